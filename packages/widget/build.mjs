@@ -70,7 +70,7 @@ const unwantedOfPreact = [
   [/\w+\.prototype\.forceUpdate=function\(\w\)\{[^}]*\}/g, '0'],
 ];
 
-/** And of its hooks: what others have hung on its options before, and names for a server's HTML. */
+/** What nobody needs of its hooks: what others have hung on its options before, and names for a server's HTML. */
 const unwantedOfHooks = [
   [/\ba\.(?:__h|__s)(?!\w|=[^=])/g, 'undefined'],
   [/\b[vlmhsp]&&[vlmhsp]\(\w(?:,\w)?\)/g, '0'],
@@ -130,14 +130,14 @@ const preactsOwn = [/shouldComponentUpdate|setState|forceUpdate|diffed|vnode/];
  */
 const ourOwn = [
   /onFill|onIssues|dismissGreeting|startAgain|applyTheme|followViewport|passing|onPart|linkTo|loadThread|useSeen/,
-  /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|tell|running|rename|draft|installApi/,
+  /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|report|running|rename|draft|installApi/,
   /onRelocated|onMerged|onConnected|onSentElsewhere|onAnotherSession|onLeftOut|hasBack|idempotencyKey|alone|changeRating|recall|putBack/,
   /onUnnamed|onSet|comeBack|begun|articles|unreadTotal|helpCentre|isAgain|started|arrived|tried|loadAnew|loadAgain|onAnswer|chatModel|base|isSending|isSent|seen/,
   /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,
-  /greeting|conversations|threads|whoTypes|isTyping|outgoing|announce|announcement|drafts|hits|strings|goesOn|outbox|earlier|offline|entered|retryAfterMs|told|begin|mergedInto|lastId/,
+  /greeting|conversations|threads|whoTypes|isTyping|outgoing|announce|announcement|drafts|hits|strings|goesOn|outbox|earlier|offline|entered|retryAfterMs|reported|begin|mergedInto|lastId/,
 ];
 
-/** As nobody else knows them they may be short: that is 1 % of a script. */
+/** The names that may be short, as nobody else knows them: that is 1 % of a script. */
 export const shortened = new RegExp(`^(?:${[...preactsOwn, ...ourOwn].map(({ source }) => source).join('|')})$`);
 
 /** Custom properties of the styles, which only our own scripts and styles know, get names of one or two letters. */

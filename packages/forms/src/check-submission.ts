@@ -4,7 +4,7 @@ import { type FieldIssue, issueOf } from './issues.js';
 
 /** What a submission is made of, and everything that is wrong with it. */
 export interface CheckedSubmission {
-  /** By the field's name, in the order of the form; fields without a value are absent. */
+  /** The values by field name, in the order of the form; fields without a value are absent. */
   readonly values: Readonly<Record<string, FieldValue>>;
   readonly issues: readonly FieldIssue[];
 }

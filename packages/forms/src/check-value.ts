@@ -20,7 +20,7 @@ const phone = /^[+(\d][\d\s().\-/]*(?:\s?(?:x|ext\.?|#)\s?\d{1,6})?$/i;
 const decimal = /^[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})$/;
 const day = /^(\d{4})-(\d\d)-(\d\d)$/;
 const attachment = /^att_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
-/** Nothing that people write, and a trap for whatever shows it: control characters but tab and line ends. */
+/** Control characters but tab and line ends: nothing that people write, and a trap for whatever shows it. */
 const control = /(?![\t\r\n])\p{Cc}/u;
 
 function checkText(given: unknown, max: number, check: (text: string) => IssueCode | undefined): CheckedValue {

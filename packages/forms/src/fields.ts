@@ -18,7 +18,7 @@ export type FieldType = (typeof fieldTypes)[number];
 /** A field, as far as a check of its value needs to know it. */
 export interface FormField {
   readonly type: FieldType;
-  /** Unique in the form; what values are sent under. */
+  /** The name that values are sent under, unique in the form. */
   readonly name: string;
   readonly required: boolean;
   readonly options: readonly string[];
@@ -27,15 +27,15 @@ export interface FormField {
 /** The types of which people choose among options. */
 export const choiceTypes: readonly FieldType[] = ['radio', 'single_select', 'multi_select'];
 
-/** How much visitors may write. Characters are counted as people count them: an emoji is one. */
+/** The limits of what visitors may write. Characters are counted as people count them: an emoji is one. */
 export const valueLimits = {
   shortText: 500,
   longText: 10_000,
   email: 254,
   phone: 50,
-  /** Attachments of one file field. */
+  /** The attachments of one file field. */
   files: 10,
-  /** All texts of a submission together. */
+  /** The characters of all texts of a submission together. */
   total: 50_000,
 } as const;
 

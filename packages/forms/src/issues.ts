@@ -22,10 +22,10 @@ export type IssueCode = keyof typeof messages;
 
 /** One thing wrong with a submission. */
 export interface FieldIssue {
-  /** Of the field; absent when it is the submission as a whole. */
+  /** The name of the field; absent when it is the submission as a whole. */
   readonly name?: string;
   readonly code: IssueCode;
-  /** English. */
+  /** The problem in English. */
   readonly message: string;
 }
 

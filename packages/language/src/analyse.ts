@@ -16,14 +16,14 @@ export function analyse(given: string, language: Language): Term[] {
   return terms;
 }
 
-/** As `analyse`, but where every word is a stop word («to be or not to be», «Who we are») all of them count. */
+/** Does what `analyse` does; where every word is a stop word ("to be or not to be", "Who we are") all of them count. */
 export function analyseShort(text: string, language: Language): Term[] {
   const terms = analyse(text, language);
   if (terms.length > 0) return terms;
   return wordsOf(text).map((word) => ({ ...word, stem: language.stem(word.text) }));
 }
 
-/** As `I'd`: its text is without the apostrophe. */
+/** Whether a word was shortened, as `I'd` is: its text is without the apostrophe. */
 function isShortened({ text, start, end }: Word): boolean {
   return end - start === text.length + 1;
 }

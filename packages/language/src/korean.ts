@@ -17,7 +17,7 @@ export function stemKorean(word: string): string {
   return inflected.exec(word)?.[1] ?? word;
 }
 
-/** To be, to want, to do, to become and to give, in the forms that questions have and end with. */
+/** The verbs to be, to want, to do, to become and to give, in the forms that questions have and end with. */
 const auxiliary = new RegExp(
   `^(?:${[
     '[있없싶않].*',
@@ -31,7 +31,7 @@ const auxiliary = new RegExp(
   'u',
 );
 
-/** Whether it says no more of what is asked than the endings of other languages' verbs do. */
+/** Whether a word says no more of what is asked than the endings of other languages' verbs do. */
 export function isAuxiliaryInKorean(word: string): boolean {
   return auxiliary.test(word);
 }

@@ -94,15 +94,15 @@ export function knownLanguages(): readonly Language[] {
   return all;
 }
 
-let told: readonly Language[] | undefined;
+let recognized: readonly Language[] | undefined;
 
-/** Of these without a stemmer; others share words with languages that have one, as Malay does with Indonesian, or with Hindi in Latin letters. */
+/** Languages without a stemmer that share no words with one that has a stemmer, as Malay does with Indonesian, and with Hindi in Latin letters. */
 const unlikeOthers = 'cs et eu hr lv pl sk sl'.split(' ');
 
-/** Every language that is told by its usual words. */
-export function toldLanguages(): readonly Language[] {
-  told ??= [...knownLanguages(), ...unlikeOthers.map(languageOf)];
-  return told;
+/** Every language that is recognized by its usual words. */
+export function recognizedLanguages(): readonly Language[] {
+  recognized ??= [...knownLanguages(), ...unlikeOthers.map(languageOf)];
+  return recognized;
 }
 
 function load(code: string): Language {
@@ -122,7 +122,7 @@ function load(code: string): Language {
   };
 }
 
-/** What it has is for questions: what is indexed of a text has all its words. */
+/** A language whose words are for questions: what is indexed of a text has all its words. */
 function withoutStemmer(code: string): Language {
   const plain = { code, compounds: false, stem: (word: string) => word, isStopWord: () => false };
   const isListed = listed.has(code) ? weakWordsOf(code) : () => false;

@@ -1,10 +1,10 @@
-import { type Language, languageOf, toldLanguages } from './languages.js';
+import { type Language, languageOf, recognizedLanguages } from './languages.js';
 import { wordsOf } from './words.js';
 
-/** One could stand in any question, as the «die» of die casting. */
+/** The fewest words by which a language is recognized. One could stand in any question, as the "die" of die casting. */
 const fewestWords = 2;
 
-/** Letters by which a language is told without its usual words, those before others of which its texts have some too. */
+/** Letters by which a language is recognized without its usual words, those before others of which its texts have some too. */
 const letters: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -13,7 +13,7 @@ const letters: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hebrew}/u, 'he'],
 ];
 
-/** Letters by which one of two languages is told that share as many usual words, as Polish and Czech do once marks are left out. */
+/** Letters by which one of two languages is recognized that share as many usual words, as Polish and Czech do once marks are left out. */
 const spelledWith: Readonly<Record<string, RegExp>> = { pl: /[ąęłńśźż]/iu };
 
 /**
@@ -26,14 +26,14 @@ export function questionLanguage(text: string, locale?: string): Language {
   return last.language;
 }
 
-/** One question is looked at in several ways, one after the other. */
+/** The last question: each is looked at in several ways, one after the other. */
 let last: { readonly text: string; readonly language: Language } | undefined;
 
 function languageOfWords(text: string): Language {
   const words = [...new Set(wordsOf(text).map((word) => word.text))];
   const usual = languageOf('en');
   let best = { language: usual, count: Math.max(fewestWords - 1, usualAmong(words, usual, usual)) };
-  for (const language of toldLanguages()) {
+  for (const language of recognizedLanguages()) {
     const count = usualAmong(words, language, usual);
     const isSpelledSo = count >= fewestWords && spelledWith[language.code]?.test(text) === true;
     if (count > best.count || (count === best.count && isSpelledSo)) best = { language, count };
@@ -45,7 +45,7 @@ function languageOfLetters(text: string): Language {
   return languageOf(letters.find(([letter]) => letter.test(text))?.[1] ?? 'en');
 }
 
-/** What is only weak counts where it says nothing in English: those lists are long, and `do` stands in many. */
+/** Counts the usual words of a language. One that is only weak counts where it says nothing in English: those lists are long, and `do` stands in many. */
 function usualAmong(words: readonly string[], language: Language, usual: Language): number {
   const isWeak = (word: string) => !language.isStopWord(word) && usual.isWeakWord(word);
   return words.filter((word) => language.isUsualWord(word) && !isWeak(word)).length;

@@ -19,8 +19,8 @@ export const weakWeight = 0.2;
 const weakShape = /^(?:\p{Script=Latin}|\p{Nd}{5,})$/u;
 
 /**
- * The words of a question that count, as a passage of `language` has them. What is said not to be meant («cancel my order, not my
- * subscription») says as little as a weak word. In a question of weak words only these count.
+ * The words of a question that count, as a passage of `language` has them. What is said not to be meant ("cancel my order, not my
+ * subscription") says as little as a weak word. In a question of weak words only these count.
  */
 export function analyseQuestion(text: string, language: Language): readonly QuestionWord[] {
   const last = lastAsked.get(language);
@@ -47,8 +47,8 @@ function analysed(text: string, language: Language): QuestionWord[] {
 }
 
 /**
- * Of a script without blanks many a pair of characters is no word, and stands in no other text: what joins a weak word to another says
- * nothing, unless that other has a single character, which is in no other pair.
+ * Tells pairs of characters that join a weak word to another. In a script without blanks many a pair is no word, and stands in no
+ * other text: what joins says nothing, unless that other word has a single character, which is in no other pair.
  */
 function joinsOf(text: string, says: (word: string) => boolean): (word: Term) => boolean {
   const wordAt = dictionaryWords(text);
@@ -60,7 +60,7 @@ function joinsOf(text: string, says: (word: string) => boolean): (word: Term) =>
   };
 }
 
-/** Where a question says what it does not mean, in UTF-16 units. */
+/** The spans in which a question says what it does not mean, in UTF-16 units. */
 export function unmeantIn(text: string): Span[] {
   return [...text.matchAll(notMeant)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
 }
@@ -85,9 +85,9 @@ function groupsOf(words: readonly Term[]): number[] {
   });
 }
 
-/** What they begin is always the other of two things, which is not meant. */
+/** Words that always begin the other of two things, which is not meant. */
 const replacing = ['\\binstead\\s+of', '\\brather\\s+than', '\\b(?:an)?statt', '\\bau\\s+lieu\\s+de'];
-/** With these it is where one of the words below follows. */
+/** Words that begin it where one of the words below follows. */
 const turns = [
   ...replacing,
   '[,;–—]\\s*not',
@@ -97,8 +97,8 @@ const turns = [
 ];
 const determiners =
   'my|our|your|his|her|their|the|an?|this|that|mein\\w*|unser\\w*|d(?:er|ie|as|en|em|es)|ein\\w*|mon|ma|mes|notre|nos|le|la|les|une?';
-/** Up to the next sign or turn. «Not working» is no other thing. */
+/** What is not meant, up to the next sign or turn. "Not working" is no other thing. */
 const withDeterminer = `(?:${turns.join('|')})\\s+(?:${determiners})\\s[^,;:.!?–—]*?(?=\\s+(?:but|sondern|mais)\\s|[,;:.!?–—]|$)`;
-/** One word: what else stands behind it may be meant. «Instead of charging» tells what does not work. */
+/** One word that is not meant: what else stands behind it may be. "Instead of charging" says what does not work. */
 const bare = `(?:${replacing.join('|')})\\s+(?!\\p{L}+ing(?!\\p{L}))\\p{L}[\\p{L}\\p{M}\\p{N}'’-]*`;
 const notMeant = new RegExp(`${withDeterminer}|${bare}`, 'giu');

@@ -7,13 +7,13 @@ export interface Word {
   readonly end: number;
 }
 
-/** Longer ones are cut: nobody types them, and they would fill an index. */
+/** The length at which words are cut: nobody types longer ones, and they would fill an index. */
 const maxWordLength = 64;
 
 // Apostrophes and invisible characters (soft hyphen, zero-width ones) stand inside words and do not divide them.
 const wordPattern = /[\p{L}\p{N}\p{M}'’\u00AD\u200B-\u200D\u2060\uFEFF]+/gu;
 const inside = /['’\u00AD\u200B-\u200D\u2060\uFEFF]/g;
-/** In these scripts a mark changes a letter; in others, as in Devanagari, it is one. */
+/** The scripts in which a mark changes a letter; in others, as in Devanagari, it is one. */
 const marked = /[\p{Script=Latin}\p{Script=Greek}]/u;
 const marks = /[\u0300-\u036F]/g;
 const plain = /^[a-z0-9]+$/;
@@ -22,7 +22,7 @@ const elided =
   /^(?:[cdjlmnst]|qu|(?:jus|lors|puis)qu|un|(?:all|dall|dell|nell|sull|quell|quest))['’](?=[haeiouyàâæéèêëîïôœùûü])/iu;
 /** Scripts that put no blanks between words: there, each two neighbours count as a word. */
 export const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}]/u;
-/** What is of such scripts, and what stands among it: words of others, and numbers, which are whole. */
+/** Stretches of such scripts, and what stands among them: words of other scripts, and numbers, which are whole. */
 const stretches = new RegExp(`${unspaced.source}(?:${unspaced.source}|\\p{M})*|(?:(?!${unspaced.source})[^])+`, 'gu');
 
 /** The characters that a word of such scripts is made of: two, or one that stands alone. None of other words. */
@@ -108,7 +108,7 @@ export function hasLettersWithoutKey(text: string): boolean {
   return anyWithoutKey.test(text);
 }
 
-/** How a word is compared: case, marks and invisible characters do not matter. Empty when nothing is left. */
+/** The form in which a word is compared: case, marks and invisible characters do not matter. Empty when nothing is left. */
 export function foldWord(raw: string): string {
   if (raw.length <= maxWordLength && plain.test(raw)) return owned(raw);
   const cut = raw.slice(0, 4 * maxWordLength);

@@ -13,7 +13,7 @@ export class StoragePart implements Part {
     private readonly log: Logger,
   ) {}
 
-  /** Undefined before the start, and where none is configured. */
+  /** The storage; undefined before the start, and where none is configured. */
   get opened(): ObjectStorage | undefined {
     return this.#opened;
   }

@@ -15,7 +15,7 @@ export interface ByteRange {
   readonly to: number;
 }
 
-/** There is no such object, or no such upload. */
+/** The lack of an object, or of an upload. */
 export class ObjectMissing extends Error {
   override readonly name = 'ObjectMissing';
 }
@@ -29,7 +29,7 @@ export interface ObjectStorage {
   put(key: string, bytes: Bytes): Promise<void>;
   /** The bytes of an object, or a part of them. @throws ObjectMissing */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** How many bytes an object has; undefined when there is none. */
+  /** The number of bytes of an object; undefined when there is none. */
   size(key: string): Promise<number | undefined>;
   /** Removes the object and whatever there is of an upload to its key. Nothing being there is fine. */
   remove(key: string): Promise<void>;

@@ -25,7 +25,7 @@ export interface ErrorBody {
   readonly issues?: readonly { readonly path: readonly (string | number)[]; readonly message: string }[];
   /** Seconds. */
   readonly retry_after?: number;
-  /** With CONVERSATION_NOT_FOUND: the visitor's conversation that has its messages now. */
+  /** The visitor's conversation that has its messages now, with CONVERSATION_NOT_FOUND. */
   readonly merged_into?: string;
 }
 
@@ -78,7 +78,7 @@ export interface Session {
   readonly id: string;
   /** Whether an identity token was shown. */
   readonly identified: boolean;
-  /** Of the visitor; null while anonymous. */
+  /** The visitor's name and email; null while anonymous. */
   readonly visitor: { readonly name: string | null; readonly email: string | null } | null;
   /** Moves on while the session is used. */
   readonly expires_at: string;
@@ -103,7 +103,7 @@ export interface Message {
   readonly content: string;
   /** `html` is as it was sent, and must not be trusted. */
   readonly content_type: 'text' | 'html' | 'markdown';
-  /** Of the visitor's own messages, as it was sent. */
+  /** The id that the client gave one of the visitor's own messages. */
   readonly client_message_id: string | null;
   /** What an answer of the AI agent quotes; can be read by `GET /articles/{id}` while it is published. */
   readonly sources: Source[];
@@ -131,7 +131,7 @@ export interface NewUpload {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Its media type as the browser tells it; empty: the browser knows none. */
+  /** Its media type as the browser names it; empty: the browser knows none. */
   readonly type: string;
 }
 
@@ -144,10 +144,10 @@ export interface UploadPart {
   readonly received: boolean;
 }
 
-/** Where its parts go. Addresses are relative to that of the API. */
+/** The addresses of its parts, relative to that of the API. */
 export interface NewAttachment extends Attachment {
   readonly upload: {
-    /** In their order; all but the last have the same size. */
+    /** The parts in their order; all but the last have the same size. */
     readonly parts: readonly UploadPart[];
     /** A POST there completes the upload. */
     readonly complete_url: string;
@@ -167,10 +167,10 @@ export interface Conversation {
   readonly status: 'open' | 'resolved' | 'closed';
   /** Messages of the team and the agent that are newer than what the visitor has seen; 100 stands for more. */
   readonly unread_count: number;
-  /** Of a long one the first 500 characters. */
+  /** The last message; the first 500 characters of a long one. */
   readonly last_message: Message | null;
   readonly csat: Rating | null;
-  /** When somebody of the team last said to have seen it. */
+  /** The time at which somebody of the team last said to have seen it. */
   readonly agent_seen_at: string | null;
   readonly created_at: string;
   readonly updated_at: string;

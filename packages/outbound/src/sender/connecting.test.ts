@@ -116,7 +116,7 @@ test('an endpoint that moved is followed once its connection has its age, howeve
   }
 });
 
-test('what is under way when connections get too old is answered, and closing waits for it', async () => {
+test('a request under way when connections get too old is answered, and closing waits for it', async () => {
   const answers: (() => void)[] = [];
   const server = createServer((socket) => {
     socket.on('data', () => answers.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')));
@@ -137,13 +137,13 @@ test('what is under way when connections get too old is answered, and closing wa
   await closing;
 });
 
-test('connection: it is reset while the client waits for the answer', async () => {
+test('a connection that is reset while the client waits for the answer is reported as a failed connection', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
   const url = `http://127.0.0.1:${await listen(server)}/`;
   expect(await sender({}).send({ url, ...request })).toMatchObject({ kind: 'failed', error: 'connection' });
 });
 
-test('dns: whatever a resolver fails with', async () => {
+test('whatever a resolver fails with is reported as dns, and lets a check pass', async () => {
   const resolve = () => Promise.reject(Object.assign(new Error('again'), { code: 'EAI_AGAIN' }));
   const by = sender({ resolve });
   expect(await by.send({ url: 'http://hooks.example/', ...request })).toMatchObject({ error: 'dns' });
@@ -155,6 +155,6 @@ test('a check ends, although the name server says nothing, and allows the target
   expect(await by.check('http://hooks.example/')).toBeUndefined();
 });
 
-test('what is no URL is answered too', async () => {
+test('a request to what is no URL is answered as a failed connection', async () => {
   expect(await sender({}).send({ url: 'nowhere', ...request })).toMatchObject({ kind: 'failed', error: 'connection' });
 });

@@ -6,7 +6,7 @@ const timeoutMs = 10_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** So many that begin at once; they note in which turn each ends. */
+/** Begins so many at once; they note in which turn each ends. */
 function begin(deadlines: Deadlines, count: number) {
   const endedMs: number[] = [];
   const all = Array.from({ length: count }, () => ({ expire: () => void endedMs.push(performance.now()) }));

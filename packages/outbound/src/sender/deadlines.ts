@@ -3,16 +3,16 @@ interface Expiring {
   expire(): void;
 }
 
-/** Until when an exchange may last. */
+/** The time until which an exchange may last. */
 export interface Deadline {
   readonly dueMs: number;
-  /** Undefined once it has ended. */
+  /** The exchange; undefined once it has ended. */
   exchange: Expiring | undefined;
 }
 
 /** How long the rest waits when many run out at once. */
 const pauseMs = 10;
-/** As many end at once, and of more than 512 that part: the last of 1 000 is some two seconds late, of 5 000 four. */
+/** The number that end at once, and the part of more than 512 that do: the last of 1 000 is some two seconds late, of 5 000 four. */
 const fewAtOnce = 4;
 const partAtOnce = 1 / 128;
 
@@ -23,7 +23,7 @@ const partAtOnce = 1 / 128;
  */
 export class Deadlines {
   /**
-   * In the order in which they are due. V8 moves the entries of a set to a new table time and again, and each old table names
+   * The deadlines in the order in which they are due. V8 moves the entries of a set to a new table time and again, and each old table names
    * the next: until the whole heap is searched, what stands in any of them is kept. That is why a deadline that is
    * over names its exchange no more: half of all exchanges, with their bodies, would be kept alive and copied.
    */

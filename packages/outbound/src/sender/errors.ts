@@ -1,6 +1,6 @@
 import type { SendError } from './send-result.js';
 
-/** The guard refused to connect. Does not say which address the name has. */
+/** A refusal of the guard to connect. It does not say which address the name has. */
 export class BlockedAddressError extends Error {
   override readonly name = 'BlockedAddressError';
 
@@ -14,12 +14,12 @@ export class LookupError extends Error {
   override readonly name = 'LookupError';
 }
 
-/** No address, or no connection, within the time there was. */
+/** The lack of an address, or of a connection, within the time there was. */
 export class ConnectTimeoutError extends Error {
   override readonly name = 'ConnectTimeoutError';
 }
 
-/** Of the system, and of undici (UND_ERR_…). */
+/** The codes of the system, and of undici (UND_ERR_…), for a time that ran out. */
 const timeoutCodes = new Set([
   'ETIMEDOUT',
   'UND_ERR_CONNECT_TIMEOUT',
@@ -30,7 +30,7 @@ const timeoutCodes = new Set([
 const tlsCodes =
   /^ERR_(?:TLS|SSL)_|CERT|CRL|_ISSUER|SIGNATURE|^EPROTO$|^HOSTNAME_MISMATCH$|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_/;
 
-/** Why nothing answered, in the API's words. */
+/** The reason why nothing answered, in the API's words. */
 export function classify(error: unknown): SendError {
   if (error instanceof BlockedAddressError) return 'blocked_address';
   if (error instanceof LookupError) return 'dns';

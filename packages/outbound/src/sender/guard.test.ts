@@ -24,7 +24,7 @@ const names = async (host: string) => {
   return known;
 };
 
-test('there are at least sixty of them', () => {
+test('the guard is tested with at least sixty hostile targets', () => {
   expect(targets.length + impossibleTargets.length).toBeGreaterThanOrEqual(60);
 });
 
@@ -37,12 +37,12 @@ describe('no connection is attempted to what is not public', () => {
   });
 });
 
-describe('what cannot be a webhook’s URL', () => {
+describe('a webhook’s URL cannot be', () => {
   test.each(impossibleTargets)('%s', (url) => {
     expect(parseTarget(url)).toEqual({ problem: expect.stringMatching(/^must /) });
   });
 
-  test('is also one of more than 2 048 characters', () => {
+  test('one of more than 2 048 characters', () => {
     expect(parseTarget(`https://example.com/${'x'.repeat(2_029)}`)).toHaveProperty('problem');
     expect(parseTarget(`https://example.com/${'x'.repeat(2_028)}`)).toHaveProperty('url');
   });
@@ -86,7 +86,7 @@ test('a name that cannot be looked up is allowed as a target, and fails when it 
   expect(dialled).toEqual([]);
 });
 
-describe('an operator opens networks', () => {
+describe('networks that an operator opens', () => {
   const open = new AddressRules(['10.1.0.0/16', 'fd00:1::/32', '127.0.0.1/32']);
 
   test.each(['10.1.0.1', '10.1.255.255', '::ffff:10.1.0.1', '64:ff9b::a01:1', 'fd00:1::7', '127.0.0.1', '8.8.8.8'])(
@@ -112,7 +112,7 @@ describe('an operator opens networks', () => {
     expect(open.allows(address)).toBe(false);
   });
 
-  test('written as networks', () => {
+  test('must be written as networks', () => {
     expect(['10.0.0.0/8', '::1/128', '0.0.0.0/0'].every(isCidr)).toBe(true);
     expect(['10.0.0.0', '10.0.0.0/33', 'x/8', '', '::1/129'].some(isCidr)).toBe(false);
   });

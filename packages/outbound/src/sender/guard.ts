@@ -12,7 +12,7 @@ export interface GuardOptions {
   /** Every address of a name. */
   resolve(host: string): Promise<readonly string[]>;
   dial: Dial;
-  /** For look-up and connection together: undici cannot cancel a request that has no connection yet. */
+  /** The time for look-up and connection together: undici cannot cancel a request that has no connection yet. */
   timeoutMs: number;
 }
 
@@ -38,7 +38,7 @@ export class Guard {
     return addresses;
   }
 
-  /** For undici: connects to the first address that takes the connection. */
+  /** Connects to the first address that takes the connection, for undici. */
   readonly connect: Dial = (options, callback) => {
     this.#connect(options).then(
       (socket) => callback(null, socket),

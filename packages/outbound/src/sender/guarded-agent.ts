@@ -9,7 +9,7 @@ export type { Dial } from './guard.js';
 
 export interface GuardedAgentOptions {
   rules: AddressRules;
-  /** For look-up and connection together; whoever sends ends what takes too long after that. */
+  /** The time for look-up and connection together; whoever sends ends what takes too long after that. */
   timeoutMs: number;
   /** Every address of a name. Default: by the hosts file and the name servers. */
   resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
@@ -44,7 +44,7 @@ export class GuardedAgent {
     this.#checkMs = Math.min(timeoutMs, checkTimeoutMs);
   }
 
-  /** For one request: another one later, for connections have an age. */
+  /** The agent for one request; later it is another one, for connections have an age. */
   get current(): Agent {
     return this.#agents.current;
   }

@@ -12,7 +12,7 @@ function usedBytes(): number {
   return heapUsed + external;
 }
 
-/** As a chunked answer comes whose parts have one byte each: all views of what the socket read. */
+/** A body as that of a chunked answer whose parts have one byte each: all views of what the socket read. */
 function ofSingleBytes(): KeptBody {
   const read = Buffer.alloc(keptBytes, 'x');
   const body = new KeptBody();

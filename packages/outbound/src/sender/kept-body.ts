@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 
 /** How much of a response is kept (decisions §8), in bytes. */
 export const keptBytes = 16 * 1_024;
-/** So much more is read and discarded, to keep the connection for the next delivery. */
+/** The bytes that are read beyond that and discarded, to keep the connection for the next delivery. */
 const drainedBytes = 64 * 1_024;
 
 const nothing = new Uint8Array();

@@ -69,7 +69,7 @@ describe('the threads that other look-ups of the process need', () => {
     expect(await threadsTakenBy(() => Promise.allSettled(all.map(lookUp)))).toEqual([]);
   });
 
-  test('would be seen here if they were', async () => {
+  test('would be seen to be taken if they were', async () => {
     expect(await threadsTakenBy(() => lookup('localhost'))).not.toEqual([]);
   });
 });

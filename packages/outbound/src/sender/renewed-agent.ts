@@ -7,7 +7,7 @@ import type { Agent } from 'undici';
 export class RenewedAgent {
   #agent: Agent;
   #untilMs: number;
-  /** Of those before, until what is under way has ended. */
+  /** The ends of earlier agents, whose requests are still under way. */
   readonly #closing = new Set<Promise<void>>();
 
   constructor(

@@ -8,7 +8,7 @@ export type SendResult =
       statusCode: number;
       /** The header, as it was. */
       retryAfter: string | undefined;
-      /** As much of it as is kept. */
+      /** The part of the answer's body that is kept. */
       responseBody: string;
       /** There was more. */
       cut?: true | undefined;

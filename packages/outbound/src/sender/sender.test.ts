@@ -9,9 +9,9 @@ import { keptBytes } from './kept-body.js';
 import type { SendResult } from './send-result.js';
 import { createSender, type Sender } from './sender.js';
 
-/** Of what hangs. */
+/** The time for what hangs. */
 const timeoutMs = 1_500;
-/** Of what answers: a busy machine is no endpoint that hangs. */
+/** The time for what answers: a busy machine is no endpoint that hangs. */
 const patientMs = 60_000;
 const request = { headers: ['Content-Type', 'application/json'], body: [Buffer.from('{"a":1}')] };
 const certificate = await selfSigned('hooks.example');

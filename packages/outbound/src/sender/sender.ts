@@ -30,7 +30,7 @@ export interface Sender {
 }
 
 export interface SenderOptions extends GuardedAgentOptions {
-  /** For look-up, connection, request and answer together. */
+  /** The time for look-up, connection, request and answer together. */
   timeoutMs: number;
   /** How much of an answer is kept, in bytes. Default 16 KiB. */
   keptBytes?: number;

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
-/** All of IPv6 that is given out for unicast on the internet (https://www.iana.org/assignments/ipv6-address-space). */
+/** The part of IPv6 that is given out for unicast on the internet (https://www.iana.org/assignments/ipv6-address-space). */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 /**
  * Looks public, and leads inside: Azure's host answers every virtual machine here, with certificates and settings of it
@@ -62,7 +62,7 @@ function embedded(address: Address): ipaddr.IPv4 | undefined {
   return undefined;
 }
 
-/** By the library's tables, which follow the IANA special-purpose registries (RFC 6890 and its successors). */
+/** Whether an address is public by the library's tables, which follow the IANA special-purpose registries (RFC 6890 and its successors). */
 function isPublic(address: Address): boolean {
   if (address.range() !== 'unicast') return false;
   if (address instanceof ipaddr.IPv4) return !isWithin(address, azureHost);

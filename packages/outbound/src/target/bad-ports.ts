@@ -1,5 +1,5 @@
 /**
- * Ports of other protocols that an HTTP request could be made to speak to by mistake or malice: the «bad ports» of the
+ * Ports of other protocols that an HTTP request could be made to speak to by mistake or malice: the "bad ports" of the
  * Fetch standard (https://fetch.spec.whatwg.org/#port-blocking).
  */
 export const badPorts: ReadonlySet<number> = new Set([

@@ -3,7 +3,7 @@ import { badPorts } from './bad-ports.js';
 const longest = 2_048;
 const tooLong = `must have at most ${longest} characters`;
 const notHttp = 'must be an http or https URL';
-/** Of the root, or with an empty label in it: no name that leads anywhere. A single dot at its end is well formed. */
+/** A host name of the root, or with an empty label in it, leads nowhere. A single dot at its end is well formed. */
 const emptyLabel = /^\.|\.\./;
 const protocols = new Set(['http:', 'https:']);
 

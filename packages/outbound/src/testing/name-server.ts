@@ -26,7 +26,7 @@ export class NameServer {
     return new NameServer(socket, answerOf);
   }
 
-  /** As a resolver takes it. */
+  /** The address as a resolver takes it. */
   get address(): string {
     return `127.0.0.1:${this.socket.address().port}`;
   }
@@ -44,7 +44,7 @@ export class NameServer {
     const isA = query.readUInt16BE(end) === typeA;
     const records = answer === 'unknown' || !isA ? [] : answer.map(recordOf);
     const head = Buffer.from(query.subarray(0, end + 4));
-    // An answer, recursion available; code 3 is «no such name».
+    // An answer, recursion available; code 3 is "no such name".
     head.writeUInt16BE(answer === 'unknown' ? 0x8183 : 0x8180, 2);
     head.writeUInt16BE(records.length, 6);
     // What else the query carried (EDNS) is not answered.
@@ -63,7 +63,7 @@ function readName(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.'), end: at + 1 };
 }
 
-/** Of the name in the question, of the internet, for no time. */
+/** The record of the name in the question, of the internet, for no time. */
 function recordOf(address: string): Buffer {
   const fixed = [0xc0, headerBytes, 0, typeA, 0, 1, 0, 0, 0, 0, 0, 4];
   return Buffer.from([...fixed, ...address.split('.').map(Number)]);

@@ -120,7 +120,7 @@ async function* joined(paths: readonly string[]): Bytes {
   for (const path of paths) yield* createReadStream(path);
 }
 
-/** The bytes are on disk when this resolves; on a failure the file is left to the caller. */
+/** Writes the bytes, which are on disk when this resolves; on a failure the file is left to the caller. */
 async function writeFile(path: string, bytes: Bytes): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -135,7 +135,7 @@ async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Arra
   for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
 }
 
-/** A name in a folder is on disk once the folder is. */
+/** Writes a folder to disk: a name in it is there once the folder is. */
 async function flush(folder: string): Promise<void> {
   const directory = await open(folder);
   await directory.sync().finally(() => directory.close());
@@ -150,7 +150,7 @@ async function orMissing<T>(done: Promise<T>): Promise<T> {
   }
 }
 
-/** Who adds a part or completes at this moment may put one more file into the folder: then it is emptied once more. */
+/** Removes a folder. Who adds a part or completes at this moment may put one more file into it: then it is emptied once more. */
 function removeFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
 }

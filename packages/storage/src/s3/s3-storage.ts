@@ -23,11 +23,11 @@ export interface S3Options {
   readonly credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-/** Of a stream whose length nobody knows so much is held until it is sent; S3 takes no smaller parts but the last. */
+/** The bytes that are held of a stream whose length nobody knows, until they are sent; S3 takes no smaller parts but the last. */
 const heldBytes = 5 << 20;
 const connectionTimeoutMs = 5_000;
 const requestTimeoutMs = 60_000;
-/** More than may be under way at once: each transfer is as slow as whoever sends or reads. */
+/** The number of connections, more than transfers at once: each transfer is as slow as whoever sends or reads. */
 const mostTransfers = 1_024;
 
 /**
@@ -36,7 +36,7 @@ const mostTransfers = 1_024;
  */
 export class S3Storage implements ObjectStorage {
   readonly #client: S3Client;
-  /** With connections of its own: however many of these are slow, nothing else waits for them. */
+  /** The client for transfers, with connections of its own: however many are slow, nothing else waits for them. */
   readonly #transfers: S3Client;
   readonly #bucket: string;
 

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { coversPage, hasKeyboard, isComposing, keepFocus, keepWithin } from '../shared/focus.js';
+import { coversPage, hasKeyboard, keepFocus, onPanelKey } from '../shared/focus.js';
 import * as paths from '../shared/icon-paths.js';
 import { Icon } from '../shared/icons.js';
 import { customIcon } from './custom-icon.js';
 import { FormView } from './form.js';
 import type { BeaconProps } from './props.js';
 
-/** Of what a customer may choose. */
+/** The icons that a customer may choose. */
 const icons = { chat: paths.chat, mail: paths.mail, help: paths.help };
 
 /** Launcher, greeting and form. */
@@ -87,12 +87,6 @@ function Panel(props: Props): VNode {
     refocus();
     return keepFocus(panel.current, refocus);
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isComposing(event)) {
-      event.stopPropagation();
-      model.close();
-    } else if (panel.current && coversPage()) keepWithin(panel.current, event);
-  };
   return (
     <section
       ref={panel}
@@ -101,7 +95,7 @@ function Panel(props: Props): VNode {
       aria-modal={coversPage()}
       aria-labelledby={titleId}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onPanelKey(event, panel.current, () => model.close())}
     >
       <header class={`head on-brand ${beacon.greeting_text && 'continued'}`}>
         <h2 id={titleId} dir="auto">

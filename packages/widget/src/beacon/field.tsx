@@ -134,7 +134,7 @@ const kinds: Partial<Record<ShownField['type'], ComponentProps<'input'>>> = {
   date: { type: 'date' },
 };
 
-/** So that browsers can fill in what they know of the visitor (WCAG 1.3.5). */
+/** The purpose of a field, so that browsers can fill in what they know of the visitor (WCAG 1.3.5). */
 function autocompleteOf({ type, name }: ShownField): string {
   if (type === 'email') return 'email';
   if (type === 'phone') return 'tel';

@@ -63,7 +63,7 @@ test.each([
   expect(model.state.step).toBe('sent');
 });
 
-test('the same once more, after it was taken, is another submission', async () => {
+test('the same values sent once more, after they were taken, are another submission', async () => {
   const asked = answers();
   await model.submit();
   model.startAgain();

@@ -9,7 +9,7 @@ import { newUpload, sendFile, type Upload } from '../shared/send-file.js';
 import { randomId } from '../shared/storage.js';
 import type { Beacon, Submitted } from './record.js';
 
-/** Of the API: what one file may have. */
+/** The API's limit for one file. */
 const maxFileMb = 25;
 const maxFileBytes = maxFileMb * 1024 * 1024;
 
@@ -21,7 +21,7 @@ export interface BeaconState {
   /** The part of its files that has been sent, 0 to 1; undefined when it has none. */
   readonly part: number | undefined;
   readonly values: Readonly<Record<string, unknown>>;
-  /** By the name of the field, in the visitor's language. */
+  /** The problems by field name, in the visitor's language. */
   readonly issues: Readonly<Record<string, string>>;
   /** What is wrong as a whole. */
   readonly problem: string | undefined;

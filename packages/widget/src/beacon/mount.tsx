@@ -1,11 +1,10 @@
 import { render } from 'preact';
 import { palette } from '../shared/colors.js';
 import type { Listeners } from '../shared/command-queue.js';
-import { followViewport } from '../shared/focus.js';
 import { localeWishes, pickLocale } from '../shared/locale.js';
-import { claimCorner, shadowHost } from '../shared/shadow-host.js';
+import { shadowHost } from '../shared/shadow-host.js';
 import { Storage } from '../shared/storage.js';
-import { applyTheme, type Theme } from '../shared/theme.js';
+import type { Theme } from '../shared/theme.js';
 import styles from './beacon.css';
 import { BeaconView } from './beacon.js';
 import { formLanguages } from './languages.js';
@@ -24,19 +23,13 @@ export interface BeaconOptions {
 /** Puts a beacon into the page. */
 export function mountBeacon({ base, beacon, locale: wish, theme, listeners }: BeaconOptions): Model {
   const locale = pickLocale(formLanguages, localeWishes(wish));
-  const { host, root, putBack } = shadowHost('beacon', [styles]);
-  const place = root.appendChild(document.createElement('div'));
-  place.className = `root ${locale.direction}`;
-  place.lang = locale.tag;
-  place.dir = locale.direction;
-  place.style.setProperty('--stack', String(claimCorner(host, beacon.position)));
-  applyTheme(place, beacon.primary_color, theme);
+  const { position, primary_color: color } = beacon;
+  const { root, place, putBack } = shadowHost('beacon', styles, locale, { position, color, theme });
   const submit = palette(beacon.form.submit_button_color ?? beacon.primary_color, false);
   // Each name is written out, because the build shortens the names of custom properties that it reads.
   place.style.setProperty('--submit', submit['--brand'] ?? '');
   place.style.setProperty('--on-submit', submit['--on-brand'] ?? '');
   place.style.setProperty('--submit-deep', submit['--brand-deep'] ?? '');
-  followViewport(place);
 
   const storage = new Storage(beacon.id);
   const greets = beacon.greeting_text !== '' && storage.get('greeted') === undefined;

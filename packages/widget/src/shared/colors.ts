@@ -17,7 +17,7 @@ export function parseColor(text: string | null | undefined): Rgb | undefined {
 /** The colours that follow from the one that a customer chose, as custom properties of the style sheet. */
 export function palette(color: string | null | undefined, dark: boolean): Record<string, string> {
   const brand = parseColor(color) ?? [79, 70, 229];
-  // Of what text in the colour may stand on, the ground that is closest to it: `--raised` and `--sunken` of the style sheet.
+  // The ground closest to the colour that text in it may stand on: `--raised` and `--sunken` of the style sheet.
   const surface: Rgb = dark ? [31, 34, 43] : [244, 245, 248];
   const onBrand = contrast(brand, white) >= textContrast ? white : better(brand, white, black);
   return {
@@ -39,7 +39,7 @@ export function readable(color: Rgb, ground: Rgb, ratio = textContrast): Rgb {
   return towards;
 }
 
-/** WCAG 2.2, «contrast ratio»: 1 to 21. */
+/** The contrast ratio of WCAG 2.2: 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);

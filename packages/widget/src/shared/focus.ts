@@ -2,7 +2,7 @@ const focusable =
   'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex="0"]';
 
 /** Keeps the focus within an element while it covers the page: from the last it goes to the first, and back. */
-export function keepWithin(element: HTMLElement, event: KeyboardEvent): void {
+function keepWithin(element: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab') return;
   const stops = [...element.querySelectorAll<HTMLElement>(focusable)].filter(
     (stop) => stop.getClientRects().length > 0,
@@ -33,6 +33,14 @@ export function keepFocus(element: HTMLElement | null, refocus: () => void): (()
   // Some browsers tell of it before it is gone, others not at all.
   element.addEventListener('focusout', () => queueMicrotask(look));
   return () => changes.disconnect();
+}
+
+/** Handles a key in a panel: Escape closes it, and Tab stays within it while it covers the page. */
+export function onPanelKey(event: KeyboardEvent, panel: HTMLElement | null, close: () => void): void {
+  if (event.key === 'Escape' && !isComposing(event)) {
+    event.stopPropagation();
+    close();
+  } else if (panel && coversPage()) keepWithin(panel, event);
 }
 
 /** Whether the window is so small, or so low, that a panel covers it all. */

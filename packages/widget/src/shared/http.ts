@@ -58,7 +58,7 @@ export async function ask<Answer>(
   return json as Answer;
 }
 
-/** Of what got no answer. */
+/** The failure of a request that got no answer. */
 export function unreachable(): RequestFailed {
   return new RequestFailed(0, 'NETWORK');
 }

@@ -24,7 +24,7 @@ test.each([
     }
 });
 
-test('the first wish that we speak is granted, for its region, in its direction', () => {
+test('the first locale asked for that we speak is taken, for its region, in its direction', () => {
   const pick = (...wishes: (string | undefined)[]) => pickLocale(chatLanguages, wishes);
   expect(pick(undefined, '', 'pt-BR', 'de_AT', 'fr')).toMatchObject({ tag: 'de-AT', direction: 'ltr' });
   expect(pick('ar-EG')).toMatchObject({ tag: 'ar-EG', direction: 'rtl' });
@@ -32,11 +32,11 @@ test('the first wish that we speak is granted, for its region, in its direction'
   expect(pick('ja-x-\u0000')).toMatchObject({ tag: 'ja' });
 });
 
-test('values are filled in as they are', () => {
+test('the values of a text are filled in as they are', () => {
   expect(fill('{a} and {b}', { a: '{b}', b: 2 })).toBe('{b} and 2');
 });
 
-test('what says when an article was changed also reads well with «today», which takes no «on» before it', () => {
+test('the text that says when an article was changed also reads well with "today", which takes no "on" before it', () => {
   const said = Object.values(chatLanguages).map(({ updated }) => updated.replace('{date}', ''));
   expect(said.filter((before) => !/[:：] ?$/.test(before))).toEqual([chatLanguages.en.updated.replace('{date}', '')]);
 });

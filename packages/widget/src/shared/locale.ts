@@ -1,7 +1,7 @@
 const rightToLeft = new Set(['ar']);
 
 export interface Locale<Strings> {
-  /** For `lang`, and for the browser's own formats. */
+  /** The tag for `lang`, and for the browser's own formats. */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
   readonly strings: Strings;
@@ -26,9 +26,9 @@ export function pickLocale<Strings>(
   return { tag: 'en', direction: 'ltr', strings: languages.en };
 }
 
-/** What the page and the browser ask for, after what the customer has said. */
-export function localeWishes(...said: (string | null | undefined)[]): (string | null | undefined)[] {
-  return [...said, document.documentElement.lang, ...navigator.languages];
+/** The locales that the page and the browser ask for, after those of the customer. */
+export function localeWishes(...customers: (string | null | undefined)[]): (string | null | undefined)[] {
+  return [...customers, document.documentElement.lang, ...navigator.languages];
 }
 
 /** `{name}` in a text becomes the value of that name. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { markdown } from './markdown.js';
 import { type Rich, safeLink } from './rich-text.js';
 
-/** As HTML would show it, for reading. */
+/** The text as HTML would show it, for reading. */
 function shown(parts: readonly Rich[]): string {
   return parts
     .map((part) => {

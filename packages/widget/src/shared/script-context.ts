@@ -1,8 +1,8 @@
-/** Where a script came from, and what its tag says. */
+/** The origin of a script, and what its tag says. */
 export interface ScriptContext {
-  /** Of the public routes, with a slash at its end: `https://api.example.com/api/public/`. */
+  /** The address of the public routes, with a slash at its end: `https://api.example.com/api/public/`. */
   readonly base: string;
-  /** Of what it is to show. */
+  /** The id of what it is to show. */
   readonly id: string;
   /** The `data-…` attributes of the tag. */
   readonly data: Readonly<Record<string, string | undefined>>;

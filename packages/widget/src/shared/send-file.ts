@@ -3,14 +3,14 @@ import { backoff } from './backoff.js';
 import { ask, failureOf, RequestFailed, unreachable } from './http.js';
 import { randomId } from './storage.js';
 
-/** With the waits between them more than a minute. */
+/** The number of tries, which take more than a minute with the waits between them. */
 const maxTries = 8;
 
 /** What is known of an upload. With it another call goes on where the last one stopped. */
 export interface Upload {
   /** Ends it. */
   readonly stop: AbortController;
-  /** Of its announcement: however often that is sent, it is one upload. */
+  /** The idempotency key of its announcement: however often that is sent, it is one upload. */
   key: string;
   /** What it has become once it is announced. */
   begun?: Attachment | undefined;

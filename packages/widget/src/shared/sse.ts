@@ -7,7 +7,7 @@ export interface ServerEvent {
 /** An event larger than this is none of ours: the connection is given up before it fills the memory. */
 const maxBuffer = 4_000_000;
 
-/** Reads server-sent events from pieces of text, wherever they were cut (HTML standard, «server-sent events»). */
+/** Reads server-sent events from pieces of text, wherever they were cut (HTML standard, "server-sent events"). */
 export class EventReader {
   #rest = '';
   #type = '';

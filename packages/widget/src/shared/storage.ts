@@ -19,7 +19,7 @@ export class Storage {
     return this.#memory.get(key) ?? this.#try((storage) => storage.getItem(this.#prefix + key)) ?? undefined;
   }
 
-  /** Undefined removes it. */
+  /** Writes the value; undefined removes it. */
   set(key: string, value: string | undefined): void {
     this.#memory.delete(key);
     const kept = this.#try((storage) => {

@@ -149,8 +149,8 @@ test.each([
   chat.open();
   chat.go({ name: 'thread', thread: 'cnv_1' });
   await expect.poll(() => asked.some(({ what }) => what.startsWith(slow))).toBe(true);
-  stream.tell('conversation.updated', { ...conversation, status: 'resolved' });
-  stream.tell('message.created', message);
+  stream.send('conversation.updated', { ...conversation, status: 'resolved' });
+  stream.send('message.created', message);
   await expect.poll(() => store.state.conversations?.[0]?.last_message?.id).toBe('msg_1');
   end(read(slow));
   if (!slow.includes('/messages')) messages = [message];
@@ -175,7 +175,7 @@ test.each<[string, Answer]>([
   await noConnection().toBe(false);
 });
 
-test('that nothing could be reached is not said any more once the stream says that the server is there', async () => {
+test('the line that nothing could be reached is gone once the stream says that the server is there', async () => {
   const stream = stubStream();
   stubApi(({ what }) => (what === 'GET /stream' ? stream.answer : 'unreachable'));
   await chat.session.token();
@@ -248,10 +248,10 @@ test('a page that nobody sees has no connection once another is seen, and goes o
   seen(true);
   chat.wake();
   await expect.poll(() => store.state.conversations).toBeDefined();
-  streams[0]?.tell('message.created', { ...message, id: 'msg_1' });
+  streams[0]?.send('message.created', { ...message, id: 'msg_1' });
   await expect.poll(() => store.state.conversations?.[0]?.last_message?.id).toBe('msg_1');
   chat.rest();
-  streams[0]?.tell('message.created', { ...message, id: 'msg_2' });
+  streams[0]?.send('message.created', { ...message, id: 'msg_2' });
   await expect.poll(() => store.state.conversations?.[0]?.last_message?.id).toBe('msg_2');
   seen(false);
   chat.rest();

@@ -18,11 +18,11 @@ export interface ChatParts {
   readonly url: string;
   readonly store: Store;
   readonly storage: Storage;
-  /** Of this tab alone. */
+  /** The storage of this tab alone. */
   readonly tab: Storage;
-  /** For the page and for screen readers: a message of the other side. */
+  /** A message of the other side has come, for the page and for screen readers. */
   onAnswer(message: Message): void;
-  /** For the page: what it has said of the visitor is not taken, or not any more. */
+  /** What the page has said of the visitor is not taken, or not any more. */
   onUnnamed(): void;
 }
 
@@ -75,7 +75,7 @@ export class Chat {
     this.outbox.wake();
   }
 
-  /** As `Session.identify`. What they have said before comes with their session, also to a window that is open by then. */
+  /** Names the visitor, as `Session.identify` does. What they have said before comes with their session, also to a window that is open by then. */
   async identify(identity: string | null): Promise<void> {
     await this.session.identify(identity);
     this.#listen();

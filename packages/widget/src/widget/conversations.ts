@@ -11,9 +11,9 @@ import { Typing } from './typing.js';
 const pageSize = 50;
 const listSize = 25;
 
-/** Who hears of what the server says. */
-export interface Told {
-  /** For the page and for screen readers: a message of the other side. */
+/** What is called when the server says something. */
+export interface ConversationListener {
+  /** A message of the other side has come, for the page and for screen readers. */
   onAnswer(message: Message): void;
   /** A connection stands. */
   onConnected(): void;
@@ -30,7 +30,7 @@ export class Conversations {
   constructor(
     private readonly session: Session,
     private readonly store: Store,
-    private readonly told: Told,
+    private readonly listener: ConversationListener,
   ) {
     this.#loads = new Loads(session, store);
     this.whoTypes = new Typing(session, store);
@@ -67,7 +67,7 @@ export class Conversations {
     const use = (page: Many<Message>) => this.#loaded(id, page, cursor !== undefined);
     await this.#loads.load(path, use).catch((error) => {
       ignoreRefusal(error);
-      if (error.mergedInto) this.told.onMerged(id, error.mergedInto);
+      if (error.mergedInto) this.listener.onMerged(id, error.mergedInto);
     });
   }
 
@@ -98,7 +98,7 @@ export class Conversations {
   #onOpen(fresh: boolean): void {
     const { state } = this.store;
     this.tried(true);
-    this.told.onConnected();
+    this.listener.onConnected();
     if (fresh || state.conversations === undefined) this.loadAgain();
     else this.entered(viewOf(state));
   }
@@ -144,7 +144,7 @@ export class Conversations {
     const news = !threads[at]?.messages.some((one) => one.id === id);
     this.#loads.apply((now) => arrival(now, message));
     if (!known && conversations) this.loadAgain();
-    if (news && sender.type !== 'customer') this.told.onAnswer(message);
+    if (news && sender.type !== 'customer') this.listener.onAnswer(message);
   }
 
   #changed(conversation: Conversation): void {

@@ -47,7 +47,7 @@ class SentPart {
 const attachment = (id: string, name: string) => ({ id, name, type: 'text/plain', size: 1, has_thumbnail: false });
 const fileOf = (name: string, content = 'x') => new File([content], name);
 const tenFiles = () => Array.from({ length: 10 }, (_, n) => fileOf(`${n}`));
-/** Of four bytes, so that a file of ten has three. */
+/** The size of a part, so that a file of ten bytes has three. */
 const partBytes = 4;
 /** The files that were announced, in their order: however often one is, it is one by its key. */
 let announced: { name: string; size: number; key: string | undefined }[];
@@ -81,7 +81,7 @@ const url = 'https://api.example/widget';
 let chat: Chat;
 let store: Store;
 let asked: Asked[];
-/** Of the same visitor's next page. */
+/** The later pages of the same visitor. */
 const reloaded: Page[] = [];
 
 beforeEach(() => {
@@ -219,7 +219,7 @@ test.each<[string, string | null]>([
   expect(namesIn(nextPage())).toEqual([]);
 });
 
-test('what is refused says so, and is sent when the visitor tries again', async () => {
+test('a file that is refused says so, and is sent when the visitor tries again', async () => {
   refuse = ({ what, body }) => {
     if (what !== `POST ${url}/attachments`) return undefined;
     const { name } = body as { name: string };
@@ -241,7 +241,7 @@ test('what is refused says so, and is sent when the visitor tries again', async 
   expect(store.state.files[1]).toMatchObject({ failed: undefined, attachment: { name: 'strange' } });
 });
 
-describe('what was cut off', () => {
+describe('an upload that was cut off', () => {
   beforeEach(() => {
     const soon = globalThis.setTimeout;
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => soon(run, 1)) as never);

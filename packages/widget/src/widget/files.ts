@@ -5,7 +5,7 @@ import type { Storage } from '../shared/storage.js';
 import type { Session } from './session.js';
 import type { PendingFile, Store } from './state.js';
 
-/** Of the API: what one file, and one message, may have. */
+/** The API's limits for one file, and for one message. */
 const maxBytes = 25 * 1024 * 1024;
 export const maxFiles = 10;
 /** The server removes what nobody has sent after a day. */
@@ -33,7 +33,7 @@ export class Files {
     this.#list = [...arrivedOf(this.tab.get(keptKey)), ...this.#list.filter(({ attachment }) => !attachment)];
   }
 
-  /** As many as a message may carry; the first of the others says so. */
+  /** Adds as many files as a message may carry; the first of the others says so. */
   add(thread: string, files: Iterable<File>): void {
     this.#drop((one) => one.thread === thread && one.failed === 'tooManyFiles');
     for (const file of files) {
@@ -63,7 +63,7 @@ export class Files {
       void this.session.ask(`/attachments/${begun.id}`, { method: 'DELETE' }).catch(() => undefined);
   }
 
-  /** Those that have arrived, for a message; what could not be sent stays, and says so. With it there is room for more. */
+  /** Takes the files that have arrived, for a message, which makes room for more. What could not be sent stays, and says so. */
   take(thread: string): readonly Attachment[] {
     return this.#drop((one) => one.thread === thread && (!one.failed || one.failed === 'tooManyFiles')).flatMap(
       ({ attachment }) => attachment ?? [],
@@ -109,7 +109,7 @@ export class Files {
     if (upload.stop.signal.aborted) this.#delete(upload);
   }
 
-  /** Of one that was removed meanwhile there is nothing to change. */
+  /** Changes a file, unless it was removed meanwhile. */
   #change(upload: Upload, changes: Partial<PendingFile>): void {
     this.#list = this.#list.map((one) => (one.upload === upload ? { ...one, ...changes } : one));
   }

@@ -40,7 +40,7 @@ export class Help {
     const hits = await this.session
       .ask<readonly ArticleHit[]>(`/articles?${parameters}`)
       .catch(() => 'failed' as const);
-    // Of an earlier question nobody wants the answer any more.
+    // Nobody wants the answer to an earlier question any more.
     if (this.store.state.query === query) this.store.set({ hits });
   }
 

@@ -8,7 +8,7 @@ export type Change = (state: State) => Partial<State>;
 
 /** Pages of lists on their way. Each is asked for until it comes, unless another load of the same takes its place. */
 export class Loads {
-  /** For each load under way, what changed since it began. */
+  /** The changes since it began, for each load under way. */
   readonly #loads = new Map<string, Change[]>();
 
   constructor(

@@ -56,7 +56,7 @@ test('a message of the visitor takes the place of what was on its way, and is no
   expect(after.conversations?.[0]?.unread_count).toBe(0);
 });
 
-test('what is told of late leaves no gap: it comes when the visitor asks for earlier messages', () => {
+test('a message that is reported late leaves no gap: it comes when the visitor asks for earlier messages', () => {
   const withEarlier = (earlier: string | null, id: string) => {
     const threads = { cnv_1: { messages: [message('msg_5')], loaded: true, earlier } };
     return { ...threads, ...arrival(state({ threads }), message(id)).threads }.cnv_1?.messages.map((one) => one.id);

@@ -107,14 +107,14 @@ export function stubApi(answer: (asked: Asked) => Answer | Promise<Answer>): Ask
   return all;
 }
 
-/** A stream of events that a test tells. */
-export function stubStream(): { readonly answer: Response; tell(type: string, data: unknown): void; beat(): void } {
+/** A stream of events that a test sends. */
+export function stubStream(): { readonly answer: Response; send(type: string, data: unknown): void; beat(): void } {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const write = (text: string) => void writer.write(new TextEncoder().encode(text));
   return {
     answer: new Response(readable),
-    tell: (type, data) => write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (type, data) => write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`),
     beat: () => write(': here\n\n'),
   };
 }
@@ -138,7 +138,7 @@ export const conversation: Conversation = {
   created_at: at,
   updated_at: at,
 };
-/** Of an agent. */
+/** A message of an agent. */
 export const message: Message = {
   id: 'msg_1',
   conversation_id: 'cnv_1',

@@ -4,7 +4,7 @@ import { markdown } from '../shared/markdown.js';
 import type { Rich } from '../shared/rich-text.js';
 
 const maxLength = 140;
-/** As much as can become `maxLength` characters without its marks and tags. */
+/** The characters that are read: as many as can become `maxLength` without marks and tags. */
 const maxRead = 2_000;
 
 /** The beginning of what a message says, in one line. */

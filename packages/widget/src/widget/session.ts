@@ -9,7 +9,7 @@ const refusedMs = 5_000;
 /** The visitor's session: kept between pages, begun when it is first needed, begun anew when it has ended. */
 export class Session {
   #token: string | undefined;
-  /** Of this person alone. */
+  /** The beginning of this person's session alone. */
   #beginning: Promise<string> | undefined;
   #identity: string | undefined;
   /** Grows when the page says who the visitor is: what it said last is said again, and not each time that it said so. */
@@ -19,13 +19,13 @@ export class Session {
   /** Grows when the person before has left: what was asked for them is not answered to the next. */
   #person = 0;
   /** When the page heard last, or is to hear, of a refused identity. */
-  #toldAt = 0;
+  #reportedAtMs = 0;
 
   constructor(
     readonly url: string,
     private readonly storage: Storage,
     /**
-     * Of this tab alone. It says who was named last, as `owner`: what is written and not sent is theirs, also when their session has
+     * The storage of this tab alone. It says who was named last, as `owner`: what is written and not sent is theirs, also when their session has
      * ended. All of it goes when they have left.
      */
     private readonly tab: Storage,
@@ -41,7 +41,7 @@ export class Session {
     this.#adopt();
   }
 
-  /** Whether there is one to go on with. */
+  /** Whether there is a session to go on with. */
   get exists(): boolean {
     return this.#token !== undefined;
   }
@@ -70,7 +70,7 @@ export class Session {
     return this.#ask<Many<Item>>(path);
   }
 
-  /** Once more with a new session when the old one has ended. */
+  /** Asks, and once more with a new session when the old one has ended. */
   async #ask<Answer>(path: string, asking?: Asking): Promise<Answer> {
     const person = this.#person;
     const work = (token: string) => ask<Answer>(this.url + path, { ...asking, token });
@@ -148,7 +148,7 @@ export class Session {
     if (this.tab.get('owner') === before) return;
     this.#identity = undefined;
     this.#tidy();
-    this.#goAlong(before !== undefined);
+    this.#changePerson(before !== undefined);
   }
 
   /**
@@ -188,10 +188,10 @@ export class Session {
   /** Another tab has gone over to another person, and this one goes along. */
   #follow(): void {
     this.tab.clear('');
-    this.#goAlong(true);
+    this.#changePerson(true);
   }
 
-  #goAlong(left: boolean): void {
+  #changePerson(left: boolean): void {
     if (left) {
       this.#person += 1;
       this.#beginning = undefined;
@@ -228,8 +228,8 @@ export class Session {
         // It has its time, and a page may be open for longer: then they write as nobody known, until the page names them again.
         this.#identity = undefined;
         // The page may answer each time, at once, with one that is refused as well.
-        this.#toldAt = Math.max(Date.now(), this.#toldAt + refusedMs);
-        setTimeout(this.onUnnamed, this.#toldAt - Date.now());
+        this.#reportedAtMs = Math.max(Date.now(), this.#reportedAtMs + refusedMs);
+        setTimeout(this.onUnnamed, this.#reportedAtMs - Date.now());
       }
       throw error;
     });
@@ -262,7 +262,7 @@ export function isEnded(error: unknown): boolean {
   return error instanceof RequestFailed && error.code === 'SESSION_INVALID';
 }
 
-/** Whom a token speaks of, unchecked: only to tell one person from another. */
+/** The subject of a token, unchecked: only to tell one person from another. */
 function subjectOf(identity: string): string {
   try {
     const payload = identity.split('.')[1] ?? '';

@@ -1,7 +1,7 @@
 import type { Article, ArticleHit, Attachment, Conversation, Message, WidgetConfig } from '@pharos/widget-protocol';
 import type { Upload } from '../shared/send-file.js';
 
-/** Of the API: what it takes as one message. */
+/** The API's limit for one message. */
 export const maxLength = 10_000;
 
 /** A message that the server has not confirmed yet. */
@@ -19,9 +19,9 @@ export interface Outgoing {
 
 /** A file that the next message is to carry. */
 export interface PendingFile {
-  /** Of the message. */
+  /** The thread of the message. */
   readonly thread: string;
-  /** Of one that was attached on another page only its name is left: it has arrived. */
+  /** The file; only the name is left of one that was attached on another page: it has arrived. */
   readonly file: File;
   /** The part that has been sent, 0 to 1. */
   readonly part: number;

@@ -70,7 +70,7 @@ export class Stream {
   async #connect(signal: AbortSignal): Promise<void> {
     const { session, onOpen } = this.parts;
     const token = await session.token();
-    // With it another person may have come.
+    // Another person may have come with it.
     signal.throwIfAborted();
     const connection = new AbortController();
     const end = () => connection.abort();

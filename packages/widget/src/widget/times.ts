@@ -5,7 +5,7 @@ export function dayOf(iso: string): string {
   return new Date(iso).toDateString();
 }
 
-/** A day in words: «today», «yesterday», or its date. */
+/** A day in words: "today", "yesterday", or its date. */
 export function longDate(iso: string, locale: string, now = new Date()): string {
   const time = new Date(iso);
   const days = Math.round((startOf(time) - startOf(now)) / dayMs);

@@ -2,15 +2,15 @@ import type { Sender } from '@pharos/widget-protocol';
 import type { Session } from './session.js';
 import type { Store } from './state.js';
 
-/** How long somebody who typed is taken to be typing. */
+/** The time for which somebody who typed is taken to be typing. */
 const heardMs = 6_000;
-/** How often the other side hears that the visitor types. */
-const toldMs = 3_000;
+/** The time between two reports to the other side that the visitor types. */
+const reportMs = 3_000;
 
-/** Who is writing, in both directions. */
+/** The people who are writing, in both directions. */
 export class Typing {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  #toldAt = 0;
+  #reportedAtMs = 0;
 
   constructor(
     private readonly session: Session,
@@ -28,10 +28,10 @@ export class Typing {
     );
   }
 
-  /** The visitor types. */
-  tell(conversation: string): void {
-    if (Date.now() - this.#toldAt < toldMs) return;
-    this.#toldAt = Date.now();
+  /** Reports that the visitor types. */
+  report(conversation: string): void {
+    if (Date.now() - this.#reportedAtMs < reportMs) return;
+    this.#reportedAtMs = Date.now();
     // Whoever misses it sees the message when it comes.
     this.session.ask(`/conversations/${conversation}/typing`, { method: 'POST', body: {} }).catch(() => undefined);
   }

@@ -1,11 +1,9 @@
 import type { WidgetConfig } from '@pharos/widget-protocol';
 import { render } from 'preact';
 import type { Listeners } from '../shared/command-queue.js';
-import { followViewport } from '../shared/focus.js';
 import { fill, localeWishes, pickLocale } from '../shared/locale.js';
-import { claimCorner, shadowHost } from '../shared/shadow-host.js';
+import { shadowHost } from '../shared/shadow-host.js';
 import { Storage } from '../shared/storage.js';
-import { applyTheme } from '../shared/theme.js';
 import { Chat, frontKey } from './chat.js';
 import { Help } from './help.js';
 import { chatLanguages } from './languages.js';
@@ -31,18 +29,11 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
   const configured = config.locale === 'auto' ? undefined : config.locale;
   const locale = pickLocale(chatLanguages, localeWishes(wish, configured));
   const text = locale.strings;
-  const { host, root, putBack } = shadowHost('widget', [styles]);
-  const place = root.appendChild(document.createElement('div'));
-  place.className = `root ${locale.direction}`;
-  place.lang = locale.tag;
-  place.dir = locale.direction;
-  place.style.setProperty('--stack', String(claimCorner(host, config.position)));
-  applyTheme(place, config.color, config.theme);
-  followViewport(place);
+  const { place, putBack } = shadowHost('widget', styles, locale, config);
 
   const store = new Store(initialState(config), (state) => {
     show(state);
-    tell(state);
+    report(state);
   });
   const storage = new Storage(config.project_id);
   const chat = new Chat({
@@ -56,10 +47,10 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
       const view = viewOf(store.state);
       // What comes into the log that is shown is read out there.
       const isShown = store.state.open && view.name === 'thread' && view.thread === message.conversation_id;
-      const told = fill(text.announce, { name, text: plainText(message) });
+      const announced = fill(text.announce, { name, text: plainText(message) });
       // What stays as it is nobody hears again.
-      const again = told === store.state.announcement ? '\u00A0' : '';
-      store.set({ announcement: isShown ? '' : told + again });
+      const again = announced === store.state.announcement ? '\u00A0' : '';
+      store.set({ announcement: isShown ? '' : announced + again });
       listeners.emit('message', {
         id: message.id,
         conversation_id: message.conversation_id,
@@ -84,17 +75,17 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
     );
   }
 
-  const told = { open: false, unreadTotal: 0, conversation: '' };
-  /** The page hears of what changes; the launcher gets back the focus that a closed window had. */
-  function tell(state: State): void {
+  const reported = { open: false, unreadTotal: 0, conversation: '' };
+  /** Reports to the page what changes; the launcher gets back the focus that a closed window had. */
+  function report(state: State): void {
     const unread = unreadOf(state);
-    if (state.open !== told.open) listeners.emit(state.open ? 'open' : 'close');
-    if (!state.open && told.open) place.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
-    if (unread !== told.unreadTotal) listeners.emit('unread', unread);
+    if (state.open !== reported.open) listeners.emit(state.open ? 'open' : 'close');
+    if (!state.open && reported.open) place.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
+    if (unread !== reported.unreadTotal) listeners.emit('unread', unread);
     const view = viewOf(state);
-    const conversation = view.name === 'thread' && !isNew(view.thread) ? view.thread : told.conversation;
-    if (conversation !== told.conversation) listeners.emit('conversation', { id: conversation });
-    Object.assign(told, { open: state.open, unreadTotal: unread, conversation });
+    const conversation = view.name === 'thread' && !isNew(view.thread) ? view.thread : reported.conversation;
+    if (conversation !== reported.conversation) listeners.emit('conversation', { id: conversation });
+    Object.assign(reported, { open: state.open, unreadTotal: unread, conversation });
   }
 
   show(store.state);

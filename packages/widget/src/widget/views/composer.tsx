@@ -54,7 +54,7 @@ export function Composer(props: ViewProps & { thread: string; hint: string | und
           value={draft}
           onInput={(event) => {
             chatModel.draft(thread, event.currentTarget.value);
-            if (!isNew(thread)) chatModel.conversations.whoTypes.tell(thread);
+            if (!isNew(thread)) chatModel.conversations.whoTypes.report(thread);
           }}
           onKeyDown={onKeyDown}
           onPaste={({ clipboardData: pasted }) => isText(pasted) || add(pasted?.files)}
@@ -92,7 +92,7 @@ function pick(onChosen: (files: FileList | null) => void): void {
   input.click();
 }
 
-/** As high as what is written in it, up to what the style sheet allows. */
+/** Makes the field as high as what is written in it, up to what the style sheet allows. */
 function fit(line: HTMLTextAreaElement | null): void {
   if (!line) return;
   line.style.height = 'auto';

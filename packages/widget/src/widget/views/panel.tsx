@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { coversPage, hasKeyboard, isComposing, keepFocus, keepWithin } from '../../shared/focus.js';
+import { coversPage, hasKeyboard, keepFocus, onPanelKey } from '../../shared/focus.js';
 import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { type View, viewOf } from '../state.js';
@@ -18,12 +18,6 @@ export function Panel(props: ViewProps): VNode {
   const view = viewOf(state);
   useEffect(() => keepFocus(panel.current, () => focusIn(panel.current)), []);
   useEffect(() => focusIn(panel.current), [keyOf(view)]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isComposing(event)) {
-      event.stopPropagation();
-      chatModel.close();
-    } else if (panel.current && coversPage()) keepWithin(panel.current, event);
-  };
   const side = state.config.position === 'bottom-left' ? 'at-left' : 'at-right';
   return (
     <section
@@ -33,7 +27,7 @@ export function Panel(props: ViewProps): VNode {
       aria-modal={coversPage()}
       aria-labelledby={panelTitle}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onPanelKey(event, panel.current, () => chatModel.close())}
       onDragOver={keepPage}
       onDrop={(event) => {
         keepPage(event);

@@ -85,7 +85,7 @@ function Entries(props: Props): VNode {
   );
 }
 
-/** Below a message of the visitor's that nobody has answered yet: whether it was seen. */
+/** The line below a message of the visitor's that nobody has answered yet: whether it was seen. */
 function stateAt({ state, text, thread }: Props, at: number): string | undefined {
   const messages = state.threads[thread]?.messages ?? [];
   const message = messages[at];
