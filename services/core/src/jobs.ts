@@ -3,7 +3,8 @@ import { createJob, type ServiceBase } from '@pharos/service';
 import { purgeDeviceAuthorizations } from './accounts/devices/device-authorizations.js';
 import { purgeWrongUserCodes } from './accounts/devices/wrong-user-codes.js';
 import { wakeConversations } from './inbox/conversations/wake-conversations.js';
-import { erasuresJob, mergesJob } from './inbox/erasure/unfinished-contacts.js';
+import { erasuresJob } from './inbox/erasure/unfinished-erasures.js';
+import { mergesJob } from './inbox/erasure/unfinished-merges.js';
 import { mergePendingWords } from './inbox/search/merge-pending-words.js';
 import { rebuildSearch } from './inbox/search/rebuild-search.js';
 import { findDeletedProject, purgeSome } from './purge-projects.js';
@@ -29,6 +30,7 @@ const continueEveryMs = 1_000;
 /** What core does without being asked. */
 export function jobs({ database, clock, log, registry, onWritten }: JobsDeps): Part[] {
   const deps = { clock, log, registry };
+  const written = { database, onWritten };
   const wake = async () => {
     const woken = await wakeConversations(database, clock.now(), wakeBatch);
     if (woken > 0) onWritten();
@@ -60,9 +62,9 @@ export function jobs({ database, clock, log, registry, onWritten }: JobsDeps): P
       name: 'go on with erasures of contacts',
       everyMs: continueEveryMs,
       ...deps,
-      run: erasuresJob({ database, onWritten }),
+      run: erasuresJob(written),
     }),
-    createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: mergesJob(database) }),
+    createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: mergesJob(written) }),
     createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, ...deps, run: forget }),
     createJob({ name: 'remove expired codes of devices', everyMs: codesEveryMs, ...deps, run: codes }),
     createJob({ name: 'make words of older texts anew', everyMs: rebuildEveryMs, ...deps, run: rebuild }),

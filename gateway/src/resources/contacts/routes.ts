@@ -214,9 +214,9 @@ export const contactRoutes = [
       'Use it when a person asks you to forget them. The contact is deleted, and personal data is removed from everything ' +
       'that refers to it. Messages and subjects keep their text, without their author: what somebody wrote of the person there ' +
       'stays. What another contact has as well, such as a shared phone number, is removed only from the ' +
-      'conversations of this contact. If there are thousands of conversations, messages or files, removing the data takes some minutes ' +
-      'after the answer, but nobody can read it any more: conversations, messages, form submissions and files look as if it were removed ' +
-      'already. You cannot undo this.',
+      'conversations of this contact. From the answer on, the contact, its files and the answers in its forms cannot be read any more, ' +
+      'and no filter finds its conversations. If there are thousands of conversations or messages, a job removes the rest within ' +
+      'seconds: until then, a message may still show its sender ID and the names of its files. You cannot undo this.',
     ifMatch: true,
     handler: ({ params, ifRevision, call, rpc }) => rpc.contacts.deleteContact({ ...params, ifRevision }, call),
   }),

@@ -3,8 +3,8 @@ import { type Clock, type Database, firstRow, type Signer, type Statement } from
 import type { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import type { InProject, RpcDeps, RpcOf } from '@pharos/service';
 import { missing } from '../accounts/projects/missing.js';
+import { isErasedFile } from '../inbox/erasure/is-erased.js';
 import { placeOf } from '../shared/in-project.js';
-import { isErasedFile } from '../shared/shown.js';
 import { isOver } from './attachment.js';
 import { type AttachmentRow, attachmentRecord } from './record.js';
 

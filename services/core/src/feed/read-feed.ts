@@ -2,7 +2,6 @@ import { NamedStatement, param, type Sql, sql } from '@pharos/kit';
 import type { FeedEvent, FeedServiceDefinition, GetFeedPageResponse } from '@pharos/proto/pharos/core/v1/feed';
 import type { RpcOf } from '@pharos/service';
 import { requireProject } from '../accounts/projects/missing.js';
-import { contactAndMerging } from '../shared/shown.js';
 
 /** A page's events, and about its bytes: what a call gets a place for, so that nobody waits for pages. */
 const maxEvents = 100;
@@ -58,11 +57,10 @@ function statement<Names extends string>(name: string, listed: Sql<Names>) {
 
 const read = statement('read_feed', first(ofTypes));
 
-/** Of each contact whose events are shown as this one's: an index has them in order. */
+/** An index has the events of a contact in order. */
 const readOfContact = statement(
   'read_feed_of_contact',
-  sql`SELECT e.* FROM (SELECT f.project_id, ${param('contact_id')}::text AS id) contact, unnest(${contactAndMerging('contact.project_id', 'contact.id')}) own (id)
-        CROSS JOIN LATERAL (${first(sql`contact_id = own.id AND ${ofTypes}`)}) e ORDER BY e.place LIMIT ${maxEvents + 1}`,
+  first(sql`contact_id = ${param('contact_id')}::text AND ${ofTypes}`),
 );
 
 export const getFeedPage: RpcOf<FeedServiceDefinition, 'getFeedPage'> = async (request, _call, { database }) => {

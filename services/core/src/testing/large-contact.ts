@@ -1,5 +1,6 @@
 import { batch } from '../inbox/erasure/batch.js';
-import { erasuresJob, mergesJob } from '../inbox/erasure/unfinished-contacts.js';
+import { erasuresJob } from '../inbox/erasure/unfinished-erasures.js';
+import { mergesJob } from '../inbox/erasure/unfinished-merges.js';
 import type { TestCore } from './test-core.js';
 import type { TestProject } from './test-project.js';
 
@@ -46,7 +47,7 @@ export function finishErasures({ database }: Pick<TestCore, 'database'>): Promis
 
 /** The same of merges. */
 export function finishMerges({ database }: Pick<TestCore, 'database'>): Promise<number> {
-  return finish(mergesJob(database));
+  return finish(mergesJob({ database, onWritten() {} }));
 }
 
 async function finish(run: () => Promise<boolean>): Promise<number> {

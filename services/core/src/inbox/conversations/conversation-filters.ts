@@ -1,6 +1,6 @@
 import { Conditions, type InProject } from '@pharos/service';
 import { inProject, isOf } from '../../shared/in-project.js';
-import { isErased } from '../../shared/shown.js';
+import { isErased } from '../erasure/is-erased.js';
 import { allOf, anyOf, lexeme } from '../search/tsquery.js';
 
 /** Empty lists and absent values do not filter; of several values one must fit. */

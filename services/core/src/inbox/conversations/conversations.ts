@@ -2,29 +2,14 @@ import { type Database, firstRow, NamedStatement, OneRowStatement, param, type S
 import { audited, type Caller, type Changes, type InProject } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
-import { shownContact } from '../../shared/shown.js';
-import {
-  type ConversationFields,
-  type ConversationRow,
-  conversationFields,
-  conversationOwnColumns,
-  readConversationColumns,
-} from './record.js';
+import { type ConversationFields, type ConversationRow, conversationColumns, conversationFields } from './record.js';
 
 interface AtConversation extends InProject {
   conversationId: string;
 }
 
-/** Whose a conversation is that the caller holds. */
-export interface HeldContact {
-  /** As it is stored. */
-  contact_id: string | null;
-  /** That into which this one is being merged; null where this one is being erased. */
-  shown_contact_id: string | null;
-}
-
 /** What a change of a conversation starts from. */
-export interface LockedConversation extends ConversationFields, HeldContact {
+export interface LockedConversation extends ConversationFields {
   revision: number;
 }
 
@@ -32,7 +17,7 @@ const alive = 'c.id = $3 AND c.project_id = $1 AND p.org_id = $2 AND p.deleted_a
 
 const selectConversation = new OneRowStatement(
   'select_conversation',
-  `SELECT ${readConversationColumns}, a.updated_at FROM conversations c
+  `SELECT ${conversationColumns}, a.updated_at FROM conversations c
     JOIN conversation_activity a ON a.conversation_id = c.id
     JOIN projects p ON p.id = c.project_id
     WHERE ${alive}`,
@@ -40,7 +25,7 @@ const selectConversation = new OneRowStatement(
 
 const selectForUpdate: Statement = {
   name: 'select_conversation_for_update',
-  text: `SELECT ${conversationFields.of('c')}, ${shownContact('c')} AS shown_contact_id, c.revision
+  text: `SELECT ${conversationFields.of('c')}, c.revision
     FROM conversations c JOIN projects p ON p.id = c.project_id
     WHERE ${alive} FOR NO KEY UPDATE OF c`,
 };
@@ -53,13 +38,13 @@ const updateFields = new NamedStatement(
     UPDATE conversations c
     SET (${conversationFields.columns}) = (${conversationFields.params})
     WHERE c.id = ${param('id')} AND c.project_id = ${param('project_id')}
-    RETURNING ${readConversationColumns}
+    RETURNING ${conversationColumns}
   ), touched AS (
     UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
     FROM updated c WHERE a.conversation_id = c.id
     RETURNING a.updated_at
   ), conversation AS (
-    SELECT ${conversationOwnColumns}, a.updated_at FROM updated c, touched a
+    SELECT ${conversationColumns}, a.updated_at FROM updated c, touched a
   ), ${eventsCte(
     {
       type: 'conversation.updated',
@@ -76,7 +61,7 @@ const updateFields = new NamedStatement(
       when: sql`${changes} -> 'status' ->> 'to' = 'resolved'`,
     },
   )}, ${auditCte({ action: 'updateConversation', target: 'conversation', from: 'conversation', changes })}
-  SELECT ${conversationOwnColumns}, c.updated_at FROM conversation c`,
+  SELECT ${conversationColumns}, c.updated_at FROM conversation c`,
 );
 
 const selectExists: Statement = {

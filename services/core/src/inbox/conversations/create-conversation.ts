@@ -14,7 +14,7 @@ import { missingContact } from '../missing.js';
 import { checkSnooze, distinct } from './conversation.js';
 import { findByExternalId } from './conversations.js';
 import { findAbsorbingByExternalId } from './merged-conversations.js';
-import { type ConversationRow, conversationOwnColumns, conversationRecord, type Status } from './record.js';
+import { type ConversationRow, conversationColumns, conversationRecord, type Status } from './record.js';
 import { saidOf } from './said-of.js';
 
 export const createConversation: Rpc<CreateConversationRequest, CreateConversationResponse> = (request, call, deps) =>
@@ -124,12 +124,12 @@ function insertOf(action: Action) {
     WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
       AND (${param('contact_id')}::text IS NULL OR EXISTS (SELECT FROM contact))
     ON CONFLICT (project_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
-    RETURNING ${conversationOwnColumns}
+    RETURNING ${conversationColumns}
   ), activity AS (
     INSERT INTO conversation_activity (conversation_id, project_id, updated_at)
     SELECT id, project_id, created_at FROM created
   ), conversation AS (
-    SELECT ${conversationOwnColumns}, c.created_at AS updated_at FROM created c
+    SELECT ${conversationColumns}, c.created_at AS updated_at FROM created c
   ), message AS (
     INSERT INTO messages
       (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, attachments, sources, created_at)
@@ -142,7 +142,7 @@ function insertOf(action: Action) {
     { type: 'conversation.created', from: 'conversation', record: 'conversation' },
     messageCreated,
   )}${audit}
-  SELECT ${conversationOwnColumns}, c.updated_at FROM conversation c`,
+  SELECT ${conversationColumns}, c.updated_at FROM conversation c`,
   );
 }
 

@@ -1,4 +1,3 @@
-import { shownContact, shownFiles, shownSender } from '../../shared/shown.js';
 import type { ContactRow } from '../contacts/record.js';
 import { contactRecord } from '../contacts/record.js';
 import { type MessageRow, messageRecord } from '../messages/record.js';
@@ -34,17 +33,11 @@ export function includedColumns({ contacts, lastMessages }: Included): string {
 
 const contactColumn = `, (
     SELECT json_build_array(${contactNames.map((name) => `k.${name}`).join(', ')}) FROM contacts k
-    WHERE k.id = ${shownContact('c')} AND k.project_id = c.project_id
+    WHERE k.id = c.contact_id AND k.project_id = c.project_id
   ) AS contact`;
 
-const shown: Partial<Record<string, string>> = {
-  content: `left(m.content, ${previewLength})`,
-  sender_id: shownSender('m'),
-  attachments: shownFiles('m'),
-};
-
 const lastMessageColumn = `, (
-    SELECT json_build_array(${messageNames.map((name) => shown[name] ?? `m.${name}`).join(', ')})
+    SELECT json_build_array(${messageNames.map((name) => (name === 'content' ? `left(m.content, ${previewLength})` : `m.${name}`)).join(', ')})
     FROM messages m WHERE m.conversation_id = c.id AND m.project_id = c.project_id ORDER BY m.created_at DESC, m.id DESC LIMIT 1
   ) AS last_message`;
 

@@ -20,7 +20,7 @@ import {
   isUnfiltered,
 } from './conversation-filters.js';
 import { contactIn, type Included, includedColumns, type ListedRow, messageIn } from './included.js';
-import { conversationRecord, readConversationColumns } from './record.js';
+import { conversationColumns, conversationRecord } from './record.js';
 
 export const listConversations: Rpc<ListConversationsRequest, ListConversationsResponse> = async (
   request,
@@ -93,7 +93,7 @@ export function selectConversations(
   if (ofUpdate) conditions.add((byUpdate ? isOf : isOfUnknown)('a.project_id', conditions.param(at.projectId)));
   return listPage(database, {
     name: isUnfiltered(filters) ? nameOf(order, included) : undefined,
-    columns: `${readConversationColumns}, a.updated_at${includedColumns(included)}`,
+    columns: `${conversationColumns}, a.updated_at${includedColumns(included)}`,
     from: conversationTables,
     countFrom: ofUpdate ? undefined : 'conversations c',
     conditions,

@@ -4,7 +4,6 @@ import type { MergeConversationRequest, MergeConversationResponse } from '@pharo
 import type { Rpc } from '@pharos/service';
 import { requireProject } from '../../accounts/projects/missing.js';
 import { checkRevision } from '../../shared/check-revision.js';
-import { letErasedGo } from '../erasure/unfinished-erasures.js';
 import { missingConversation } from '../missing.js';
 import { planMerge } from './conversation-merge.js';
 import {
@@ -54,12 +53,8 @@ async function targetOf(
   if (into === source.id) throw invalid(['into'], 'must be a different conversation');
   const target = found.find(({ id }) => id === into);
   if (!target) throw noTarget(await findAbsorbingConversation(tx, request, into));
-  if (target.shown_contact_id !== source.shown_contact_id)
-    throw invalid(['into'], 'must belong to the same contact; change or merge the contacts first');
-  // What is stored of both apart an erasure or a merge finds in neither once they are one.
   if (target.contact_id !== source.contact_id)
-    for (const { id, ...contact } of [source, target])
-      await letErasedGo(tx, request, { conversationId: id, ...contact });
+    throw invalid(['into'], 'must belong to the same contact; change or merge the contacts first');
   return target;
 }
 

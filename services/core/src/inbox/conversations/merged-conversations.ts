@@ -2,7 +2,6 @@ import { type Database, firstRow, NamedStatement, OneRowStatement, param, type S
 import { audited, type Caller, diff, type InProject } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
-import { shownContact } from '../../shared/shown.js';
 import {
   type MergePlan,
   type MergingMessage,
@@ -10,12 +9,12 @@ import {
   type Standing,
   standingAfterMerge,
 } from './conversation-merge.js';
-import type { HeldContact } from './conversations.js';
-import { type ConversationRow, conversationOwnColumns, readConversationColumns } from './record.js';
+import { type ConversationRow, conversationColumns } from './record.js';
 
 /** What a merge of conversations starts from. */
-export interface MergingConversation extends Seen, Standing, HeldContact {
+export interface MergingConversation extends Seen, Standing {
   readonly id: string;
+  readonly contact_id: string | null;
   readonly subject: string | null;
   readonly revision: number;
 }
@@ -25,14 +24,14 @@ const isAlive = 'EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $
 const holdContacts: Statement = {
   name: 'hold_contacts_of_conversations',
   text: `SELECT id FROM contacts WHERE project_id = $1 AND ${isAlive}
-      AND id IN (SELECT ${shownContact('c')} FROM conversations c WHERE c.id = ANY ($3::text[]) AND c.project_id = $1)
+      AND id IN (SELECT c.contact_id FROM conversations c WHERE c.id = ANY ($3::text[]) AND c.project_id = $1)
     ORDER BY id FOR KEY SHARE`,
 };
 
 /** In one order, so that of two who merge them either way one waits for the other. */
 const lockBoth: Statement = {
   name: 'lock_conversations_to_merge',
-  text: `SELECT c.id, c.contact_id, ${shownContact('c')} AS shown_contact_id, c.subject, c.status, c.snoozed_until, c.ai_resolved,
+  text: `SELECT c.id, c.contact_id, c.subject, c.status, c.snoozed_until, c.ai_resolved,
       c.revision, v.customer_seen_at, v.agent_seen_at
     FROM conversations c
       LEFT JOIN conversation_sights v ON v.conversation_id = c.id
@@ -125,13 +124,13 @@ const save = new NamedStatement(
       ai_resolved = ${param('ai_resolved')}, external_id = coalesce(c.external_id, ${param('external_id')}),
       ${csat('score')}, ${csat('comment')}, ${csat('at')}
     WHERE c.id = ${param('id')} AND c.project_id = ${param('project_id')}
-    RETURNING ${readConversationColumns}
+    RETURNING ${conversationColumns}
   ), touched AS (
     UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond', ${param('last_at')}::timestamptz)
     FROM updated c WHERE a.conversation_id = c.id
     RETURNING a.updated_at
   ), conversation AS (
-    SELECT ${conversationOwnColumns}, a.updated_at FROM updated c, touched a
+    SELECT ${conversationColumns}, a.updated_at FROM updated c, touched a
   ), ${eventsCte(
     {
       type: 'conversation.updated',
@@ -154,7 +153,7 @@ const save = new NamedStatement(
     from: 'conversation',
     changes: sql`${changes} || jsonb_build_object('merged_id', jsonb_build_object('from', NULL, 'to', ${param('merged_id')}::text))`,
   })}
-  SELECT ${conversationOwnColumns}, c.updated_at FROM conversation c`,
+  SELECT ${conversationColumns}, c.updated_at FROM conversation c`,
 );
 
 /**

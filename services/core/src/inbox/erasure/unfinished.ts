@@ -1,8 +1,10 @@
 import { type Database, firstRow, type Statement } from '@pharos/kit';
+import type { ServiceBase } from '@pharos/service';
 
 /** Whoever claimed one and died is not waited for longer. Far longer than a batch takes. */
 const leaseS = 60;
 
+/** What of merges and erasures of contacts is still to be done. */
 type Table = 'contact_merges' | 'contact_erasures';
 
 /** One that the caller has to itself for a while. */
@@ -15,7 +17,7 @@ export interface Claimed {
  * SQL that claims one whose time has come. Organizations have their turn one after the other, however many each has; `$1` had the last
  * one. What a deleted project has goes with it: who removes that takes all in another order.
  */
-const claimUnfinished = (table: Table): Statement => ({
+const claimOf = (table: Table): Statement => ({
   name: `claim_${table}`,
   text: `UPDATE ${table} u SET due_at = moment() + ${leaseS} * interval '1 second'
     FROM (SELECT t.contact_id, p.org_id FROM ${table} t JOIN projects p ON p.id = t.project_id
@@ -24,16 +26,11 @@ const claimUnfinished = (table: Table): Statement => ({
     WHERE u.contact_id = due.contact_id RETURNING u.contact_id, due.org_id`,
 });
 
-const claims = { erasures: claimUnfinished('contact_erasures'), merges: claimUnfinished('contact_merges') };
+const claims = { contact_erasures: claimOf('contact_erasures'), contact_merges: claimOf('contact_merges') };
 
-/** An erasure that is not finished and that nobody goes on with: of the organization after this one, if that has any. */
-export function claimErasure(database: Database, after: string): Promise<Claimed | undefined> {
-  return firstRow(database.query<Claimed>(claims.erasures, [after]));
-}
-
-/** The same of merges. */
-export function claimMerge(database: Database, after: string): Promise<Claimed | undefined> {
-  return firstRow(database.query<Claimed>(claims.merges, [after]));
+/** One that nobody goes on with: of the organization after this one, if that has any. */
+export function claimUnfinished(database: Database, table: Table, after: string): Promise<Claimed | undefined> {
+  return firstRow(database.query<Claimed>(claims[table], [after]));
 }
 
 /** Others have their turn before somebody goes on with it. */
@@ -41,3 +38,25 @@ export const leaveOff = (table: Table): Statement => ({
   name: `leave_off_${table}`,
   text: `UPDATE ${table} SET due_at = moment() WHERE contact_id = $1`,
 });
+
+export type UnfinishedDeps = Pick<ServiceBase<never>, 'onWritten'> & { database: Database };
+
+/**
+ * Goes on with one of them, a batch in a transaction, and returns whether there may be more to do. One of each organization after the
+ * other, so that none waits for all that another has.
+ */
+export function unfinishedJob(
+  { database, onWritten }: UnfinishedDeps,
+  table: Table,
+  goOn: (tx: Database, contactId: string) => Promise<void>,
+): () => Promise<boolean> {
+  let after = '';
+  return async () => {
+    const claimed = await claimUnfinished(database, table, after);
+    if (!claimed) return false;
+    after = claimed.org_id;
+    await database.transaction((tx) => goOn(tx, claimed.contact_id));
+    onWritten();
+    return true;
+  };
+}

@@ -14,7 +14,7 @@ import { identityOf } from '../contacts/contact.js';
 import { lockContactsOfProject } from '../contacts/contacts.js';
 import type { ContactFields } from '../contacts/record.js';
 import { namedConversations } from '../conversations/named-conversations.js';
-import { conversationOwnColumns } from '../conversations/record.js';
+import { conversationColumns } from '../conversations/record.js';
 import { saidOf } from '../conversations/said-of.js';
 import type { ContactBook } from './contact-book.js';
 import { type Growth, growConversations } from './grow-conversations.js';
@@ -148,7 +148,7 @@ const saveConversations = new NamedStatement(
     FROM new n, projects p
     WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
     ON CONFLICT (project_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
-    RETURNING ${conversationOwnColumns}
+    RETURNING ${conversationColumns}
   ), activity AS (
     INSERT INTO conversation_activity (conversation_id, project_id, updated_at)
     SELECT c.id, c.project_id, n.updated_at FROM created c JOIN new n ON n.id = c.id
@@ -156,7 +156,7 @@ const saveConversations = new NamedStatement(
     INSERT INTO conversation_sights (conversation_id, customer_seen_at)
     SELECT c.id, n.updated_at FROM created c JOIN new n ON n.id = c.id WHERE n.event_id IS NULL
   ), ${messageCte('created')}, conversation AS (
-    SELECT ${conversationOwnColumns}, n.updated_at FROM created c JOIN new n ON n.id = c.id
+    SELECT ${conversationColumns}, n.updated_at FROM created c JOIN new n ON n.id = c.id
   ), fired AS (
     INSERT INTO ${intoOutbox}
     SELECT e.event_id, e.type, ${param('org_id', 'project_id')}, e.key, e.data || '{"imported": true}', ${param('caller')}::jsonb

@@ -3,10 +3,9 @@ import { type Database, firstRow, NamedStatement, param, sql } from '@pharos/kit
 import type { CreateMessageRequest, CreateMessageResponse } from '@pharos/proto/pharos/core/v1/message';
 import { audited, type Caller, type InProject, type Rpc } from '@pharos/service';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
-import { shownContact } from '../../shared/shown.js';
 import { reopenedByCustomer } from '../conversations/conversation.js';
 import { lockConversation } from '../conversations/conversations.js';
-import { conversationOwnColumns } from '../conversations/record.js';
+import { conversationColumns } from '../conversations/record.js';
 import { missingConversation } from '../missing.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
 import { findLatestUtterance } from './messages.js';
@@ -57,7 +56,7 @@ const reopens = `c.status IN ('${reopenedByCustomer.join("', '")}')`;
 const insert = new NamedStatement(
   'insert_message',
   sql`WITH locked AS (
-    SELECT ${conversationOwnColumns},
+    SELECT ${conversationColumns},
       ${reopens} AND ${param('sender_type')} = 'customer' AND NOT ${param('is_internal')} AS reopens
     FROM conversations c JOIN projects p ON p.id = c.project_id
     WHERE c.id = ${param('conversation_id')} AND c.project_id = ${param('project_id')} AND p.org_id = ${param('org_id')}
@@ -71,7 +70,7 @@ const insert = new NamedStatement(
     UPDATE conversations c SET status = 'open', snoozed_until = NULL, ai_resolved = false
     FROM locked l WHERE c.id = l.id AND l.reopens
   ), conversation AS (
-    SELECT l.id, l.project_id, ${shownContact('l')} AS contact_id, l.subject, 'open' AS status, l.priority, l.channel, l.assigned_to, l.tags,
+    SELECT l.id, l.project_id, l.contact_id, l.subject, 'open' AS status, l.priority, l.channel, l.assigned_to, l.tags,
       false AS ai_resolved, NULL::timestamptz AS snoozed_until, l.external_id, l.created_at, t.updated_at,
       l.csat_score, l.csat_comment, l.csat_at, l.revision + 1 AS revision
     FROM locked l, touched t WHERE l.reopens

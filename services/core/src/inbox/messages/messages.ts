@@ -3,7 +3,7 @@ import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
 import { inProject, placeOf } from '../../shared/in-project.js';
-import { type MessageRow, messageRecord, readMessageColumns } from './record.js';
+import { type MessageRow, messageRecord } from './record.js';
 
 interface InConversation extends InProject {
   conversationId: string;
@@ -11,7 +11,7 @@ interface InConversation extends InProject {
 
 const selectMessage: Statement = {
   name: 'select_message',
-  text: `SELECT ${readMessageColumns}, content FROM messages
+  text: `SELECT ${messageRecord.shortColumns}, content FROM messages
     WHERE id = $4 AND conversation_id = $3 AND project_id = $1
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 };
@@ -44,7 +44,7 @@ export function listMessages(
   const conditions = inProject(new Conditions(), 'project_id', at).equal('conversation_id', at.conversationId);
   return listPage(database, {
     name: descending ? 'list_messages_newest' : 'list_messages',
-    columns: readMessageColumns,
+    columns: messageRecord.shortColumns,
     long: messageRecord.long,
     from: 'messages',
     conditions,

@@ -12,7 +12,6 @@ import {
   text,
   timestamp,
 } from '@pharos/service';
-import { shownFiles, shownSender } from '../../shared/shown.js';
 
 /** The columns of a file that its message shows. */
 export const messageAttachmentColumns = {
@@ -42,8 +41,3 @@ export const messageRecord = defineRecord<Message>()({
 });
 
 export type MessageRow = RowOfRecord<typeof messageRecord>;
-
-const shown = { sender_id: shownSender('messages'), attachments: shownFiles('messages') };
-
-/** As a message is read from the table `messages`, without the text, which may be long. */
-export const readMessageColumns = messageRecord.of('messages', { ...shown, content: null });

@@ -2,7 +2,7 @@ import type { Database, Statement } from '@pharos/kit';
 import { type Conditions, countRows, type Position } from '@pharos/service';
 import { type ConversationOrder, conversationTables } from '../conversations/conversation-filters.js';
 import { type Included, includedColumns, type ListedRow } from '../conversations/included.js';
-import { conversationOwnColumns, readConversationColumns } from '../conversations/record.js';
+import { conversationColumns } from '../conversations/record.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 
 /**
@@ -48,7 +48,7 @@ export function searchRanked(
   const matches = rankedMatches(query, conditions);
   if (after)
     conditions.add(`(m.score, c.id) < (${conditions.param(after.at)}::bigint, ${conditions.param(after.id)}::text)`);
-  const text = `${matches} SELECT ${readConversationColumns}, a.updated_at${includedColumns(query.included)}, m.score
+  const text = `${matches} SELECT ${conversationColumns}, a.updated_at${includedColumns(query.included)}, m.score
     FROM matches m CROSS JOIN ${conversationOf('m')} JOIN conversation_activity a ON a.conversation_id = c.id ${conditions}
     ORDER BY m.score DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
   return database.query<RankedRow>({ name: '', text }, conditions.values);
@@ -156,10 +156,10 @@ function searchWithin(
   { query: { order, included }, from, conditions, words, atMost }: Within,
   limit: number,
 ): Promise<ListedRow[]> {
-  const within = `SELECT ${conversationOwnColumns}, a.updated_at, c.search FROM ${from} ${conditions}
+  const within = `SELECT ${conversationColumns}, a.updated_at, c.search FROM ${from} ${conditions}
     ${sorted(order)} ${atMost}`;
   const every = words.map((word) => holdsWord(`${conditions.param(word)}::tsquery`));
-  const text = `SELECT ${readConversationColumns}, c.updated_at${includedColumns(included)}
+  const text = `SELECT ${conversationColumns}, c.updated_at${includedColumns(included)}
     FROM (${within}) c WHERE ${['true', ...every].join(' AND ')}
     ORDER BY c.${order.by} ${direction(order)}, c.id ${direction(order)} LIMIT ${conditions.param(limit)}`;
   return database.query<ListedRow>({ name: '', text }, conditions.values);

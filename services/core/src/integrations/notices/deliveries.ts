@@ -1,6 +1,6 @@
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { isErased, shownContact } from '../../shared/shown.js';
+import { isErased } from '../../inbox/erasure/is-erased.js';
 import { dueTurns, roomOf } from '../due-rows.js';
 import type { Claim } from '../due-work.js';
 import { isOfProject, type SealedIntegration } from '../integrations.js';
@@ -134,7 +134,7 @@ const selectToSend: Statement = {
     FROM integration_deliveries d
     JOIN integrations i ON i.id = d.integration_id AND ${posting}
     JOIN conversations c ON c.id = d.conversation_id AND c.project_id = d.project_id AND NOT ${isErased('c')}
-    LEFT JOIN contacts n ON n.id = ${shownContact('c')}
+    LEFT JOIN contacts n ON n.id = c.contact_id
     WHERE d.integration_id = $1 AND d.event_id = $2 AND d.attempts = $3 AND d.due_at IS NOT NULL`,
 };
 

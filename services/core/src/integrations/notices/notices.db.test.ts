@@ -263,17 +263,6 @@ test('nothing is posted of an erased contact’s conversation which the erasure 
   expect(await states()).toMatchObject([{ state: 'sent' }]);
 });
 
-test('whose a conversation is, is posted also of one that a merge of contacts has not come to', async () => {
-  await install('slack');
-  const [from, to] = [await project.upsert({ name: 'From' }), await project.upsert({ name: 'Remaining' })];
-  await fillContact(project, from.contact.id, from.contact.id);
-  await core.contacts.mergeContact({ ...project.at, contactId: from.contact.id, into: to.contact.id }, aCall());
-  await happens(await opened());
-  await core.rows(moveToOneOf, from.contact.id);
-  await post();
-  expect(slack.messages).toEqual([expect.stringContaining('Remaining')]);
-});
-
 test('what was to be posted goes with the integration, with the contact and with the project', async () => {
   await install('slack');
   const { contact } = await project.upsert({ name: 'Erased' });

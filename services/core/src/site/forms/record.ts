@@ -14,7 +14,7 @@ import {
   texts,
   timestamp,
 } from '@pharos/service';
-import { isErased, shownContact } from '../../shared/shown.js';
+import { isErased } from '../../inbox/erasure/is-erased.js';
 import { completeFields, type FormFieldRow, usualFields } from './form.js';
 
 const given = {
@@ -96,5 +96,5 @@ export const submissionRecord = defineRecord<FormSubmission>()(
 export type SubmissionRow = RowOfRecord<typeof submissionRecord>;
 
 /** As submissions are read, without the answers, which may be long. */
-export const readSubmissionColumns = `${submissionRecord.of('form_submissions', { contact_id: shownContact('form_submissions'), answers: null })},
+export const readSubmissionColumns = `${submissionRecord.shortColumns},
   ${isErased('form_submissions')} AS is_erased`;

@@ -7,7 +7,6 @@ import { type AttachmentRow, attachmentRecord } from '../../attachments/record.j
 import { signedDownload } from '../../attachments/signed-downloads.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
-import { isErasedFile, shownContact } from '../../shared/shown.js';
 import { withoutAddress } from '../../shared/without-address.js';
 import { placeOfVisitor } from '../widget/visitor-place.js';
 
@@ -26,11 +25,11 @@ const remove = new NamedStatement(
 const selectOwn: Statement = {
   name: 'select_visitor_attachment',
   text: `SELECT ${attachmentRecord.columns} FROM attachments a
-    WHERE id = $4 AND project_id = $1 AND org_id = $2 AND NOT ${isErasedFile('a')}
+    WHERE id = $4 AND project_id = $1 AND org_id = $2
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
       AND (message_id IS NULL AND uploader_kind = 'widget' AND uploader_id = $3
         OR EXISTS (SELECT FROM messages m JOIN conversations c ON c.id = m.conversation_id AND c.project_id = m.project_id
-          WHERE m.id = a.message_id AND m.project_id = $1 AND NOT m.is_internal AND ${shownContact('c')} = $3))`,
+          WHERE m.id = a.message_id AND m.project_id = $1 AND NOT m.is_internal AND c.contact_id = $3))`,
 };
 
 /** Removes an upload of the contact's that waits. */

@@ -28,19 +28,14 @@ const moveMessages: Statement = {
   text: 'UPDATE messages SET sender_id = $3 WHERE id = ANY ($4::text[]) AND sender_id = $2 AND project_id = $1',
 };
 
-/** What both have called the same stays where it is, and goes with the contact. */
+/** All at once, since a visitor may send again in the next moment. What both have called the same is the other's. */
 const moveSends: Statement = {
   name: 'move_visitor_sends',
-  text: `WITH batch AS (
-      SELECT s.client_message_id, EXISTS (
-        SELECT FROM widget_sends o WHERE o.contact_id = $2 AND o.client_message_id = s.client_message_id) AS is_taken
-      FROM widget_sends s WHERE s.contact_id = $1 LIMIT ${batch.rows}
-    ), gone AS (
-      DELETE FROM widget_sends s USING batch b WHERE b.is_taken AND s.contact_id = $1 AND s.client_message_id = b.client_message_id
-    ), moved AS (
-      UPDATE widget_sends s SET contact_id = $2 FROM batch b
-      WHERE NOT b.is_taken AND s.contact_id = $1 AND s.client_message_id = b.client_message_id
-    ) SELECT 1 AS one FROM batch`,
+  text: `WITH twice AS (
+      DELETE FROM widget_sends s USING widget_sends o
+      WHERE s.contact_id = $1 AND o.contact_id = $2 AND o.client_message_id = s.client_message_id
+    ) UPDATE widget_sends s SET contact_id = $2 WHERE s.contact_id = $1 AND NOT EXISTS (
+      SELECT FROM widget_sends o WHERE o.contact_id = $2 AND o.client_message_id = s.client_message_id)`,
 };
 
 const uploads = `SELECT id FROM attachments WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2`;
@@ -85,10 +80,10 @@ export async function moveSome(
   { projectId }: Pick<InProject, 'projectId'>,
   { from, to }: Move,
 ): Promise<boolean> {
+  await tx.query(moveSends, [from, to]);
   const left = [
     await moveSomeConversations(tx, [projectId, from, to]),
     await moveSomeMessages(tx, [projectId, from, to]),
-    (await tx.query(moveSends, [from, to])).length === batch.rows,
     (await tx.query(moveFiles, [projectId, from, to])).length === batch.rows,
     (await tx.query(moveSubmissions, [projectId, from, to])).length === batch.rows,
     (await tx.query(moveFeed, [projectId, from, to])).length === batch.rows,

@@ -20,7 +20,7 @@ export const sendVisitorMessage: RpcOf<VisitorConversationServiceDefinition, 'se
     const { conversationId, clientMessageId } = request;
     const { status } = await lockOwnConversation(tx, at, conversationId);
     const messageId = newId(idKinds.message);
-    const before = await takeSend(tx, at, {
+    const before = await takeSend(tx, {
       contact_id: at.contactId,
       client_message_id: clientMessageId,
       conversation_id: conversationId,

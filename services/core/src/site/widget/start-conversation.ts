@@ -38,7 +38,7 @@ export const startConversation: RpcOf<VisitorConversationServiceDefinition, 'sta
   database.transaction(async (tx) => {
     const at = await placeOfVisitor(tx, request);
     const ids = { conversation: newId(idKinds.conversation), message: newId(idKinds.message) };
-    const before = await takeSend(tx, at, {
+    const before = await takeSend(tx, {
       contact_id: at.contactId,
       client_message_id: request.clientMessageId,
       conversation_id: ids.conversation,

@@ -4,7 +4,6 @@ import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/
 import { Conditions, listPage, type RpcOf } from '@pharos/service';
 import { findAbsorbingConversation } from '../../inbox/conversations/merged-conversations.js';
 import { inProject, placeOf } from '../../shared/in-project.js';
-import { contactAndMerging, shownContact, shownFiles } from '../../shared/shown.js';
 import { isNews, isVisible, type OfVisitor } from './visitor-access.js';
 import { type VisitorConversationRow, visitorConversationRecord } from './visitor-record.js';
 
@@ -22,7 +21,7 @@ const tables = `conversations c JOIN conversation_activity a ON a.conversation_i
   LEFT JOIN conversation_sights v ON v.conversation_id = c.id
   LEFT JOIN LATERAL (
     SELECT jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'sender_type', m.sender_type, 'content',
-      left(m.content, ${previewLength}), 'content_type', m.content_type, 'attachments', ${shownFiles('m')}, 'sources', coalesce(m.sources, '[]'), 'client_message_id',
+      left(m.content, ${previewLength}), 'content_type', m.content_type, 'attachments', m.attachments, 'sources', coalesce(m.sources, '[]'), 'client_message_id',
       (SELECT s.client_message_id FROM widget_sends s WHERE s.message_id = m.id), 'created_at', iso(m.created_at)) AS message
     FROM messages m WHERE m.conversation_id = c.id AND m.project_id = c.project_id AND ${isVisible}
     ORDER BY m.created_at DESC, m.id DESC LIMIT 1
@@ -38,7 +37,7 @@ const tables = `conversations c JOIN conversation_activity a ON a.conversation_i
 const select = new OneRowStatement(
   'select_visitor_conversation',
   `SELECT ${columns} FROM ${tables}
-    WHERE c.id = $4 AND c.project_id = $1 AND ${shownContact('c')} = $3
+    WHERE c.id = $4 AND c.project_id = $1 AND c.contact_id = $3
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 );
 
@@ -49,8 +48,7 @@ export const listVisitorConversations: RpcOf<VisitorConversationServiceDefinitio
   { database },
 ) => {
   const { projectId, contactId } = request;
-  const conditions = inProject(new Conditions(), 'c.project_id', request);
-  conditions.add(`c.contact_id = ANY (${contactAndMerging(conditions.param(projectId), conditions.param(contactId))})`);
+  const conditions = inProject(new Conditions(), 'c.project_id', request).equal('c.contact_id', contactId);
   const { rows, page } = await listPage<VisitorConversationRow>(database, {
     name: 'list_visitor_conversations',
     columns,

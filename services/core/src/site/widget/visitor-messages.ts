@@ -3,19 +3,17 @@ import { type Database, OneRowStatement } from '@pharos/kit';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { Conditions, listPage, type RpcOf } from '@pharos/service';
 import { inProject, placeOf } from '../../shared/in-project.js';
-import { shownContact, shownFiles } from '../../shared/shown.js';
 import { isVisible, type OfVisitor } from './visitor-access.js';
 import { readOwnConversation } from './visitor-conversations.js';
 import { type VisitorMessageRow, visitorMessageRecord } from './visitor-record.js';
 
 const read = {
-  attachments: shownFiles('m'),
   sources: "coalesce(m.sources, '[]')",
   client_message_id: 's.client_message_id',
 };
 const columns = visitorMessageRecord.of('m', { ...read, content: null });
 const tables = 'messages m LEFT JOIN widget_sends s ON s.message_id = m.id';
-const isOwn = `SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.project_id = m.project_id AND ${shownContact('c')} =`;
+const isOwn = `SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.project_id = m.project_id AND c.contact_id =`;
 
 const select = new OneRowStatement(
   'select_visitor_message',

@@ -29,6 +29,6 @@ export async function lockOwnConversation(
   conversationId: string,
 ): Promise<ConversationFields> {
   const conversation = await lockConversation(tx, { ...at, conversationId });
-  if (conversation?.shown_contact_id !== at.contactId) throw await notOwn(tx, at, conversationId);
+  if (conversation?.contact_id !== at.contactId) throw await notOwn(tx, at, conversationId);
   return conversation;
 }
