@@ -31,9 +31,9 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
       const indexWatch = new IndexWatch();
       const index = indexPart(config, base);
       const onNotify = (ids?: string) => {
-        if (ids === undefined) indexWatch.heard(undefined);
+        if (ids === undefined) indexWatch.notify(undefined);
         else if (ids === '') index.wake();
-        else for (const id of ids.split(' ')) indexWatch.heard(id);
+        else for (const id of ids.split(' ')) indexWatch.notify(id);
       };
       const imports = sharedImports(config, base);
       const unanswered = new UnansweredSearches(base);

@@ -2,13 +2,13 @@ import type { Database, Part } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
 import { deleteLateArticles, purgeDeleted } from './articles/index.js';
 import { deleteLateBesideArticles } from './beside-articles.js';
-import { isAway } from './dependencies/index.js';
-import { type Backlog, type HousekeepingOptions, keepHouse, readBacklog } from './indexing/index.js';
+import { isDown } from './dependencies/index.js';
+import { type Backlog, readBacklog, removeUnusedIndexes, type UnusedIndexesOptions } from './indexing/index.js';
 import { forgetOldUnanswered } from './insights/index.js';
 
 export interface JobsDeps extends JobDeps {
   readonly database: Database;
-  readonly house: HousekeepingOptions;
+  readonly house: UnusedIndexesOptions;
   /** Aborts when the service stops: what waits for engines then gives up. */
   readonly signal: AbortSignal;
   onBacklog(backlog: Backlog): void;
@@ -28,8 +28,8 @@ export function jobs({ database, house, signal, onBacklog, ...deps }: JobsDeps):
   return [
     job('give up indexes that nobody has', houseEveryMs, async () => {
       // What is away its `Outage` reports; whatever it holds is seen to the next time.
-      await keepHouse(house, signal).catch((error: unknown) => {
-        if (!signal.aborted && !isAway(error)) throw error;
+      await removeUnusedIndexes(house, signal).catch((error: unknown) => {
+        if (!signal.aborted && !isDown(error)) throw error;
       });
       return false;
     }),

@@ -61,7 +61,7 @@ function trained({ fails = () => false as boolean } = {}) {
   const shape = { kind: 'dense', dimensions: 16 } as const;
   const asked = { calls: 0, passages: 0 };
   const answer = async <T>(make: () => T): Promise<T> => {
-    if (fails()) throw new EmbedderError('the API is away', { isAway: true });
+    if (fails()) throw new EmbedderError('the API is away', { isDown: true });
     return make();
   };
   const embedder: Embedder = {
@@ -101,8 +101,8 @@ test('a start tries each article: however many an embedder refuses, the service 
 test('an embedder that is away when the service starts keeps it from nothing but vectors, and is waited for', async () => {
   world = await TestKnowledge.start({ indexes: false });
   const at = await publish(lighthouses(3));
-  let isAway = true;
-  const { embedder } = trained({ fails: () => isAway });
+  let isDown = true;
+  const { embedder } = trained({ fails: () => isDown });
   const index = await start(embedder);
   // The start waits for the words alone; whether the vectors are away is found out meanwhile.
   await expect.poll(() => index.ready(), patiently).toBe(true);
@@ -112,7 +112,7 @@ test('an embedder that is away when the service starts keeps it from nothing but
   const status = async () => (await world.articles.getArticle(place, aCall())).article;
   const told = { indexStatus: 3, indexError: 'The embedder cannot be reached.' };
   await expect.poll(status, patiently).toMatchObject(told);
-  isAway = false;
+  isDown = false;
   await expect.poll(() => ask(index, at), patiently).toEqual({ byVector: 3, found: 3, degraded: false });
   await expect.poll(status, patiently).toMatchObject({ indexStatus: 2, indexError: undefined });
 });
@@ -123,7 +123,7 @@ test('a start waits for no embedder that does not answer, also when the other en
   const { embedder } = trained();
   const keyword = flaky(createEmbeddedKeywordEngine());
   keyword.fails = () => 'before';
-  keyword.error = () => new EngineError('server', 'cannot be reached', { isAway: true });
+  keyword.error = () => new EngineError('server', 'cannot be reached', { isDown: true });
   const vector = createEmbeddedVectorEngine((signal) => embedder.shape(signal));
   const embedPassages: Embedder['embedPassages'] = (_, signal) =>
     new Promise((_answer, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)));
@@ -179,7 +179,7 @@ test('nothing is ready where no index is whole, unless what it waits for is away
   const index = await open(createSparseEmbedder(), { keyword: keyword.engine, vector: vector.engine });
   expect(index.ready()).toBe(false);
   keyword.fails = vector.fails = () => 'before';
-  keyword.error = vector.error = () => new EngineError('server', 'cannot be reached', { isAway: true });
+  keyword.error = vector.error = () => new EngineError('server', 'cannot be reached', { isDown: true });
   await index.start(new AbortController().signal);
   await expect.poll(() => index.ready(), patiently).toBe(true);
 });
@@ -198,7 +198,7 @@ test('an engine that comes back from an outage without what it had is filled ane
   await expect.poll(() => ask(index, at), patiently).toEqual(found(1));
 
   vector.fails = () => 'before';
-  vector.error = () => new EngineError('qdrant', 'cannot be reached', { isAway: true });
+  vector.error = () => new EngineError('qdrant', 'cannot be reached', { isDown: true });
   await world.published(at, { title: 'Second lighthouse' });
   const away = () => world.rows('SELECT 1 FROM lanes WHERE error IS NOT NULL');
   await expect.poll(away, patiently).toHaveLength(1);

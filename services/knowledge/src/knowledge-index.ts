@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Assembly, assemble, type Clock, type ConsumerDeps, type Part } from '@pharos/kit';
 import { eventConsumer } from './consume.js';
-import { isAway, isOutage, whyOf } from './dependencies/index.js';
+import { isDown, isOutage, whyOf } from './dependencies/index.js';
 import type { Embedder } from './embedders/index.js';
 import type { Engine, Engines, Side } from './engines/index.js';
-import { contentsOf, Lane, LanePart, leaveLane, readInstallation, rulesOf, tellLanes } from './indexing/index.js';
+import { contentsOf, Lane, LanePart, leaveLane, notifyLanes, readInstallation, rulesOf } from './indexing/index.js';
 import { jobs } from './jobs.js';
 import type { KnowledgeMetrics } from './metrics.js';
 import { EngineGuard, ModelNearness, Searcher, SynonymSearcher } from './search/index.js';
@@ -57,7 +57,7 @@ export class KnowledgeIndex implements Part {
     this.#parts = assemble({ name: 'index', log, parts: [...this.#laneParts, consumer, ...all] });
   }
 
-  /** Of the database as it is: its schema is up to date. */
+  /** The index of a database whose schema is up to date. */
   static async open(options: KnowledgeIndexOptions): Promise<KnowledgeIndex> {
     return new KnowledgeIndex(options, await readInstallation(options.database));
   }
@@ -81,7 +81,7 @@ export class KnowledgeIndex implements Part {
   ready(): boolean {
     const lanes = Object.values(this.lanes);
     this.#wasReady ||=
-      lanes.some(({ isWhole }) => isWhole) || lanes.every(({ isAway, isScanned }) => isAway || isScanned);
+      lanes.some(({ isWhole }) => isWhole) || lanes.every(({ isDown, isScanned }) => isDown || isScanned);
     return this.#wasReady;
   }
 
@@ -93,7 +93,7 @@ export class KnowledgeIndex implements Part {
   async #changed(): Promise<void> {
     this.wake();
     // An event comes to one process, which need not be the one that writes.
-    if (!Object.values(this.lanes).every(({ isOwn }) => isOwn)) await tellLanes(this.options.database);
+    if (!Object.values(this.lanes).every(({ isOwn }) => isOwn)) await notifyLanes(this.options.database);
   }
 
   async stop(timeoutMs?: number): Promise<void> {
@@ -109,8 +109,8 @@ export class KnowledgeIndex implements Part {
   /** A side in memory that is filled without asking anybody: who asks may wait for ever, and nothing else is to wait for that. */
   #isAwaited(side: Side): boolean {
     const { engines, embedder } = this.options;
-    const { isScanned, isAway: isLaneAway } = this.lanes[side];
-    if (isScanned || isLaneAway || engines[side].durable) return false;
+    const { isScanned, isDown: isLaneDown } = this.lanes[side];
+    if (isScanned || isLaneDown || engines[side].durable) return false;
     return side === 'keyword' || embedder.kind === 'sparse';
   }
 
@@ -140,7 +140,7 @@ export class KnowledgeIndex implements Part {
   #guard(side: Side): EngineGuard {
     const { clock, log, metrics, timeoutMs, engines } = this.options;
     // What its `Outage` reports is no news each time.
-    const levelOf = (error: unknown) => ((engines[side].durable ? isOutage(error) : isAway(error)) ? 'debug' : 'warn');
+    const levelOf = (error: unknown) => ((engines[side].durable ? isOutage(error) : isDown(error)) ? 'debug' : 'warn');
     return new EngineGuard({
       clock,
       timeoutMs,
@@ -155,7 +155,7 @@ export class KnowledgeIndex implements Part {
   #nearness(): ModelNearness {
     const { embedder, clock, log } = this.options;
     const onFailure = (error: unknown) =>
-      log[isAway(error) ? 'debug' : 'warn'](whyOf(error), 'searches go by words alone to tell how sure they are');
+      log[isDown(error) ? 'debug' : 'warn'](whyOf(error), 'searches go by words alone to tell how sure they are');
     return new ModelNearness({ embedder, clock, onFailure });
   }
 

@@ -249,7 +249,7 @@ describe('an import', () => {
   });
   const run = async (articles: ReturnType<typeof row>[], publish = false, on = world) =>
     (await on.articles.importArticles({ ...at, articles, publish }, aCall())).outcomes;
-  /** Of one project a process runs one import after the other; replicas know nothing of each other's. */
+  /** A process runs the imports of one project one after the other; replicas know nothing of each other's. */
   const replicas = async <Result>(work: (replicas: TestKnowledge[]) => Promise<Result>): Promise<Result> => {
     const others = await Promise.all([1, 2].map(() => TestKnowledge.start({ url: world.url })));
     return work([world, ...others]).finally(() => Promise.all(others.map((each) => each.stop())));

@@ -39,7 +39,7 @@ export const importArticles: ArticleRpc<'importArticles'> = (request, call, { da
     return { outcomes };
   });
 
-/** Of rows with one external id the first: the later ones are about what it leaves. */
+/** The first of the rows with one external id: the later ones are about what it leaves. */
 function firstOfEach(articles: readonly ImportedArticle[]): ImportedArticle[] {
   return [...new Map(articles.toReversed().map((each) => [each.externalId, each])).values()];
 }

@@ -1,38 +1,38 @@
-export interface OutsideErrorOptions extends ErrorOptions {
-  readonly isAway?: boolean;
+export interface DependencyErrorOptions extends ErrorOptions {
+  readonly isDown?: boolean;
 }
 
 /** Something that the search is made of, and that may be a server of its own, could not do what was asked. The message is for operators. */
-export abstract class OutsideError extends Error {
+export abstract class DependencyError extends Error {
   /**
    * Whether nothing could be done at all: no connection, a key that it does not take, no answer in time or none that makes sense, too
    * much to do, a failure of its own. Otherwise it refused this one thing, and would do others.
    */
-  readonly isAway: boolean;
+  readonly isDown: boolean;
 
-  constructor(message: string, { isAway = false, ...options }: OutsideErrorOptions = {}) {
+  constructor(message: string, { isDown = false, ...options }: DependencyErrorOptions = {}) {
     super(message, options);
-    this.isAway = isAway;
+    this.isDown = isDown;
   }
 
   /** Why, for tenants: names no vendor, host or address, and repeats nothing that was answered. */
   abstract get publicReason(): string;
 }
 
-/** Of the server's address, of the key to it, or of its state. */
+/** Statuses that are about the server's address, the key to it, or its state. */
 const ofServer: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
 /** Whether an HTTP answer of this status, none of success, would be the same whatever the server was asked. */
-export function isAwayStatus(status: number): boolean {
+export function isDownStatus(status: number): boolean {
   return status < 400 || status >= 500 || ofServer.has(status);
 }
 
 /** Why something failed, for the log: where in the code an engine was found away tells nobody anything. */
 export function whyOf(error: unknown): { reason: string } | { err: unknown } {
-  return error instanceof OutsideError ? { reason: error.message } : { err: error };
+  return error instanceof DependencyError ? { reason: error.message } : { err: error };
 }
 
 /** Whether it failed because something is away. */
-export function isAway(error: unknown): boolean {
-  return error instanceof OutsideError && error.isAway;
+export function isDown(error: unknown): boolean {
+  return error instanceof DependencyError && error.isDown;
 }

@@ -1,3 +1,3 @@
 export { askJson, type JsonRequest, LongAnswer, RefusedAnswer } from './ask-json.js';
-export { isAway, isAwayStatus, OutsideError, type OutsideErrorOptions, whyOf } from './dependency-error.js';
-export { isOutage, reporting } from './report-outage.js';
+export { DependencyError, type DependencyErrorOptions, isDown, isDownStatus, whyOf } from './dependency-error.js';
+export { isOutage, reportingOutage } from './report-outage.js';

@@ -1,20 +1,20 @@
 import type { Outage } from '@pharos/kit';
-import { isAway, OutsideError } from './dependency-error.js';
+import { DependencyError, isDown } from './dependency-error.js';
 
 /** What `ask` comes to, with a word to operators when whatever it asks goes away or is back; a refusal is an answer. */
-export async function reporting<Answer>(outage: Outage | undefined, ask: () => Promise<Answer>): Promise<Answer> {
+export async function reportingOutage<Answer>(outage: Outage | undefined, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await ask();
     outage?.end();
     return answer;
   } catch (error) {
     if (isOutage(error)) outage?.begin(error);
-    else if (error instanceof OutsideError) outage?.end();
+    else if (error instanceof DependencyError) outage?.end();
     throw error;
   }
 }
 
 /** Whether it says that something is away, or that a search went on without it; not, that somebody has stopped waiting. */
 export function isOutage(error: unknown): boolean {
-  return isAway(error) || (error instanceof DOMException && error.name === 'TimeoutError');
+  return isDown(error) || (error instanceof DOMException && error.name === 'TimeoutError');
 }

@@ -1,4 +1,4 @@
-import { OutsideError } from '../dependencies/index.js';
+import { DependencyError } from '../dependencies/index.js';
 import type { Synonym } from '../text/index.js';
 import type { Vector, VectorShape } from './vector.js';
 
@@ -15,7 +15,7 @@ export interface EmbedderQuestion {
   readonly text: string;
   /** Other words for what it names. */
   readonly synonyms?: readonly Synonym[] | undefined;
-  /** Of the articles that are looked for; absent: of any. */
+  /** The locale of the articles that are looked for; absent: any. */
   readonly locale?: string | undefined;
 }
 
@@ -45,10 +45,10 @@ export interface Embedder {
 }
 
 /** An embedder could not do its work. */
-export class EmbedderError extends OutsideError {
+export class EmbedderError extends DependencyError {
   override readonly name = 'EmbedderError';
 
   override get publicReason(): string {
-    return this.isAway ? 'The embedder cannot be reached.' : 'The embedder rejected the text.';
+    return this.isDown ? 'The embedder cannot be reached.' : 'The embedder rejected the text.';
   }
 }

@@ -2,12 +2,12 @@ import { type Outage, withinTime } from '@pharos/kit';
 import { z } from 'zod';
 import {
   askJson,
-  isAwayStatus,
+  type DependencyErrorOptions,
+  isDownStatus,
   type JsonRequest,
   LongAnswer,
-  type OutsideErrorOptions,
   RefusedAnswer,
-  reporting,
+  reportingOutage,
 } from '../dependencies/index.js';
 import { EngineError } from './engine.js';
 
@@ -35,7 +35,7 @@ export interface Said {
   /** Its name in the server's own list of errors, such as `index_not_found`; absent when it named none. */
   readonly code?: string | undefined;
   /** Default: as its status tells. */
-  readonly isAway?: boolean | undefined;
+  readonly isDown?: boolean | undefined;
 }
 
 export interface Call<Answer> extends Pick<JsonRequest, 'method' | 'body'> {
@@ -55,7 +55,7 @@ export class RefusedError extends EngineError {
     readonly status: number | undefined,
     readonly code: string,
     message: string,
-    options?: OutsideErrorOptions,
+    options?: DependencyErrorOptions,
   ) {
     super(engine, message, options);
   }
@@ -89,7 +89,7 @@ export class Connection {
   async call<Answer>({ what, method, path, body, answer, signal }: Call<Answer>): Promise<Answer> {
     const { timeoutMs: ms, outage } = this.options;
     const late = () => this.#error(what, `no answer within ${ms} ms`);
-    return reporting(outage, async () => {
+    return reportingOutage(outage, async () => {
       try {
         return await withinTime({ ms, signal, late }, async (until) =>
           answer.parse(await askJson(`${this.#base}/${path}`, { method, headers: this.#headers, body, signal: until })),
@@ -104,9 +104,9 @@ export class Connection {
   #explained(what: string | undefined, error: unknown): EngineError {
     if (error instanceof EngineError) return error;
     if (error instanceof RefusedAnswer) {
-      const { message, code = '', isAway = isAwayStatus(error.status) } = this.kind.read(error);
+      const { message, code = '', isDown = isDownStatus(error.status) } = this.kind.read(error);
       const words = this.#words(what, message);
-      return new RefusedError(this.kind.engine, error.status, this.#redacted(code), words, { isAway });
+      return new RefusedError(this.kind.engine, error.status, this.#redacted(code), words, { isDown });
     }
     // The cause would quote the answer.
     if (error instanceof SyntaxError || error instanceof z.ZodError || error instanceof LongAnswer)
@@ -118,7 +118,7 @@ export class Connection {
   }
 
   #error(what: string | undefined, message: string, cause?: unknown): EngineError {
-    return new EngineError(this.kind.engine, this.#words(what, message), { cause, isAway: true });
+    return new EngineError(this.kind.engine, this.#words(what, message), { cause, isDown: true });
   }
 
   #words(what: string | undefined, message: string): string {

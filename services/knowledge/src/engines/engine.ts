@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InProject } from '@pharos/service';
-import { OutsideError, type OutsideErrorOptions } from '../dependencies/index.js';
+import { DependencyError, type DependencyErrorOptions } from '../dependencies/index.js';
 import type { Vector } from '../embedders/index.js';
 import type { Synonym } from '../text/index.js';
 
@@ -156,19 +156,19 @@ export interface VectorQuery {
 }
 
 /** An engine could not do what was asked. */
-export class EngineError extends OutsideError {
+export class EngineError extends DependencyError {
   override readonly name = 'EngineError';
 
   constructor(
     readonly engine: string,
     /** In words for operators; holds no secret. */
     message: string,
-    options?: OutsideErrorOptions,
+    options?: DependencyErrorOptions,
   ) {
     super(`${engine}: ${message}`, options);
   }
 
   override get publicReason(): string {
-    return this.isAway ? 'The search engine cannot be reached.' : 'The search engine rejected the article.';
+    return this.isDown ? 'The search engine cannot be reached.' : 'The search engine rejected the article.';
   }
 }

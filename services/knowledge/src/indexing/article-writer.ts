@@ -1,6 +1,6 @@
 import type { Database } from '@pharos/kit';
 import type { ArticleChange, Passage } from '../engines/index.js';
-import { nextTurn } from '../text/index.js';
+import { yieldToEventLoop } from '../text/index.js';
 import { type LaneArticle, readArticles } from './articles-to-index.js';
 import type { Contents } from './contents.js';
 import { keepPassages } from './kept-passages.js';
@@ -40,7 +40,7 @@ export async function writeArticles(
   const passages = new Map<string, Passage[]>();
   for (const article of found) {
     if (article.version === null) continue;
-    await nextTurn(signal);
+    await yieldToEventLoop(signal);
     passages.set(article.articleId, passagesOf(article as PublishedArticle));
   }
   const fresh = found.flatMap(({ articleId, kept }) => (kept ? [] : (passages.get(articleId) ?? [])));
@@ -69,7 +69,7 @@ export async function writeArticles(
  * compared. Also a process that stops does this before it goes.
  * @throws EngineError
  */
-export async function withdrawPassed(
+export async function withdrawOutdated(
   { database, contents, index, splitting }: WriterOptions,
   { passages }: Written,
 ): Promise<void> {

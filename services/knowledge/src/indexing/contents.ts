@@ -78,7 +78,7 @@ async function embedOnce(
   return keys.map((key) => ({ kind: 'dense', values: known.get(key) as Float32Array }));
 }
 
-/** Of all that an embedder reads of a passage. */
+/** The digest of all that an embedder reads of a passage. */
 function hashOf({ title, heading, text, locale }: Passage): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([title, heading, text, locale]))

@@ -23,7 +23,7 @@ beforeEach(async () => {
   embedded = { passages: 0, questions: 0 };
   refuses = () => undefined;
   vector = flaky(createEmbeddedVectorEngine({ kind: 'sparse' }));
-  vector.error = () => new EngineError('qdrant', 'cannot be reached', { isAway: true });
+  vector.error = () => new EngineError('qdrant', 'cannot be reached', { isDown: true });
   const embedder: Embedder = {
     ...sparse,
     embedPassages: async (inputs, signal) => {
@@ -143,7 +143,7 @@ test('an engine that refuses the index itself says so: no article is at fault, a
 test('an embedder that is away is asked one small question at a time, and by no article', async () => {
   world.indexes = false;
   await publish(40);
-  refuses = () => new EmbedderError('no answer', { isAway: true });
+  refuses = () => new EmbedderError('no answer', { isDown: true });
   await tries(10);
   expect(await failing()).toEqual([]);
   expect(embedded).toEqual({ passages: 0, questions: 9 });
@@ -155,7 +155,7 @@ test('an embedder that is away is asked one small question at a time, and by no 
 
 test('an article at which the embedder fails as if it were away holds up no others, and is tried more and more rarely', async () => {
   world.indexes = false;
-  refuses = (title) => (title === 'Lighthouse 7' ? new EmbedderError('it answers 500', { isAway: true }) : undefined);
+  refuses = (title) => (title === 'Lighthouse 7' ? new EmbedderError('it answers 500', { isDown: true }) : undefined);
   await publish(40);
   await tries(30);
   expect(await failing()).toMatchObject([{ title: 'Lighthouse 7', error: 'The embedder cannot be reached.' }]);
@@ -172,7 +172,7 @@ test('an article at which the embedder fails as if it were away holds up no othe
 
 test('an article at which the embedder fails as if it were away holds up nobody who publishes all the time', async () => {
   world.indexes = false;
-  refuses = (title) => (title === 'Lighthouse 0' ? new EmbedderError('it answers 500', { isAway: true }) : undefined);
+  refuses = (title) => (title === 'Lighthouse 0' ? new EmbedderError('it answers 500', { isDown: true }) : undefined);
   await publish(1);
   // Each comes with the one that fails, in one batch.
   for (let n = 0; n < 6; n += 1) {
@@ -187,7 +187,7 @@ test('an article at which the embedder fails as if it were away holds up nobody 
 
 test('articles at which the embedder fails come all the time: those that were published with the first are found all the same', async () => {
   world.indexes = false;
-  refuses = (title) => (title.startsWith('Bad') ? new EmbedderError('it answers 500', { isAway: true }) : undefined);
+  refuses = (title) => (title.startsWith('Bad') ? new EmbedderError('it answers 500', { isDown: true }) : undefined);
   await publish(1, 'Good', newTenant());
   for (let n = 0; n < 5; n += 1) {
     await publish(1, `Bad ${n}`);

@@ -41,7 +41,7 @@ test('the last of many ends the waiting, and few questions are asked on the way'
     await setImmediate();
     expect(queued.size).toBeGreaterThan(0);
     queued.delete(id);
-    watch.heard(id);
+    watch.notify(id);
   }
   await waiting;
   expect(asked).toHaveLength(2);
@@ -53,10 +53,10 @@ test('one that is heard of but waits still, or again, is waited for', async () =
   const waiting = watch.untilTried(['a', 'b'], stillWaiting, longMs);
   await setImmediate();
   queued.delete('a');
-  for (const id of ['a', 'b', 'c']) watch.heard(id);
+  for (const id of ['a', 'b', 'c']) watch.notify(id);
   expect(await isDone(waiting)).toBe(false);
   queued.delete('b');
-  watch.heard('b');
+  watch.notify('b');
   await waiting;
 });
 
@@ -67,7 +67,7 @@ test('what is heard while the question is under way is not lost', async () => {
     ['a'],
     async () => {
       asked += 1;
-      watch.heard('a');
+      watch.notify('a');
       return asked === 1 ? ['a'] : [];
     },
     longMs,
@@ -81,7 +81,7 @@ test('when nobody knows what was indexed, whoever waits looks again', async () =
   const waiting = watch.untilTried(['a', 'b'], stillWaiting, longMs);
   await setImmediate();
   queued.clear();
-  watch.heard(undefined);
+  watch.notify(undefined);
   await waiting;
 });
 

@@ -182,8 +182,8 @@ describe('an article that cannot be indexed', () => {
   });
 
   test.each([
-    [new EngineError('meilisearch', 'cannot be reached: connect ECONNREFUSED 10.0.0.7:7700', { isAway: true })],
-    [new EngineError('qdrant', 'writing to collection a: it answered 400: no disk', { isAway: false })],
+    [new EngineError('meilisearch', 'cannot be reached: connect ECONNREFUSED 10.0.0.7:7700', { isDown: true })],
+    [new EngineError('qdrant', 'writing to collection a: it answered 400: no disk', { isDown: false })],
     [new EmbedderError('the embeddings API at https://host.internal/v1: it refuses the request (400)')],
     [new Error('column "a" of relation "b" does not exist')],
   ])('tells its tenant nothing of what the platform is made of: %s', async (error) => {

@@ -1,10 +1,10 @@
 export { contentsOf } from './contents.js';
 export { articleChanged, enqueueSql, reindexCtes } from './enqueue.js';
-export { type HousekeepingOptions, keepHouse } from './housekeeping.js';
 export { IndexWatch } from './index-watch.js';
 export { Lane } from './lane.js';
 export { LanePart } from './lane-part.js';
 export { leaveLane, readInstallation } from './lane-rows.js';
 export { passagesOf } from './passages.js';
-export { type Backlog, indexChannel, readBacklog, tellLanes, waitingAmong } from './pending.js';
+export { type Backlog, indexChannel, notifyLanes, readBacklog, waitingAmong } from './pending.js';
 export { rulesOf } from './rules.js';
+export { removeUnusedIndexes, type UnusedIndexesOptions } from './unused-indexes.js';

@@ -3,7 +3,7 @@ import type { Database, Statement } from '@pharos/kit';
 /** A vector by what it was made of. */
 export interface KeptVector {
   readonly articleId: string;
-  /** Of the text. */
+  /** The digest of the text. */
   readonly hash: Buffer;
   readonly values: Float32Array;
 }
@@ -53,7 +53,7 @@ export async function keepVectors(
   await database.query(keep, [fingerprint, ids, hashes, bytes]);
 }
 
-/** Of these articles only the vectors of these texts are kept. */
+/** Forgets all vectors of these articles but those of these texts. */
 export async function forgetOldVectors(
   database: Database,
   fingerprint: string,

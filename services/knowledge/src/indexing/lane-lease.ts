@@ -1,12 +1,12 @@
 import type { Database, Logger } from '@pharos/kit';
-import { type OutsideError, whyOf } from '../dependencies/index.js';
+import { type DependencyError, whyOf } from '../dependencies/index.js';
 import { ensureLane, type LaneRules, type LaneState, releaseLane, reportLane, tendLane } from './lane-rows.js';
 
 export interface LaneLeaseOptions {
   readonly database: Database;
   readonly log: Logger;
   readonly rules: LaneRules;
-  /** Of the process; nobody else's. */
+  /** The process, which no other one is called. */
   readonly owner: string;
   /** After so long another process writes instead of one that died. Default 20 s. */
   readonly leaseMs?: number | undefined;
@@ -71,7 +71,7 @@ export class LaneLease {
   }
 
   /** Notes why nothing can be written, for tenants; null: it can be. Operators are told when that is new. */
-  async report(error: OutsideError | null): Promise<void> {
+  async report(error: DependencyError | null): Promise<void> {
     const { database, log, rules } = this.options;
     const { side } = rules;
     const reason = error ? reasonOf(error) : null;
@@ -87,6 +87,6 @@ export class LaneLease {
 }
 
 /** What was refused is no article. */
-function reasonOf(error: OutsideError): string {
-  return error.isAway ? error.publicReason : 'The search index cannot be set up.';
+function reasonOf(error: DependencyError): string {
+  return error.isDown ? error.publicReason : 'The search index cannot be set up.';
 }

@@ -1,6 +1,6 @@
 import { backoffMs, type Part, WakeSignal } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
-import { isAway } from '../dependencies/index.js';
+import { isDown } from '../dependencies/index.js';
 import { sliceCount } from '../engines/index.js';
 import type { Lane } from './lane.js';
 
@@ -61,8 +61,8 @@ export class LanePart implements Part {
       return more;
     } catch (error) {
       if (signal.aborted) return false;
-      if (!isAway(error)) throw error;
-      // Of what is away operators are told once, and not by each try.
+      if (!isDown(error)) throw error;
+      // Operators are told once of what is away, and not by each try.
       this.#failures += 1;
       await clock.sleep(backoffMs(this.#failures), signal);
       return true;

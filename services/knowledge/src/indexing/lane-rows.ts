@@ -105,7 +105,7 @@ const writers: Statement = {
 
 const seconds = (parameter: string) => `moment() - ${parameter} * interval '1 second'`;
 
-/** Of old rules only when the new ones have an index that is whole, and of processes that are dead. */
+/** Lanes of dead processes, and those of old rules when the new ones have an index that is whole. */
 const dropUntended: Statement = {
   name: 'delete_untended_lanes',
   text: `DELETE FROM lanes l WHERE name <> ALL ($3::text[]) AND ((NOT durable AND tended_at < ${seconds('$1')})
@@ -122,7 +122,7 @@ const sweep: Statement = {
 
 const names: Statement = { name: 'select_lane_names', text: 'SELECT name FROM lanes' };
 
-/** Of the database: no other one has it, unless it is a copy of this. */
+/** The id of the database: no other one has it, unless it is a copy of this. */
 export async function readInstallation(database: Database): Promise<string> {
   const row = await firstRow(database.query<{ id: string }>(installation));
   if (!row) throw new Error('the table `installation` is empty');

@@ -11,8 +11,8 @@ import { inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';
-import { keepHouse } from './housekeeping.js';
 import { readBacklog } from './pending.js';
+import { removeUnusedIndexes } from './unused-indexes.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const other = (): Embedder => ({ ...createSparseEmbedder(), fingerprint: 'another' });
@@ -39,7 +39,7 @@ const retryAll = async (world: TestKnowledge) => {
 const house = (world: TestKnowledge, ages: { deadS?: number; oldS?: number; own?: readonly string[] } = {}) => {
   const { database, engines, installation } = world;
   const options = { database, log, engines: [engines.keyword, engines.vector], installation, own: [] };
-  return keepHouse({ ...options, ...ages }, new AbortController().signal);
+  return removeUnusedIndexes({ ...options, ...ages }, new AbortController().signal);
 };
 const leave = (world: TestKnowledge, lane: string) =>
   world.rows(`UPDATE lanes SET tended_at = moment() - interval '2 hours' WHERE name = $1`, lane);

@@ -1,6 +1,6 @@
 import { backoffMs, type Clock } from '@pharos/kit';
-import { isAway, OutsideError, whyOf } from '../dependencies/index.js';
-import { type Strays, withdrawPassed, writeArticles } from './article-writer.js';
+import { DependencyError, isDown, whyOf } from '../dependencies/index.js';
+import { type Strays, withdrawOutdated, writeArticles } from './article-writer.js';
 import { cut, hasFullShare } from './batches.js';
 import { compareSlice } from './compare-slice.js';
 import type { Contents } from './contents.js';
@@ -73,7 +73,7 @@ export class Lane {
   }
 
   /** Whether nothing can be written, since the engine or the embedder is away, or refuses to make the index. */
-  get isAway(): boolean {
+  get isDown(): boolean {
     return (this.#lease.state?.error ?? null) !== null;
   }
 
@@ -84,7 +84,7 @@ export class Lane {
 
   /**
    * Does a bounded piece of what is to be done, if this process writes; true when there may be more. What an article fails by itself
-   * is kept with it. @throws OutsideError while nothing can be written; rejects when `signal` aborts.
+   * is kept with it. @throws DependencyError while nothing can be written; rejects when `signal` aborts.
    */
   async step(signal: AbortSignal): Promise<boolean> {
     const more = await this.#leased(signal, async () => {
@@ -119,11 +119,11 @@ export class Lane {
       } catch (error) {
         signal.throwIfAborted();
         this.#preparedAtMs = undefined;
-        if (error instanceof OutsideError && (error.isAway || !isPrepared)) {
+        if (error instanceof DependencyError && (error.isDown || !isPrepared)) {
           this.options.onFailed?.();
           await this.#lease.report(error);
         }
-        if (!isPrepared && isAway(error)) await this.#lease.release();
+        if (!isPrepared && isDown(error)) await this.#lease.release();
         throw error;
       }
     });
@@ -134,7 +134,7 @@ export class Lane {
     const { clock, contents } = this.options;
     if (this.#preparedAtMs !== undefined && clock.monotonicMs() < this.#preparedAtMs + lookEveryMs) return;
     await this.#make(signal);
-    if (this.isAway) await contents.probe(signal);
+    if (this.isDown) await contents.probe(signal);
     this.#preparedAtMs = clock.monotonicMs();
   }
 
@@ -212,7 +212,7 @@ export class Lane {
       const ids = articles.map(({ articleId }) => articleId);
       const written = await writeArticles(options, ids, signal, strays);
       if (!(await finishPending(database, this.#lease.holder, articles))) {
-        await withdrawPassed(options, written).catch((error: unknown) =>
+        await withdrawOutdated(options, written).catch((error: unknown) =>
           log.warn({ ...whyOf(error), lane: this.name }, 'what was written too late stays until it is compared'),
         );
         // Last: whoever has the lease may have written something newer before this did, and may do so meanwhile.
@@ -225,7 +225,7 @@ export class Lane {
       return true;
     } catch (error) {
       signal.throwIfAborted();
-      if (isAway(error)) return this.#onAway(articles, error);
+      if (isDown(error)) return this.#onAway(articles, error);
       this.options.onFailed?.();
       return this.#onRefused(articles, error, signal, strays);
     }
@@ -272,7 +272,7 @@ export class Lane {
     const { database, log } = this.options;
     this.#failures += 1;
     const failures = article.failures + 1;
-    const reason = error instanceof OutsideError ? error.publicReason : 'The article could not be indexed.';
+    const reason = error instanceof DependencyError ? error.publicReason : 'The article could not be indexed.';
     const facts = { ...whyOf(error), article: article.articleId, lane: this.name, failures };
     log.warn(facts, 'could not index an article; trying again later');
     const waitMs = backoffMs(failures, { longestMs: maxWaitMs });

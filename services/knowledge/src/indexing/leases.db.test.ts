@@ -63,7 +63,7 @@ test('a lane stays with its process for as long as a batch takes', async () => {
 test('a process that alone cannot reach its engine leaves the lane to one that can', async () => {
   const { inner, engines } = durableEngines();
   const cut = flaky(inner.vector);
-  cut.error = () => new EngineError('qdrant', 'cannot be reached', { isAway: true });
+  cut.error = () => new EngineError('qdrant', 'cannot be reached', { isDown: true });
   const one = await startWorld({ engines: { ...engines, vector: cut.engine } });
   const two = await startWorld({ engines, url: one.url });
   one.indexes = two.indexes = false;

@@ -11,7 +11,7 @@ export interface Pending {
   /** Grows with each change; 0: it was found by a scan, and may not be in the queue. */
   readonly change: number;
   readonly failures: number;
-  /** Of its text. */
+  /** The length of its text. */
   readonly bytes: number;
 }
 
@@ -166,7 +166,7 @@ export async function enqueueArticles(database: Database, lane: string, articleI
 }
 
 /** Whichever process writes looks what there is to be done. */
-export async function tellLanes(database: Database): Promise<void> {
+export async function notifyLanes(database: Database): Promise<void> {
   await database.query(tell);
 }
 

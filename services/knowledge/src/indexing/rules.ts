@@ -4,9 +4,9 @@ import type { Engine, Side } from '../engines/index.js';
 import { splitVersion } from '../text/index.js';
 import type { LaneRules } from './lane-rows.js';
 
-/** Of the process: says who writes in a lane, and whose memory an index is in. */
+/** A process, by which it is told who writes in a lane, and whose memory an index is in. */
 export interface Process {
-  /** Of the database. */
+  /** The id of its database. */
   readonly installation: string;
   /** Nobody else's. */
   readonly owner: string;

@@ -62,7 +62,7 @@ test('an index that is made anew while nobody hears of it is filled all the same
   await world.settle();
   await engines.vector.drop(world.lanes.vector.name);
   // The server has made it; the answer is lost, or whoever asked has died.
-  vector.error = () => new EngineError('qdrant', 'no answer', { isAway: true });
+  vector.error = () => new EngineError('qdrant', 'no answer', { isDown: true });
   vector.fails = (method) => (method === 'prepare' ? 'after' : false);
   await world.clock.advance(60_000);
   await expect(world.step('vector')).rejects.toThrow('no answer');

@@ -63,7 +63,7 @@ test('200 characters are kept, whatever they are', () => {
 
 /** With a pattern that tries every way to divide them, one of these would take longer than anybody waits. */
 test.each(['1 ', '1 - ', '1(2 3)', 'a@', '@ ', 'a.', 'a.a/', '\u200d', '1\u200d', '+', '-', 'ﷺ'])(
-  'the longest question of «%s» has an end',
+  'the longest question of "%s" has an end',
   (piece) => {
     const question = anonymousQuestion(piece.repeat(Math.floor(200 / piece.length)));
     expect(question ?? '').not.toMatch(/\d/);

@@ -10,9 +10,9 @@ const masks: readonly [RegExp, string][] = [
     /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|(?:[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|localhost)(?::\p{Nd}+)?(?:\/\S*|[?#]\S+)/giu,
     '[url]',
   ],
-  // With blanks round the sign only where a domain follows: «@» also means «at».
+  // With blanks round the sign only where a domain follows: `@` also means 'at'.
   [/[^\s@]+\s{0,3}@\s{0,3}[^\s@.]+\.[^\s@]+|\S*@\S+/gu, '[email]'],
-  // Of a telephone or a card number some are divided: four digits in all, however they stand.
+  // Telephone and card numbers may be divided: four digits in all, however they stand.
   [/\+?\p{Nd}(?:[\s\p{P}\p{S}\p{M}]{0,3}\p{Nd}){3,}\p{M}*/gu, '[number]'],
 ];
 

@@ -132,12 +132,12 @@ test('notes wait in bounded memory, of which one organization leaves room for ot
 
 test('what could not be written is written later, and once', async () => {
   const at = newTenant();
-  let isAway = true;
+  let isDown = true;
   // The way breaks when the questions have been counted, and before that is committed.
   const transaction: Database['transaction'] = (work) =>
     world.database.transaction(async (tx) => {
       const result = await work(tx);
-      if (isAway) throw new Error('away');
+      if (isDown) throw new Error('away');
       return result;
     });
   const database = { transaction } as Database;
@@ -145,7 +145,7 @@ test('what could not be written is written later, and once', async () => {
   searches.note(at, 'oboe');
   await expect(searches.write()).rejects.toThrow('away');
   searches.note(at, 'oboe');
-  isAway = false;
+  isDown = false;
   await searches.write();
   await searches.write();
   expect(await counts(at)).toEqual([['oboe', 2]]);

@@ -2,9 +2,9 @@ import { analyseQuestion, analyseShort, type Language, languageOf, type Question
 import type { PassageText } from '../text/index.js';
 import { type Synonym, synonymWeight } from '../text/index.js';
 import { alike, likest } from './likeness.js';
-import { type Held, heldBy } from './passage-words.js';
+import { type PassageWords, passageWords } from './passage-words.js';
 
-/** What passages have of a question’s words. Each figure is that of the passage that has most. */
+/** What passages have of a question's words. Each figure is that of the passage that has most. */
 export interface Evidence {
   /** How many of the words it has, over the root of how many they are: neither one of one nor three of ten is much. */
   readonly found: number;
@@ -91,7 +91,7 @@ interface Share {
 
 /** Notes for each telling word in `present`, by where it stands, whether any passage so far has it. */
 function compare({ words, synonyms }: Question, passage: PassageText, present: Map<number, boolean>) {
-  const held = heldBy(passage);
+  const held = passageWords(passage);
   const groups = new Map<number, Share & { weight: number }>();
   for (const word of distinctOf(words)) {
     const shares = [ownShare(word, held), ...synonyms.flatMap((synonym) => otherShares(word, synonym, held))];
@@ -117,7 +117,7 @@ function distinctOf(words: readonly QuestionWord[]): QuestionWord[] {
   return [...new Map((telling.length > 0 ? telling : words).map((word) => [word.stem, word])).values()];
 }
 
-function ownShare({ text, stem, weight }: QuestionWord, { mentionsOf, likely, language }: Held): Share {
+function ownShare({ text, stem, weight }: QuestionWord, { mentionsOf, likely, language }: PassageWords): Share {
   const own = mentionsOf(stem);
   if (own > 0) return { found: 1, mentions: own };
   const near = weight === 1 ? likest(text, likely, language) : undefined;
@@ -125,11 +125,11 @@ function ownShare({ text, stem, weight }: QuestionWord, { mentionsOf, likely, la
   return { found, mentions: found ** 2 * mentionsOf(near?.stem ?? '') };
 }
 
-/** Of what else is said for it: a phrase only as a whole. */
-function otherShares({ start, end }: QuestionWord, synonym: ReadSynonym, { mentionsOf }: Held): Share[] {
+/** The shares of what else is said for a word: a phrase only as a whole. */
+function otherShares({ start, end }: QuestionWord, synonym: ReadSynonym, { mentionsOf }: PassageWords): Share[] {
   if (start < synonym.start || end > synonym.start + synonym.named.length) return [];
   return synonym.others.flatMap((wanted) => {
-    // One without any word, as «&», is nowhere.
+    // One without any word, as `&`, is nowhere.
     if (wanted.length === 0) return [];
     const least = Math.min(...wanted.map(mentionsOf));
     return { found: least > 0 ? synonymWeight : 0, mentions: synonymWeight * least };

@@ -5,7 +5,7 @@ import { EngineError } from '../engines/engine.js';
 import { EngineGuard } from './engine-guard.js';
 
 const refused = () => Promise.reject(new EmbedderError('the embeddings API: it refuses the request (400)'));
-const away = () => Promise.reject(new EngineError('qdrant', 'it answered 503', { isAway: true }));
+const away = () => Promise.reject(new EngineError('qdrant', 'it answered 503', { isDown: true }));
 
 const { signal } = new AbortController();
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@pharos/kit';
-import { OutsideError } from '../dependencies/index.js';
+import { DependencyError } from '../dependencies/index.js';
 
 export interface EngineGuardOptions {
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export class EngineGuard {
       this.#failures = 0;
       return answer;
     } catch (error) {
-      // Of whether it is away that tells nothing: the next one may find out.
+      // This tells nothing of whether it is away: the next one may find out.
       if ((signal.aborted || isRefusal(error)) && this.#pausedUntilMs === untilMs) this.#pausedUntilMs = 0;
       signal.throwIfAborted();
       if (!isRefusal(error)) this.#count();
@@ -54,7 +54,7 @@ export class EngineGuard {
   }
 }
 
-/** Of this one question: others, of other tenants, may well be answered. */
+/** Whether this one question was refused: others, of other tenants, may well be answered. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof OutsideError && !error.isAway;
+  return error instanceof DependencyError && !error.isDown;
 }

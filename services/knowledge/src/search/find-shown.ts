@@ -1,7 +1,7 @@
 import { type Database, getOrMake, NamedStatement, param, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 
-/** Of an article that one of the lanes could not index by the article's own fault, and another one has: what is new is found there. */
+/** Whether one of the lanes could not index the article by its own fault, and another one has it: what is new is found there. */
 const isHalfRefused = sql`EXISTS (SELECT FROM pending p WHERE p.article_id = a.id AND p.failures > 0)
       AND EXISTS (SELECT FROM unnest(${param('lanes')}::text[]) asked (name)
         WHERE NOT EXISTS (SELECT FROM pending p WHERE p.lane = asked.name AND p.article_id = a.id))`;
@@ -64,7 +64,7 @@ export interface Shown {
   readonly versions: ReadonlyMap<string, readonly number[]>;
   /** The passages that were to be quoted, of versions that are shown; by article. */
   readonly passages: ReadonlyMap<string, HitRow>;
-  /** Of the project's synonyms. */
+  /** The revision of the project's synonyms. */
   readonly synonymsRevision: number;
   /** The lanes whose indexes hold all that they should, and are written to. */
   readonly sound: ReadonlySet<string>;
@@ -109,6 +109,6 @@ type ShownRow = Omit<HitRow, 'article_id' | 'text'> & {
   readonly article_id: string | null;
   readonly text: string | null;
   readonly synonymsRevision: number;
-  /** Of the first row. */
+  /** Stands in the first row only. */
   readonly sound: readonly string[] | null;
 };

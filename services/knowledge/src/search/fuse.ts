@@ -5,11 +5,11 @@ import type { EngineHit, Engines, FusionWeights } from '../engines/index.js';
 export interface FusedHit {
   readonly articleId: string;
   readonly version: number;
-  /** Its best passage: that of the side that ranks it better, the words’ when both do alike. */
+  /** Its best passage: that of the side that ranks it better, the words' when both do alike. */
   readonly ordinal: number;
   /** 0 to 1. */
   readonly score: number;
-  /** Place among what is shown of the side’s own order, from 1; undefined when it did not find it. */
+  /** Place among what is shown of the side's own order, from 1; undefined when it did not find it. */
   readonly keywordRank: number | undefined;
   readonly vectorRank: number | undefined;
 }

@@ -3,7 +3,7 @@ import { analyseShort, type Language, type Term } from '@pharos/language';
 import type { PassageText, Span } from '../text/index.js';
 import { escapeHtml } from './escape-html.js';
 import { distinct, findMatches, joined, type Match, within } from './matches.js';
-import { type Held, heldBy } from './passage-words.js';
+import { type PassageWords, passageWords } from './passage-words.js';
 
 /** A passage shown for a question, as HTML: its text escaped, and the words that were asked for in `<mark>`. */
 export interface Highlighted {
@@ -21,7 +21,7 @@ const maxHighlights = 3;
 export function highlighter(question: string): (passage: PassageText) => Highlighted {
   const wanted = new Map<string, Term[]>();
   return (passage) => {
-    const held = heldBy(passage);
+    const held = passageWords(passage);
     const { language } = held;
     return highlight(
       getOrMake(wanted, language.code, () => wantedOf(question, language)),
@@ -31,7 +31,7 @@ export function highlighter(question: string): (passage: PassageText) => Highlig
   };
 }
 
-function highlight(wanted: readonly Term[], text: string, held: Held): Highlighted {
+function highlight(wanted: readonly Term[], text: string, held: PassageWords): Highlighted {
   const matches = findMatches(wanted, held);
   const sentences = held.shown.sentences
     .map((span) => ({ ...span, count: distinct(within(matches, span)) }))

@@ -1,6 +1,6 @@
 import { type Term, unspacedCharacters } from '@pharos/language';
 import type { Span } from '../text/index.js';
-import type { Held } from './passage-words.js';
+import type { PassageWords } from './passage-words.js';
 import { isSlip, lettersOf, mayBeSlip } from './slips.js';
 
 /** So many words of a question are taken for slips of others: each is compared with all of the passage. */
@@ -12,7 +12,7 @@ export interface Match extends Span {
 }
 
 /** Where the words that were asked for stand in the text of a passage, in order; one that holds others comes before them. */
-export function findMatches(wanted: readonly Term[], { shown: { terms, stems }, likely }: Held): Match[] {
+export function findMatches(wanted: readonly Term[], { shown: { terms, stems }, likely }: PassageWords): Match[] {
   const byStem = new Map(wanted.map(({ stem }, at) => [stem, at]));
   const missing = wanted
     .map(({ stem, text }, at) => ({ stem, text, at, letters: lettersOf(text) }))
@@ -31,7 +31,7 @@ export function findMatches(wanted: readonly Term[], { shown: { terms, stems }, 
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Of a pair of a script without blanks the characters that were asked for alone. */
+/** The characters of a pair of a script without blanks that were asked for alone. */
 function loneIn({ text, start, end }: Term, byStem: ReadonlyMap<string, number>): Match[] {
   if (end - start !== text.length) return [];
   const [first = '', last = ''] = unspacedCharacters(text);
@@ -41,7 +41,7 @@ function loneIn({ text, start, end }: Term, byStem: ReadonlyMap<string, number>)
   ].flatMap(({ wanted, ...span }) => (wanted === undefined ? [] : [{ ...span, wanted }]));
 }
 
-/** Of matches in order, those that are all within the span. */
+/** Those of the matches, which are in order, that are all within the span. */
 export function within(matches: readonly Match[], { start, end }: Span): Match[] {
   const inside: Match[] = [];
   for (let at = firstFrom(matches, start); at < matches.length; at += 1) {

@@ -27,7 +27,7 @@ describe('the embedded index', () => {
     (await ask(world, at, q, minScore)).hits.map(({ title }) => title);
 
   test.each(['the', 'qwertyuiop', 'paypal', 'Do you take paypal?', 'What is the capital of Mongolia?'])(
-    'finds nothing for «%s», unless it is told that anything will do',
+    'finds nothing for "%s", unless it is told that anything will do',
     async (q) => {
       expect(await titles(q)).toEqual([]);
     },

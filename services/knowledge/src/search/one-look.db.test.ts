@@ -69,7 +69,7 @@ test('where articles of another language have stood before those of the question
     [2, 23],
     [1, 13],
   ]);
-  // Of one language: looked at twice where no article has the word as it is spelled, and no more is read afterwards.
+  // One language: looked at twice where no article has the word as it is spelled, and no more is read afterwards.
   expect((await find(other, 'lampp')).looks).toBe(2);
   const { looks, read } = await find(other, 'lamp');
   expect([looks, read]).toEqual([1, 10]);

@@ -1,7 +1,7 @@
 import { getOrMake } from '@pharos/kit';
 import { analyseQuestion, languageOf } from '@pharos/language';
 import type { PassageText } from '../text/index.js';
-import { heldBy } from './passage-words.js';
+import { passageWords } from './passage-words.js';
 
 /**
  * Which of passages that were found are of another language than the question, and alike only by letters or stems: `lamp` and
@@ -46,7 +46,7 @@ export function ownLanguageFirst<Hit extends { readonly passage: PassageText }>(
 function spelledIn(question: string, passages: readonly PassageText[]): number[] {
   const telling = new Map<string, string[]>();
   return passages.map((passage) => {
-    const { words, language } = heldBy(passage);
+    const { words, language } = passageWords(passage);
     const asked = getOrMake(telling, language.code, () =>
       analyseQuestion(question, language).flatMap(({ text, weight }) => (weight === 1 ? text : [])),
     );

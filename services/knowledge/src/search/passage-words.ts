@@ -2,19 +2,19 @@ import { languageOf, type Term, unspacedCharacters } from '@pharos/language';
 import { analysePassage, type PassageText, type Span, sentencesOf } from '../text/index.js';
 import { likelyAmong } from './likeness.js';
 
-export type Held = ReturnType<typeof read>;
+export type PassageWords = ReturnType<typeof read>;
 
-/** Of the text alone, without title and heading. */
+/** What is read of the text alone, without title and heading. */
 interface Shown {
   readonly terms: readonly Term[];
   readonly stems: ReadonlySet<string>;
   readonly sentences: readonly Span[];
 }
 
-const remembered = new WeakMap<PassageText, Held>();
+const remembered = new WeakMap<PassageText, PassageWords>();
 
 /** The words of a passage as questions are compared with them; the same object is read once. */
-export function heldBy(passage: PassageText): Held {
+export function passageWords(passage: PassageText): PassageWords {
   const known = remembered.get(passage) ?? read(passage);
   remembered.set(passage, known);
   return known;

@@ -4,7 +4,7 @@ import { ownSharesOf } from './own-language.js';
 
 /** A hit of a fused list with its passage. */
 export interface Candidate<Passage extends PassageText = PassageText> {
-  /** Of the list. */
+  /** The score that the list gave it. */
   readonly score: number;
   /** Undefined where the words did not find it. */
   readonly keywordRank?: number | undefined;

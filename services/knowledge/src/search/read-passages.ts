@@ -11,7 +11,7 @@ export interface PassageOf extends PassageText {
 }
 
 /**
- * Passages that searches have lately looked at. For the same text there is the same object, in which `analysePassage` and `heldBy`
+ * Passages that searches have lately looked at. For the same text there is the same object, in which `analysePassage` and `passageWords`
  * remember what they have read: that is most of what a search computes.
  */
 export class ReadPassages {

@@ -52,14 +52,14 @@ export interface SearchResult {
   readonly hits: readonly Found[];
   /** Whether an engine or the embedder could not take part, or what was asked is still being filled. */
   readonly degraded: boolean;
-  /** Of the project's synonyms, as the database had them while it searched. */
+  /** The revision of the project's synonyms that the database had while it searched. */
   readonly synonymsRevision: number;
 }
 
 export interface SearcherOptions {
   readonly engines: Engines;
   readonly embedder: Embedder;
-  /** Of the embedder's vectors, if they are dense. */
+  /** How near the embedder's vectors are, if they are dense. */
   readonly nearness: ModelNearness;
   /** Names of the indexes of this process's rules. */
   readonly indexes: Readonly<Record<Side, string>>;
@@ -185,7 +185,7 @@ export class Searcher {
     return guards.vector.ask(async (until) => {
       const vector = await embedder.embedQuery({ text, synonyms, locale: filter.locale }, until);
       if (vector.kind === 'dense') this.options.nearness.measure();
-      // Of a question without words: nothing is near to it.
+      // Nothing is near to a question without words.
       if (vector.kind === 'sparse' && vector.indices.length === 0) return [];
       return engines.vector.search(indexes.vector, tenant, { vector, filter, limit: candidates }, until);
     }, signal);

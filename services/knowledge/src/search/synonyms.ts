@@ -19,7 +19,7 @@ interface SynonymsRow {
   updated_at: Date | null;
 }
 
-/** Of a project for which nobody has written any. */
+/** The synonyms of a project for which nobody has written any. */
 const none: SynonymsRow = { groups: [], revision: 1, updated_at: null };
 
 export const getSynonyms: Rpc<GetSynonymsRequest, GetSynonymsResponse> = async (request, _call, deps) => ({
@@ -39,7 +39,7 @@ function checkGroups(groups: SynonymGroups): SynonymGroups {
   const seen = new Set<string>();
   groups.forEach((words, group) => {
     words.forEach((word, at) => {
-      // As searches compare it: «E-Mail» and «e-mail» are one.
+      // As searches compare it: `E-Mail` and `e-mail` are one.
       const compared = wordsOf(word)
         .map(({ text }) => text)
         .join(' ');

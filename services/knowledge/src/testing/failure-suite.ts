@@ -53,7 +53,7 @@ export function failureSuite<Item>({ open, change, search, refusal }: ServedEngi
 
     test('that is refused is no sign that the engine is away', async () => {
       const error = await engineFailure(call(await engineOf(answering(400, JSON.stringify(refusal('no such field'))))));
-      expect([error.isAway, error.publicReason]).toEqual([false, 'The search engine rejected the article.']);
+      expect([error.isDown, error.publicReason]).toEqual([false, 'The search engine rejected the article.']);
     });
 
     test.each([307, 401, 403])(
@@ -62,7 +62,7 @@ export function failureSuite<Item>({ open, change, search, refusal }: ServedEngi
         const error = await engineFailure(
           call(await engineOf(answering(status, JSON.stringify(refusal('no such key'))))),
         );
-        expect([error.isAway, error.publicReason]).toEqual([true, away]);
+        expect([error.isDown, error.publicReason]).toEqual([true, away]);
       },
     );
 

@@ -67,7 +67,7 @@ export function pointed(document: Json, ref: string): Json {
   return names.reduce<Json>((at, name) => (at[name] ?? {}) as Json, document);
 }
 
-/** Of 3.0: without a type, `nullable` stands for null itself, as generators write it among the cases of an `anyOf`. */
+/** OpenAPI 3.0: without a type, `nullable` stands for null itself, as generators write it among the cases of an `anyOf`. */
 function orNull(schema: Record<string, unknown>): Json {
   if (Object.keys(schema).every((key) => key === 'description' || key === 'default')) return { type: 'null' };
   return { anyOf: [schema, { type: 'null' }] };

@@ -4,14 +4,14 @@ import addFormats from 'ajv-formats';
 import { isObject, type Json, pointed, SchemaReader } from './openapi-schemas.js';
 
 const base = 'document';
-/** Of one request or answer; with many alternatives there are a lot more, and the first ones tell most. */
+/** The most problems of one request or answer; with many alternatives there are a lot more, and the first ones tell most. */
 const maxErrors = 12;
 
 /** Says of requests and answers whether a vendor's OpenAPI document (3.0 or 3.1) allows them. */
 export class OpenApiValidator {
   private readonly reader = new SchemaReader(base);
   private readonly bodies: Ajv2020;
-  /** Of parameters, which come as text. */
+  /** For parameters, which come as text. */
   private readonly texts: Ajv2020;
   private readonly compiled = new Map<string, ValidateFunction>();
 
@@ -108,7 +108,7 @@ interface Operation {
   operation: Json;
 }
 
-/** Of templates, each read once: every request is compared with all of them. */
+/** Patterns of templates, each read once: every request is compared with all of them. */
 const patterns = new Map<string, RegExp>();
 
 function pathPattern(template: string): RegExp {

@@ -16,7 +16,7 @@ import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/searc
 import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
 import { type InProject, planning } from '@pharos/service';
 import { aCall, handlersOf } from '@pharos/service/testing';
-import { isAway } from '../dependencies/index.js';
+import { isDown } from '../dependencies/index.js';
 import type { Embedder } from '../embedders/index.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
@@ -144,7 +144,7 @@ export class TestKnowledge {
 
   #indexBehind(watch: IndexWatch): void {
     if (!this.indexes) return;
-    const work = this.index().then(() => watch.heard(undefined));
+    const work = this.index().then(() => watch.notify(undefined));
     this.#running.add(work);
     void work.finally(() => this.#running.delete(work));
   }
@@ -161,7 +161,7 @@ export class TestKnowledge {
       while (await this.step(side));
       return true;
     } catch (error) {
-      if (!isAway(error) && !isToldTo(error)) throw error;
+      if (!isDown(error) && !isToldTo(error)) throw error;
       return false;
     }
   }
@@ -256,7 +256,7 @@ class WatchOf extends IndexWatch {
   }
 }
 
-/** Of which core knows nothing. */
+/** A project that core does not know. */
 export const absentProject = 'prj_absent';
 
 export { aCall, newTenant };

@@ -20,7 +20,7 @@ export function wordVector(text: string, shape: VectorShape): Vector {
   };
 }
 
-/** Of a passage with its title and headings. */
+/** The vector of a passage with its title and headings. */
 export function passageVector({ title, heading, text }: Passage, shape: VectorShape): Vector {
   return wordVector(`${title} ${heading} ${text}`, shape);
 }

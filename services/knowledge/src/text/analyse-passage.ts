@@ -24,7 +24,7 @@ export function analysePassage(passage: PassageText): PassageTerms {
   const language = languageOf(passage.locale);
   const { title, heading, text } = passage;
   const terms = {
-    // An article may be called «Who we are», and is asked for by that name.
+    // An article may be called "Who we are", and is asked for by that name.
     title: analyseShort(title, language),
     heading: analyse(heading, language),
     text: analyse(text, language),

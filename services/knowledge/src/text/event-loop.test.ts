@@ -5,7 +5,7 @@ import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import type { Passage } from '../engines/index.js';
 import { aPassage, newTenant } from '../testing/passages.js';
-import { inTurns, nextTurn } from './event-loop.js';
+import { inChunks, yieldToEventLoop } from './event-loop.js';
 
 /** Runs work; answers the pieces of it that were done in each turn of the event loop, as `note` was told. */
 async function turnsOf(work: (note: (piece: string) => void) => Promise<unknown>): Promise<Set<string>[]> {
@@ -38,7 +38,7 @@ test('of all that is computed at once, one piece is done in a turn of the event 
     Promise.all(
       ['a', 'b', 'c'].map(async (worker) => {
         for (let piece = 0; piece < 5; piece += 1) {
-          await nextTurn();
+          await yieldToEventLoop();
           note(`${worker}${piece}`);
         }
       }),
@@ -48,8 +48,8 @@ test('of all that is computed at once, one piece is done in a turn of the event 
 });
 
 test('whoever is told to stop has no turn any more, and takes none from others', async () => {
-  const stopped = nextTurn(AbortSignal.abort(new Error('told to stop')));
-  const other = nextTurn();
+  const stopped = yieldToEventLoop(AbortSignal.abort(new Error('told to stop')));
+  const other = yieldToEventLoop();
   await expect(stopped).rejects.toThrow('told to stop');
   await other;
 });
@@ -85,7 +85,7 @@ test('a text that is longer than a piece is one, and nothing is left out', async
     text: 'x'.repeat(length),
   }));
   const pieces: string[] = [];
-  for await (const piece of inTurns(items, (item) => item)) pieces.push(piece.map(({ title }) => title).join(''));
+  for await (const piece of inChunks(items, (item) => item)) pieces.push(piece.map(({ title }) => title).join(''));
   expect(pieces).toEqual(['0', '12', '3', '45']);
-  for await (const _ of inTurns([], (item: (typeof items)[number]) => item)) expect.fail('there is nothing');
+  for await (const _ of inChunks([], (item: (typeof items)[number]) => item)) expect.fail('there is nothing');
 });

@@ -5,7 +5,7 @@ let last: Promise<void> = Promise.resolve();
  * nobody else was given. However much is computed at once, whatever else waits comes in between any two pieces. Rejects when `signal`
  * aborts.
  */
-export async function nextTurn(signal?: AbortSignal): Promise<void> {
+export async function yieldToEventLoop(signal?: AbortSignal): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
   await last;
   signal?.throwIfAborted();
@@ -17,7 +17,7 @@ type Text = Readonly<Record<'title' | 'heading' | 'text', string>>;
 const pieceCharacters = 10_000;
 
 /** The items in pieces of so much text, one passage at least, each in a turn of its own. */
-export async function* inTurns<Item>(
+export async function* inChunks<Item>(
   items: readonly Item[],
   textOf: (item: Item) => Text,
   signal?: AbortSignal,
@@ -27,13 +27,13 @@ export async function* inTurns<Item>(
     const { title, heading, text } = textOf(items[at] as Item);
     const length = title.length + heading.length + text.length;
     if (at > start && characters + length > pieceCharacters) {
-      await nextTurn(signal);
+      await yieldToEventLoop(signal);
       yield items.slice(start, at);
       [start, characters] = [at, 0];
     }
     characters += length;
   }
   if (start === items.length) return;
-  await nextTurn(signal);
+  await yieldToEventLoop(signal);
   yield items.slice(start);
 }

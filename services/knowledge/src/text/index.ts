@@ -1,7 +1,7 @@
 export { analysePassage, type PassageText } from './analyse-passage.js';
 export { type Bm25, bm25, fieldWeights, inverseDocumentFrequency, saturation } from './bm25.js';
 export { editDistance } from './edit-distance.js';
-export { inTurns, nextTurn } from './event-loop.js';
+export { inChunks, yieldToEventLoop } from './event-loop.js';
 export { canonicalLocale, localeChain } from './locale.js';
 export { visible } from './plain-text.js';
 export { type Span, sentencesOf } from './sentences.js';

@@ -24,7 +24,7 @@ export function withoutMarks(markdown: string): string {
     .trim();
 }
 
-/** Of these few know that they exist, but they are blanks. */
+/** Blanks that few people know of. */
 const blanks = /[\v\f\x85]/g;
 
 /**

@@ -16,7 +16,7 @@ export const splitVersion = 3;
 const maxWords = 350;
 /** Shorter sections go with the next one, so that a passage says something. */
 const minWords = 40;
-/** Of one article. One of many tiny sections has fewer, longer passages, and never more than that. */
+/** The most passages of one article. Where there are many tiny sections, passages are longer instead. */
 const maxPassages = 1_000;
 /** Text without blanks is divided too. */
 const maxCharacters = 8 * maxWords;

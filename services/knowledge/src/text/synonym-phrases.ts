@@ -1,7 +1,7 @@
 import { getOrMake } from '@pharos/kit';
 import { type Language, unspaced, type Word, wordsOf } from '@pharos/language';
 import { LRUCache } from 'lru-cache';
-import { nextTurn } from './event-loop.js';
+import { yieldToEventLoop } from './event-loop.js';
 
 export type Group = readonly string[];
 
@@ -21,7 +21,7 @@ const maxLanguages = 4;
 const phraseBytes = 250;
 const wordBytes = 36;
 const entryBytes = 150;
-/** Of phrases with one there are two spellings: with it and without. */
+/** Phrases with a hyphen have two spellings: with it and without. */
 const hyphen = /[-\u2010\u2011]/;
 
 /** The phrases of all groups, found by the first word of each. */
@@ -86,7 +86,7 @@ const groupsInOneTurn = 25;
 async function spellingsOfAll(groups: readonly Group[]): Promise<readonly Spelling[]> {
   const all: Spelling[] = [];
   for (const [at, group] of groups.entries()) {
-    if (at > 0 && at % groupsInOneTurn === 0) await nextTurn();
+    if (at > 0 && at % groupsInOneTurn === 0) await yieldToEventLoop();
     for (const phrase of group)
       for (const words of spellingsOf(phrase)) all.push({ words: words.map(({ text }) => text), group, phrase });
   }
@@ -95,11 +95,11 @@ async function spellingsOfAll(groups: readonly Group[]): Promise<readonly Spelli
 
 const phrasesInOneTurn = 1_000;
 
-/** Of the words behind the first those are stemmed that a question asks for: they are nearly all. */
+/** Stems the first words only; the words behind them are stemmed when a question asks for them. */
 async function byFirstStem(spellings: readonly Spelling[], language: Language): Promise<Begun> {
   const begun = new Map<string, Spelling[]>();
   for (const [at, spelling] of spellings.entries()) {
-    if (at > 0 && at % phrasesInOneTurn === 0) await nextTurn();
+    if (at > 0 && at % phrasesInOneTurn === 0) await yieldToEventLoop();
     const first = language.stem(spelling.words[0] ?? '');
     const alike = begun.get(first);
     // A list that begins empty takes room for seventeen.

@@ -1,6 +1,6 @@
 /** Elements whose content nobody reads. */
 const unread = /<(script|style|template|svg|math|noscript|iframe|object)(?=[\s/>]|$)/iy;
-/** Of these, all that follows is code where the end is missing. */
+/** Elements whose content goes on to the end of the text where their end is missing: it is code. */
 const endless = /^(?:script|style)$/;
 /** Longer ones, and such as go on in the next paragraph, are no tags but text with a `<` in it. */
 const maxTagLength = 10_000;
@@ -126,7 +126,7 @@ class Scan {
 
   constructor(private readonly text: string) {}
 
-  /** What follows the next `mark` from `from` on; of an element’s end, what follows its tag. */
+  /** What follows the next `mark` from `from` on; of an element's end, what follows its tag. */
   after(mark: string, from: number, element = false): number | undefined {
     const at = this.next(mark, from, element);
     if (at === undefined) return undefined;

@@ -43,7 +43,7 @@ function vectorOf(embedding: number[], dimensions = embedding.length): DenseVect
   if (embedding.length !== dimensions) {
     const told = `the answer has a vector of ${embedding.length} dimensions, not ${dimensions}`;
     // Any text would meet it: no fault of an article.
-    throw new ApiFailure(told, undefined, { isAway: true });
+    throw new ApiFailure(told, undefined, { isDown: true });
   }
   const values = Float32Array.from(embedding);
   // A number may be finite and yet too great for a Float32Array.

@@ -7,7 +7,7 @@ import { refusalOf } from './refusal.js';
 
 /** Which API is asked, and for what. */
 export interface ApiOptions {
-  /** Of the embeddings themselves: `…/v1/embeddings`. */
+  /** The address that makes embeddings: `…/v1/embeddings`. */
   readonly endpoint: URL;
   readonly model: string;
   readonly apiKey: string | undefined;

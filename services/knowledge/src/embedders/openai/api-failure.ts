@@ -15,9 +15,9 @@ export class ApiFailure extends EmbedderError {
   constructor(
     message: string,
     readonly retry?: RetryHint,
-    { isTooLarge = false, isAway = retry !== undefined }: { isTooLarge?: boolean; isAway?: boolean } = {},
+    { isTooLarge = false, isDown = retry !== undefined }: { isTooLarge?: boolean; isDown?: boolean } = {},
   ) {
-    super(message, { isAway });
+    super(message, { isDown });
     this.isTooLarge = isTooLarge;
   }
 }

@@ -29,7 +29,7 @@ export async function ask<Answer>(
   for (let tried = 1; ; tried += 1) {
     const ms = Math.min(patience.tryMs, dueMs - clock.monotonicMs());
     const told = `it did not answer within ${Math.round(ms)} ms`;
-    const late = () => new ApiFailure(told, undefined, { isAway: true });
+    const late = () => new ApiFailure(told, undefined, { isDown: true });
     try {
       return await withinTime({ ms, signal, clock, late }, once);
     } catch (error) {

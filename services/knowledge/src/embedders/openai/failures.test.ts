@@ -67,7 +67,7 @@ describe('what may pass is asked for again', () => {
     for (const tried of [1, 2, 3]) await passWait(tried);
     const error = await failure;
     expect(error).toMatchObject({ name: 'EmbedderError', message: expect.stringMatching(/it answers 503$/) });
-    expect(error).toMatchObject({ isAway: true, publicReason: 'The embedder cannot be reached.' });
+    expect(error).toMatchObject({ isDown: true, publicReason: 'The embedder cannot be reached.' });
     expect(api.asked).toHaveLength(4);
   });
 
@@ -147,7 +147,7 @@ describe('what will not pass is asked for once', () => {
     ['422', refusing(422, {}, 'text'), /it refuses the request \(422\)$/],
     ['an answer that is none', replying({}), /not that of an embeddings API$/],
   ])('%s', (_, reply, words) =>
-    askedOnce(reply, words, { isAway: false, publicReason: 'The embedder rejected the text.' }),
+    askedOnce(reply, words, { isDown: false, publicReason: 'The embedder rejected the text.' }),
   );
 
   test.each([
@@ -156,7 +156,7 @@ describe('what will not pass is asked for once', () => {
     ['404', refusing(404, {}, model), /it has no model “small”, or is not at this address \(404, model_not_found\)$/],
     ['a redirect', refusing(307, { Location: '/elsewhere' }), /it redirects \(307\), which is not followed$/],
   ])('%s, which any text would meet, is no fault of an article', (_, reply, words) =>
-    askedOnce(reply, words, { isAway: true, publicReason: 'The embedder cannot be reached.' }),
+    askedOnce(reply, words, { isDown: true, publicReason: 'The embedder cannot be reached.' }),
   );
 });
 
@@ -196,7 +196,7 @@ describe('an API that says nothing is given up', () => {
     const error = await failure;
     expect(error).toBeInstanceOf(EmbedderError);
     expect(error.message).toMatch(new RegExp(`it did not answer within ${ms} ms$`));
-    expect(error).toMatchObject({ isAway: true });
+    expect(error).toMatchObject({ isDown: true });
     expect(api.asked).toHaveLength(1);
   });
 

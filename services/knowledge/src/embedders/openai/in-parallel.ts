@@ -1,4 +1,4 @@
-import { OutsideError } from '../../dependencies/index.js';
+import { DependencyError } from '../../dependencies/index.js';
 
 /**
  * Does the work `times` at once. What is refused leaves the others alone, as their answers may be of use; any other failure aborts
@@ -18,7 +18,7 @@ export async function inParallel(
   const one = () =>
     work(ended.signal).catch((error: unknown) => {
       failures.push(error);
-      if (!(error instanceof OutsideError) || error.isAway) ended.abort(error);
+      if (!(error instanceof DependencyError) || error.isDown) ended.abort(error);
     });
   try {
     await Promise.all(Array.from({ length: times }, one));

@@ -48,7 +48,7 @@ test('the dimensions are those of the first answer, which is asked for if there 
 test('an API that could not tell its dimensions is asked again', async () => {
   const made = embedder();
   api.replies.push(refusing(401));
-  await expect(made.shape()).rejects.toMatchObject({ isAway: true });
+  await expect(made.shape()).rejects.toMatchObject({ isDown: true });
   expect(await made.shape()).toEqual({ kind: 'dense', dimensions: 3 });
 });
 
@@ -64,7 +64,7 @@ test('dimensions are asked for if they are configured, and must be what comes', 
   expect(api.asked.map(({ body }) => body.dimensions)).toEqual([3, undefined]);
   await expect(embedder({ dimensions: 4 }).embedQuery({ text: 'what' })).rejects.toMatchObject({
     message: expect.stringMatching(/has a vector of 3 dimensions, not 4$/),
-    isAway: true,
+    isDown: true,
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock, Outage } from '@pharos/kit';
-import { reporting } from '../../dependencies/index.js';
+import { reportingOutage } from '../../dependencies/index.js';
 import { withSynonyms } from '../../text/index.js';
 import { type Embedder, EmbedderError, type EmbedderInput, type EmbedderQuestion, type OnPart } from '../embedder.js';
 import type { DenseVector } from '../vector.js';
@@ -117,12 +117,12 @@ class OpenAiEmbedder implements Embedder {
     onPart?: OnPart,
   ): Promise<DenseVector[]> {
     try {
-      const vectors = await reporting(this.options.outage, () => this.#ask(input, patience, signal, onPart));
+      const vectors = await reportingOutage(this.options.outage, () => this.#ask(input, patience, signal, onPart));
       this.#dimensions ??= vectors[0]?.values.length;
       return vectors;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      throw new EmbedderError(`the embeddings API at ${this.url}: ${error.message}`, { isAway: error.isAway });
+      throw new EmbedderError(`the embeddings API at ${this.url}: ${error.message}`, { isDown: error.isDown });
     }
   }
 

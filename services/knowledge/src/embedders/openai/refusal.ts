@@ -1,6 +1,6 @@
 import { type Clock, retryAfterMs } from '@pharos/kit';
 import { z } from 'zod';
-import { isAwayStatus, type RefusedAnswer } from '../../dependencies/index.js';
+import { isDownStatus, type RefusedAnswer } from '../../dependencies/index.js';
 import { ApiFailure } from './api-failure.js';
 
 /** Only a machine's word, such as `model_not_found`: a sentence may quote the texts or the key. */
@@ -11,10 +11,10 @@ const refusalSchema = z.object({
 
 /** What a status other than 2xx means, in words; none of them are the API's, but for its error code. */
 export function refusalOf({ status, data, retryAfter }: RefusedAnswer, model: string, clock: Clock): ApiFailure {
-  const any = (told: string) => new ApiFailure(told, undefined, { isAway: true });
+  const any = (told: string) => new ApiFailure(told, undefined, { isDown: true });
   if (status < 400) return any(`it redirects (${status}), which is not followed`);
   if (status === 401 || status === 403) return any(`it refuses the key (${status})`);
-  if (isAwayStatus(status))
+  if (isDownStatus(status))
     return new ApiFailure(`it answers ${status}`, { afterMs: retryAfterMs(retryAfter, clock.now()) });
   const refusal = refusalSchema.safeParse(data);
   const code = refusal.data?.error.code ?? refusal.data?.error.type;

@@ -29,7 +29,7 @@ export class Bag {
     this.#count = count;
   }
 
-  /** Of a feature that comes twice the greater weight counts. */
+  /** A feature that comes twice counts by its greater weight. */
   put(bucket: number, weight: number): void {
     const before = Bag.#sums[bucket] as number;
     if (before < weight) this.add(bucket, weight - before);

@@ -1,5 +1,5 @@
 import { analyseQuestion, questionLanguage } from '@pharos/language';
-import { analysePassage, bm25, fieldWeights, inTurns, otherWords, saturation } from '../../text/index.js';
+import { analysePassage, bm25, fieldWeights, inChunks, otherWords, saturation } from '../../text/index.js';
 import type { Embedder, EmbedderInput, EmbedderQuestion } from '../embedder.js';
 import type { SparseVector } from '../vector.js';
 import { Bag } from './bag.js';
@@ -26,7 +26,7 @@ export function createSparseEmbedder(): Embedder {
 
 async function embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal): Promise<SparseVector[]> {
   const vectors: SparseVector[] = [];
-  for await (const piece of inTurns(inputs, (input) => input, signal)) vectors.push(...piece.map(passageVector));
+  for await (const piece of inChunks(inputs, (input) => input, signal)) vectors.push(...piece.map(passageVector));
   return vectors;
 }
 

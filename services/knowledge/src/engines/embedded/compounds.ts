@@ -9,7 +9,7 @@ const links = ['', 's', 'es', 'n', 'en', 'er', 'e'];
 
 /**
  * The stems of the words that a compound is made of, as far as `occurs` knows them: of both if there is a way, else of the longest one.
- * Of a word of a language that writes no compounds none.
+ * A language that writes no compounds has none.
  */
 export function partsOf(word: string, language: Language, occurs: (stem: string) => boolean): string[] {
   if (!language.compounds) return [];

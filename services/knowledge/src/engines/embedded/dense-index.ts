@@ -3,7 +3,7 @@ import type { Scores } from './scores.js';
 /** What is added to cosines, since scores are greater than 0. */
 export const denseOffset = 1;
 
-/** The dense vectors of one project’s passages; every one is compared, which is exact, and fast enough for some 10 000. */
+/** The dense vectors of one project's passages; every one is compared, which is exact, and fast enough for some 10 000. */
 export class DenseIndex {
   #values = new Float32Array(0);
   #count = 0;

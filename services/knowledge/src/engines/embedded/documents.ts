@@ -50,7 +50,7 @@ export class Documents {
     return number;
   }
 
-  /** Of the article no other passages stay than these. */
+  /** Removes all passages of the article but these. */
   keepOnly(articleId: string, ids: ReadonlySet<string>): void {
     for (const number of this.#ofArticle.get(articleId) ?? []) {
       if (!ids.has(this.#documents[number]?.id ?? '')) this.#removeNumber(number);

@@ -29,7 +29,7 @@ interface Wanted {
   readonly says: number;
 }
 
-/** The sparse vectors of one project’s passages, by dimension. */
+/** The sparse vectors of one project's passages, by dimension. */
 export class FeatureIndex {
   readonly #lists = new FeatureLists();
   readonly #far = new Map<number, number>();
@@ -42,7 +42,7 @@ export class FeatureIndex {
   }
 
   /**
-   * Adds to each passage the product of its vector with the query’s, dimensions weighted by how rare they are among `all`. In a
+   * Adds to each passage the product of its vector with the query's, dimensions weighted by how rare they are among `all`. In a
    * large project those that say least are left out.
    */
   score(query: SparseVector, all: number, scores: Scores): void {

@@ -63,7 +63,7 @@ export class FeatureLists {
     }
   }
 
-  /** Of sizes that never are alike there would be more and more. */
+  /** Joins small segments, which would otherwise become more and more where their sizes are never alike. */
   #joinSmall(): void {
     const first = 1 + this.#segments.findLastIndex(({ entries }) => entries.length > maxJoined / (3 * fanIn));
     if (this.#segments.length - first < 3 * fanIn) return;

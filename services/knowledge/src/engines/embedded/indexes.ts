@@ -1,6 +1,6 @@
 import { getOrMake } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { inTurns, nextTurn } from '../../text/index.js';
+import { inChunks, yieldToEventLoop } from '../../text/index.js';
 import {
   type ArticleChange,
   checkIndex,
@@ -66,7 +66,7 @@ export class EmbeddedIndexes<Item, Query extends { filter: SearchFilter; limit: 
     const items = changes.flatMap((change) => change.items);
     for (const item of items) this.options.check?.(item);
     // Looked up each time: it may have been dropped meanwhile.
-    for await (const piece of inTurns(items, this.options.passageOf, signal))
+    for await (const piece of inChunks(items, this.options.passageOf, signal))
       for (const item of piece) this.#add(this.#projects(index), item);
     for (const change of changes) this.#keepOnly(this.#projects(index), change);
     for (const key of new Set(changes.map(keyOf))) await this.#tidy(index, key, signal);
@@ -83,14 +83,14 @@ export class EmbeddedIndexes<Item, Query extends { filter: SearchFilter; limit: 
     projects.get(keyOf(change))?.documents.keepOnly(change.articleId, ids);
   }
 
-  /** Of a project that has nothing any more nothing stays, and of one that had much more than it has not that. */
+  /** Removes a project that has nothing any more, and compacts one that had much more than it has. */
   async #tidy(index: string, key: string, signal: AbortSignal | undefined): Promise<void> {
     const projects = this.#projects(index);
     const project = projects.get(key);
     if (!project) return;
     if (project.documents.live === 0) projects.delete(key);
     else if (isWasteful(project)) {
-      await nextTurn(signal);
+      await yieldToEventLoop(signal);
       if (isWasteful(project)) project.features.renumber(project.documents.compact());
     }
   }

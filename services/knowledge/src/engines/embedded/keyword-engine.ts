@@ -1,6 +1,6 @@
 import { getOrMake } from '@pharos/kit';
 import { analyseQuestion, type Language, languageOf } from '@pharos/language';
-import { nextTurn, otherWords } from '../../text/index.js';
+import { otherWords, yieldToEventLoop } from '../../text/index.js';
 import type { KeywordEngine, KeywordQuery, Passage } from '../engine.js';
 import { EmbeddedIndexes, type Features } from './indexes.js';
 import { type Asked, WordIndex } from './word-index.js';
@@ -43,7 +43,7 @@ function makeFeatures(): Features<Passage, KeywordQuery> {
     },
     async prepare(query, signal) {
       for (const [at, { language }] of [...byLanguage.values()].entries()) {
-        if (at > 0 && at % languagesInOneTurn === 0) await nextTurn(signal);
+        if (at > 0 && at % languagesInOneTurn === 0) await yieldToEventLoop(signal);
         readIn(query, language);
       }
     },

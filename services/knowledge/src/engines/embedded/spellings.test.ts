@@ -42,7 +42,7 @@ test('a question of many words has an effort that ends, however many words look 
   });
   expect(looked.filter((each) => each > 0).length).toBeLessThan(100);
   expect(looked.reduce((sum, each) => sum + each, 0)).toBeLessThan(500_000);
-  // Of a text such as people write, each word costs so little that all are found.
+  // In a text such as people write, each word costs so little that all are found.
   const few = spellingsOf(['lamp', 'refund', 'subscription']);
   const left = { left: 2_000 };
   for (let time = 0; time < 16; time += 1) expect(few.near('refnud', undefined, left)).toHaveLength(1);

@@ -126,7 +126,7 @@ export class Spellings {
       .sort(([, a], [, b]) => b - a)
       .slice(0, Math.min(maxCompared, Math.ceil(effort.left / comparison)))
       .map(([number]) => number)
-      // Of spellings that are equally near the oldest count, whatever the lists above are like.
+      // The oldest of equally near spellings count, whatever the lists above are like.
       .sort((a, b) => a - b);
     effort.left -= comparison * found.length;
     return found;

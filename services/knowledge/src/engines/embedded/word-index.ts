@@ -35,7 +35,7 @@ export interface Spelling {
   readonly effort: Effort;
 }
 
-/** The words of one project’s passages in one language. */
+/** The words of one project's passages in one language. */
 export class WordIndex {
   /** Numbers of stems. */
   readonly #stems = new Map<string, number>();

@@ -26,7 +26,7 @@ export interface AskedFor {
 }
 
 /**
- * Of a Japanese question the words without kana, each alone, would be taken for Chinese, whose characters the server writes otherwise:
+ * Words of a Japanese question without kana, each alone, would be taken for Chinese, whose characters the server writes otherwise:
  * 写真 would not find 写真の登録, which it reads as Japanese.
  */
 const readAs: Readonly<Record<string, readonly string[]>> = { ja: ['jpn'] };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { keysAttribute } from './tenant-filter.js';
 
-/** Of an index's settings, those that are the adapter's; all others stay as they are. */
+/** The settings of an index that the adapter sets; all others stay as they are. */
 export const indexSettings = {
   // In the order of their weight.
   searchableAttributes: ['title', 'heading', 'text'],
@@ -12,7 +12,7 @@ export const indexSettings = {
   filterableAttributes: ['article_id', keysAttribute, 'slice'],
   // Nobody searches among the values of filters: hashes need no index of their own for that.
   facetSearch: false,
-  // What says nothing in one language is a word in another. Questions leave out those of theirs; titles keep them, as in «Who we are».
+  // What says nothing in one language is a word in another. Questions leave out those of theirs; titles keep them, as in "Who we are".
   stopWords: [],
   // One slip in a word, in none two: few words are so long. Other numbers are other things: an error 502 is no 504.
   typoTolerance: { enabled: true, minWordSizeForTypos: { oneTypo: 5, twoTypos: 255 }, disableOnNumbers: true },

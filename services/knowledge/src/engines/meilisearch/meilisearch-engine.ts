@@ -1,7 +1,7 @@
 import { type Clock, type Outage, systemClock } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { z } from 'zod';
-import { inTurns } from '../../text/index.js';
+import { inChunks } from '../../text/index.js';
 import { type Connection, isRefusal } from '../connection.js';
 import {
   type ArticleChange,
@@ -90,7 +90,7 @@ class MeilisearchEngine implements KeywordEngine {
     const path = `indexes/${this.#names.of(index)}`;
     const [items, gone] = [changes.flatMap((change) => change.items), changes.flatMap((change) => change.gone)];
     const documents: object[] = [];
-    for await (const piece of inTurns(items, (item) => item, signal)) documents.push(...piece.map(toDocument));
+    for await (const piece of inChunks(items, (item) => item, signal)) documents.push(...piece.map(toDocument));
     // Meilisearch would make an index of its own accord: one without settings.
     await this.#connection.call({ method: 'GET', path, answer: existence, signal });
     await this.#send(`${path}/documents`, documents, signal);
@@ -136,7 +136,7 @@ class MeilisearchEngine implements KeywordEngine {
   /** Nothing is kept open. */
   async close(): Promise<void> {}
 
-  /** Of an index that is there. */
+  /** Whether the index is there and has its settings. */
   async #isSet(uid: string, signal: AbortSignal | undefined): Promise<boolean> {
     try {
       const path = `indexes/${uid}/settings`;

@@ -55,14 +55,14 @@ const failures = [
 
 test.each(failures)(
   'a failure of type %s, at once or of a task, tells that the server is away: %s',
-  async (type, isAway) => {
+  async (type, isDown) => {
     const told = new ApiError(422, 'no_space_left_on_device', 'no', type);
     const asTask = JSON.stringify({ taskUid: 7, status: 'failed', error: told });
     for (const answer of [answering(422, JSON.stringify(told)), answering(200, asTask)]) {
       const { url, close } = await startLocalServer(answer);
       closers.push(close);
       const error = await engineFailure(anEngine(url).drop('a'));
-      expect(error).toMatchObject({ isAway, message: expect.stringContaining('no_space_left_on_device') });
+      expect(error).toMatchObject({ isDown, message: expect.stringContaining('no_space_left_on_device') });
     }
   },
 );
@@ -71,7 +71,7 @@ test('a task that an operator cancels, and one that the server knows no more, ar
   const { url, close } = await startLocalServer(answering(200, '{"taskUid":7,"status":"canceled","error":null}'));
   closers.push(close);
   const canceled = await engineFailure(anEngine(url).drop('a'));
-  expect(canceled).toMatchObject({ isAway: true, message: 'meilisearch: task 7 was canceled' });
+  expect(canceled).toMatchObject({ isDown: true, message: 'meilisearch: task 7 was canceled' });
   const restored = await startLocalServer(({ method }, response) =>
     method === 'DELETE'
       ? response.writeHead(202).end('{"taskUid":7}')
@@ -79,7 +79,7 @@ test('a task that an operator cancels, and one that the server knows no more, ar
   );
   closers.push(restored.close);
   const forgotten = await engineFailure(anEngine(restored.url).drop('a'));
-  expect(forgotten).toMatchObject({ isAway: true, message: 'meilisearch: it knows nothing of task 7 any more' });
+  expect(forgotten).toMatchObject({ isDown: true, message: 'meilisearch: it knows nothing of task 7 any more' });
 });
 
 test('a task that stands behind a snapshot for hours is waited for, ever more seldom, until nobody waits for it', async () => {
@@ -136,9 +136,9 @@ test.each([
   [400, '', false],
 ])(
   'a page as a refusal says that Meilisearch is away, but for a request that is too long; its own refusals do not: %i %j',
-  async (status, body, isAway) => {
+  async (status, body, isDown) => {
     const { url, close } = await startLocalServer(answering(status, body));
     closers.push(close);
-    expect(await engineFailure(anEngine(url).search('a', newTenant(), query))).toMatchObject({ isAway });
+    expect(await engineFailure(anEngine(url).search('a', newTenant(), query))).toMatchObject({ isDown });
   },
 );

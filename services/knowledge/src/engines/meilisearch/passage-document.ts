@@ -5,7 +5,7 @@ import type { Passage } from '../engine.js';
 import { hitOf, refOf, storedPlace, storedRef, toStored } from '../stored-passage.js';
 import { filterKeys, keysAttribute } from './tenant-filter.js';
 
-/** Of what `toDocument` makes, and of the words in it (`analysePassage`). */
+/** The form of what `toDocument` makes, and of the words in it (`analysePassage`). */
 export const documentForm = 3;
 
 /** A passage as an index holds it. */
@@ -24,7 +24,7 @@ export function toDocument(passage: Passage): Record<string, unknown> {
 
 /**
  * A text with, behind it, each stem of its words once that is not a word of its own: Meilisearch has none, and is asked for stems. It knows
- * letters with and without marks for the same, but not «œ» and «oe».
+ * letters with and without marks for the same, but not `œ` and `oe`.
  */
 function withStems(text: string, terms: readonly Term[]): string {
   const others = terms.filter(
@@ -39,6 +39,6 @@ export const referencesAnswer = z.object({ results: z.array(storedRef.transform(
 
 export const hitsAnswer = z.object({
   hits: z.array(storedHit.transform(({ _rankingScore, ...place }) => hitOf(place, _rankingScore))),
-  /** Of passages; no more than the index's `maxTotalHits`. Of a search with `distinct` it tells less. */
+  /** The number of passages, up to the index's `maxTotalHits`; less in a search with `distinct`. */
   estimatedTotalHits: z.number(),
 });

@@ -17,7 +17,7 @@ export interface QueryWords {
    * Stems, each once, those first that tell most. Free of what has a meaning in its queries: quotes and minus signs.
    */
   readonly words: readonly QueryWord[];
-  /** Whether none says anything; then, as they were typed, they can only be those of a title: «Who we are». */
+  /** Whether none says anything; then, as they were typed, they can only be those of a title: "Who we are". */
   readonly isTitle: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { isAwayStatus } from '../../dependencies/index.js';
+import { isDownStatus } from '../../dependencies/index.js';
 import { Connection, type ConnectionOptions, type ServerKind } from '../connection.js';
 
 export const engineName = 'meilisearch';
@@ -11,10 +11,10 @@ const kind: ServerKind = {
     const told = typeof reason === 'string' && reason !== '' ? reason : message;
     // A page comes from a proxy before it, which would answer other requests so too; but for 413, which is about this one's size.
     const isPage = typeof data === 'string' && data !== '' && status !== 413;
-    const isAway = isPage || isAwayStatus(status) || isOwnFailure(type);
+    const isDown = isPage || isDownStatus(status) || isOwnFailure(type);
     return typeof code === 'string' && code !== ''
-      ? { message: `${told} (${code})`, code, isAway }
-      : { message: told, isAway };
+      ? { message: `${told} (${code})`, code, isDown }
+      : { message: told, isDown };
   },
 };
 

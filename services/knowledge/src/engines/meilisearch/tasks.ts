@@ -43,10 +43,10 @@ export class Tasks {
     const { status, error } = await this.connection.call(call).catch((reason: unknown) => lost(reason, taskUid));
     if (status === 'failed') {
       const reason = error ? `${error.message} (${error.code})` : 'no reason given';
-      const isAway = isOwnFailure(error?.type);
-      throw new RefusedError(engineName, undefined, error?.code ?? '', `task ${taskUid} failed: ${reason}`, { isAway });
+      const isDown = isOwnFailure(error?.type);
+      throw new RefusedError(engineName, undefined, error?.code ?? '', `task ${taskUid} failed: ${reason}`, { isDown });
     }
-    if (status === 'canceled') throw new EngineError(engineName, `task ${taskUid} was canceled`, { isAway: true });
+    if (status === 'canceled') throw new EngineError(engineName, `task ${taskUid} was canceled`, { isDown: true });
     return status === 'succeeded';
   }
 }
@@ -54,5 +54,5 @@ export class Tasks {
 /** A server that was restored forgets what it had taken: no fault of what was to be written. */
 function lost(reason: unknown, taskUid: number): never {
   if (!isRefusal(reason, 'task_not_found')) throw reason;
-  throw new EngineError(engineName, `it knows nothing of task ${taskUid} any more`, { isAway: true });
+  throw new EngineError(engineName, `it knows nothing of task ${taskUid} any more`, { isDown: true });
 }

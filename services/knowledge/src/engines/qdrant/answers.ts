@@ -4,7 +4,7 @@ import { storedPlace, storedRef } from '../stored-passage.js';
 /** What is read of the server's answers. Fields that nobody asks for may come and go with its versions. */
 const result = <T>(of: z.ZodType<T>) => z.object({ result: of }).transform((answer) => answer.result);
 
-/** Of calls whose answer says nothing that matters. */
+/** The answer of calls that say nothing that matters. */
 export const done = result(z.boolean());
 
 /** A write that waited; whether it is found is in the status: a server that is behind gives up waiting. */
@@ -30,7 +30,7 @@ export const collectionInfo = result(
 );
 export type CollectionInfo = z.infer<typeof collectionInfo>;
 
-/** Of a point that was removed after it had been found, and before its fields were read. */
+/** The payload of a point that was removed after it had been found, and before its fields were read. */
 const gone = z.strictObject({}).transform(() => undefined);
 
 export const scored = result(

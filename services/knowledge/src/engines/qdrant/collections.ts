@@ -5,7 +5,7 @@ import { type CollectionInfo, collectionInfo, collectionNames, done, existence, 
 import { checkDone } from './server.js';
 import { checkCollection, vectorConfig } from './shape.js';
 
-/** Of others than the project no graph: each value would have one across all projects. Servers before 1.17 have them all the same. */
+/** A field without a graph: each of its values would have one across all projects. Servers before 1.17 have them all the same. */
 const keyword = { type: 'keyword', enable_hnsw: false } as const;
 
 /** Every field that filters name has an index: servers in strict mode refuse others, and without one all points are read. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import type { z } from 'zod';
-import { localeChain, nextTurn } from '../../text/index.js';
+import { localeChain, yieldToEventLoop } from '../../text/index.js';
 import type { Call, Connection } from '../connection.js';
 import type { EmbeddedPassage, EngineHit, PassageRef, VectorQuery } from '../engine.js';
 import { hitOf, placeFields, refFields, refOf, toStored } from '../stored-passage.js';
@@ -32,7 +32,7 @@ export class Points {
   /** Once it resolves they are found. */
   async upsert(collection: string, items: readonly EmbeddedPassage[], signal?: AbortSignal): Promise<void> {
     for (const batch of batchesOf(items)) {
-      await nextTurn(signal);
+      await yieldToEventLoop(signal);
       const call = { what: `writing to collection ${collection}`, method: 'PUT', path: 'points' } as const;
       await this.write(collection, { ...call, body: { points: batch.map(pointOf) } }, signal);
     }
@@ -66,7 +66,7 @@ export class Points {
         filter,
         limit: most,
         with_payload: placeFields,
-        // Of dense vectors the server refuses it.
+        // The server refuses it for dense vectors.
         ...(vector.kind === 'sparse' && { params: { idf: { corpus } } }),
       };
       const call = { what: 'searching', method: 'POST', path, body, answer: scored, signal } as const;

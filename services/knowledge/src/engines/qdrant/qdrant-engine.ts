@@ -14,7 +14,7 @@ export interface QdrantEngineOptions {
   apiKey?: string | undefined;
   /** Begins the names of collections; lower-case letters, digits and hyphens. */
   prefix: string;
-  /** Of every index's vectors. */
+  /** The shape of the vectors of every index. */
   shape: ShapeSource;
   /** For one call to the server. Default: 5 s. */
   timeoutMs?: number | undefined;

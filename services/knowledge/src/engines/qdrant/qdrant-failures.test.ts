@@ -25,7 +25,7 @@ test('a write that the server did not finish is no success', async () => {
   const error = await engineFailure(createQdrantEngine({ url, prefix: 'p', shape }).write('i', [change]));
   expect(error.message).toBe('qdrant: writing to collection p_i: it is not done yet (wait_timeout)');
   // The server is behind: that is no fault of the article, which is not to be told that it was refused.
-  expect(error).toMatchObject({ isAway: true, publicReason: 'The search engine cannot be reached.' });
+  expect(error).toMatchObject({ isDown: true, publicReason: 'The search engine cannot be reached.' });
   await close();
 });
 

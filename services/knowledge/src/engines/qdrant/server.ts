@@ -20,7 +20,7 @@ export function connectionTo(options: ConnectionOptions): Connection {
 /** @throws EngineError when a write that was to be waited for is not done: then it would not be found yet. */
 export function checkDone(what: string, { status }: { status: string }): void {
   if (status === 'completed') return;
-  throw new EngineError(engineName, `${what}: it is not done yet (${status})`, { isAway: true });
+  throw new EngineError(engineName, `${what}: it is not done yet (${status})`, { isDown: true });
 }
 
 function reasonOf(data: unknown): string {

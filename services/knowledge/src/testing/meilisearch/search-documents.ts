@@ -37,7 +37,7 @@ export function searchDocuments(index: StoredIndex, body: Record<string, unknown
   return { hits, query: q, processingTimeMs: 0, limit, offset: 0, estimatedTotalHits };
 }
 
-/** Of a document, the fields that were asked for. */
+/** The fields of a document that were asked for. */
 export function only(document: Document, fields: readonly string[] | undefined): Document {
   if (!fields) return document;
   return Object.fromEntries(fields.filter((name) => name in document).map((name) => [name, document[name]]));

@@ -14,7 +14,7 @@ function needIndex(key: string, indexes: Payload): void {
   throw new Refused(400, `Bad request: Index required but not found for "${key}". Help: create an index for this key.`);
 }
 
-/** Of a field with several values one has to fit. */
+/** One of the values of a field has to fit. */
 function holds({ key, match }: Condition, payload: Payload): boolean {
   const held = [payload[key]].flat();
   const wanted = match.any ?? [match.value];

@@ -3,7 +3,7 @@ import type { Engine } from '../engines/index.js';
 import { dropUntendedLanes, listLaneNames } from './lane-rows.js';
 import { isOfInstallation } from './rules.js';
 
-export interface HousekeepingOptions {
+export interface UnusedIndexesOptions {
   readonly database: Database;
   readonly log: Logger;
   readonly engines: readonly Pick<Engine<never>, 'name' | 'indexes' | 'drop'>[];
@@ -16,8 +16,8 @@ export interface HousekeepingOptions {
 }
 
 /** Gives up lanes that nobody tends, and rids engines of indexes of this database that have no lane. */
-export async function keepHouse(
-  { database, log, engines, installation, own, deadS = 20, oldS = 60 * 60 }: HousekeepingOptions,
+export async function removeUnusedIndexes(
+  { database, log, engines, installation, own, deadS = 20, oldS = 60 * 60 }: UnusedIndexesOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const dropped = await dropUntendedLanes(database, { deadS, oldS, own });
