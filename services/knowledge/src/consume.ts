@@ -1,8 +1,7 @@
 import { eventTypesOf, knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
-import { deleteArticlesOf } from './articles/index.js';
-import { deleteBesideArticles } from './beside-articles.js';
+import { deleteProject } from './project-deletion.js';
 
 /** A large project takes a while to be forgotten; that holds up nobody's articles. */
 const concurrency = 4;
@@ -35,8 +34,5 @@ export async function handle(
   signal?: AbortSignal,
 ): Promise<void> {
   if (event.data?.$case === 'articleChanged') return hearing.changed();
-  if (event.data?.$case === 'projectDeleted') {
-    await deleteArticlesOf(database, event, signal);
-    return deleteBesideArticles(database, event);
-  }
+  if (event.data?.$case === 'projectDeleted') return deleteProject(database, event, signal);
 }

@@ -1,10 +1,9 @@
 import type { Database, Part } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
-import { deleteLateArticles, purgeDeleted } from './articles/index.js';
-import { deleteLateBesideArticles } from './beside-articles.js';
 import { isDown } from './dependencies/index.js';
 import { type Backlog, readBacklog, removeUnusedIndexes, type UnusedIndexesOptions } from './indexing/index.js';
 import { forgetOldUnanswered } from './insights/index.js';
+import { deleteLate, purgeDeleted } from './project-deletion.js';
 
 export interface JobsDeps extends JobDeps {
   readonly database: Database;
@@ -33,11 +32,7 @@ export function jobs({ database, house, signal, onBacklog, ...deps }: JobsDeps):
       });
       return false;
     }),
-    job('delete what was written to projects while they were deleted', purgeEveryMs, async () => {
-      // First: without articles left the project is forgotten by and by.
-      await deleteLateBesideArticles(database);
-      return deleteLateArticles(database);
-    }),
+    job('delete what was written to projects while they were deleted', purgeEveryMs, () => deleteLate(database)),
     job('forget old unanswered searches', forgetEveryMs, () => forgetOldUnanswered(database)),
     job('remove deleted articles', purgeEveryMs, () => purgeDeleted(database, purgeBatch)),
     job('measure the backlog', backlogEveryMs, async () => {

@@ -4,7 +4,7 @@ import { eventConsumer } from './consume.js';
 import { isDown, isOutage, whyOf } from './dependencies/index.js';
 import type { Embedder } from './embedders/index.js';
 import type { Engine, Engines, Side } from './engines/index.js';
-import { contentsOf, Lane, LanePart, leaveLane, notifyLanes, readInstallation, rulesOf } from './indexing/index.js';
+import { contentsOf, Lane, LanePart, notifyLanes, readInstallation, rulesOf } from './indexing/index.js';
 import { jobs } from './jobs.js';
 import type { KnowledgeMetrics } from './metrics.js';
 import { EngineGuard, ModelNearness, Searcher, SynonymSearcher } from './search/index.js';
@@ -97,12 +97,12 @@ export class KnowledgeIndex implements Part {
   }
 
   async stop(timeoutMs?: number): Promise<void> {
-    const { engines, embedder, database, log } = this.options;
+    const { engines, embedder, log } = this.options;
     this.#stopping.abort();
     await this.#parts.stop(timeoutMs);
-    const leave = (name: string) => leaveLane(database, { name, owner: this.#owner });
     // Leases end by themselves; engines and embedder are closed by nobody else.
-    await Promise.all(this.names.map(leave)).catch((err: unknown) => log.warn({ err }, 'a lane could not be left'));
+    const left = Object.values(this.lanes).map((lane) => lane.leave());
+    await Promise.all(left).catch((err: unknown) => log.warn({ err }, 'a lane could not be left'));
     await Promise.all([engines.keyword.close(), engines.vector.close(), embedder.close()]);
   }
 

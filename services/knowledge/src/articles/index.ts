@@ -1,2 +1,2 @@
-export { deleteArticlesOf, deleteLateArticles, purgeDeleted } from './deletion.js';
 export { type ArticleDeps, articleService } from './service.js';
+export { hidden } from './write.js';

@@ -2,11 +2,4 @@ export { createEmbedder } from './create-embedder.js';
 export type { Embedder, OnPart } from './embedder.js';
 export { checkEmbedderConfig, embedderConfig } from './embedder-config.js';
 export { createSparseEmbedder } from './sparse/sparse-embedder.js';
-export {
-  type DenseVector,
-  type ShapeSource,
-  type SparseVector,
-  shapeFrom,
-  type Vector,
-  type VectorShape,
-} from './vector.js';
+export * from './vector.js';

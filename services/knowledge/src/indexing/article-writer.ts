@@ -1,10 +1,37 @@
-import type { Database } from '@pharos/kit';
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
 import type { ArticleChange, Passage } from '../engines/index.js';
 import { yieldToEventLoop } from '../text/index.js';
-import { type LaneArticle, readArticles } from './articles-to-index.js';
 import type { Contents } from './contents.js';
 import { keepPassages } from './kept-passages.js';
 import { type PublishedArticle, passageId, passagesOf } from './passages.js';
+
+/** An article as a lane is to write it. */
+interface LaneArticle extends InProject {
+  readonly articleId: string;
+  /** Null: nothing is shown, and the index is to forget it; so are those that follow. */
+  readonly version: number | null;
+  readonly title: string;
+  /** Markdown. */
+  readonly body: string;
+  readonly locale: string;
+  readonly tags: readonly string[];
+  /** Whether its passages are kept already. */
+  readonly kept: boolean;
+  /** Passages of versions before, which an index may hold. */
+  readonly before: readonly (readonly [version: number, ordinal: number])[];
+}
+
+const read: Statement = {
+  name: 'read_articles_for_lane',
+  text: `SELECT a.id AS "articleId", a.org_id AS "orgId", a.project_id AS "projectId", v.version, v.title, v.body, v.locale, v.tags,
+      EXISTS (SELECT FROM passages p
+        WHERE p.article_id = a.id AND p.splitting = $2 AND p.version = a.published_version AND p.ordinal = 0) AS kept,
+      coalesce((SELECT json_agg(json_build_array(p.version, p.ordinal)) FROM passages p WHERE p.article_id = a.id
+        AND p.splitting = $2 AND p.version IS DISTINCT FROM a.published_version), '[]') AS before
+    FROM articles a LEFT JOIN article_versions v ON v.article_id = a.id AND v.version = a.published_version
+    WHERE a.id = ANY ($1::text[])`,
+};
 
 export interface WriterOptions {
   readonly database: Database;
@@ -36,7 +63,7 @@ export async function writeArticles(
   signal: AbortSignal,
   strays: Strays = new Map(),
 ): Promise<Written> {
-  const found = await readArticles(database, articleIds, splitting);
+  const found = await database.query<LaneArticle>(read, [articleIds, splitting]);
   const passages = new Map<string, Passage[]>();
   for (const article of found) {
     if (article.version === null) continue;
@@ -73,7 +100,7 @@ export async function withdrawOutdated(
   { database, contents, index, splitting }: WriterOptions,
   { passages }: Written,
 ): Promise<void> {
-  const articles = await readArticles(database, [...passages.keys()], splitting);
+  const articles = await database.query<LaneArticle>(read, [[...passages.keys()], splitting]);
   const shown = new Map(articles.map(({ articleId, version }) => [articleId, version]));
   const changes = [...passages].flatMap(([articleId, [first, ...rest]]) => {
     if (!first || first.version === shown.get(articleId)) return [];

@@ -1,8 +1,27 @@
-import { type Database, getOrMake } from '@pharos/kit';
+import { type Database, getOrMake, type Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
 import type { ArticleChange, Engine, PassageRef } from '../engines/index.js';
 import type { Strays } from './article-writer.js';
-import { readSlice, type SliceArticle } from './articles-to-index.js';
 import { passageId } from './passages.js';
+
+/** An article of a slice as an index should hold it. */
+interface SliceArticle extends InProject {
+  readonly articleId: string;
+  /** Null: nothing is shown. */
+  readonly version: number | null;
+  readonly passages: number;
+  /** Whether the lane still has it before it. */
+  readonly pending: boolean;
+}
+
+const readSlice: Statement = {
+  name: 'read_slice_for_lane',
+  text: `SELECT a.id AS "articleId", a.org_id AS "orgId", a.project_id AS "projectId", a.published_version AS version,
+      (SELECT count(*) FROM passages p
+        WHERE p.article_id = a.id AND p.splitting = $3 AND p.version = a.published_version) AS passages,
+      EXISTS (SELECT FROM pending p WHERE p.lane = $2 AND p.article_id = a.id) AS pending
+    FROM articles a WHERE slice_of(a.id) = $1`,
+};
 
 export interface ComparedSlice {
   readonly database: Database;
@@ -32,7 +51,7 @@ export async function compareSlice(
   signal: AbortSignal,
 ): Promise<Differences> {
   const held = groupsOf(await engine.inventory(lane, slice, signal));
-  const articles = await readSlice(database, { slice, lane, splitting });
+  const articles = await database.query<SliceArticle>(readSlice, [slice, lane, splitting]);
   const differing = new Map<string, readonly string[]>();
   let missing = 0;
   for (const article of articles) {

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteArticlesOf, deleteLateArticles } from '../articles/index.js';
+import { deleteLate, deleteProject } from '../project-deletion.js';
 import { durableEngines } from '../testing/durable-engines.js';
 import { untilOneWaits } from '../testing/lock-waits.js';
 import { TestKnowledge } from '../testing/test-knowledge.js';
@@ -38,12 +38,12 @@ describe('whoever waits for a writer of several articles that waits for them doe
 
   test.each([
     ['who has lost a lane', (ids: string[]) => enqueueArticles(world.database, lane, ids)],
-    ['the deletion of a project', () => deleteArticlesOf(world.database, at)],
+    ['the deletion of a project', () => deleteProject(world.database, at)],
     [
       'the deletion of what came late',
       async () => {
         await world.rows(`INSERT INTO deleted_projects (org_id, project_id) VALUES ('org', 'prj')`);
-        await deleteLateArticles(world.database);
+        await deleteLate(world.database);
       },
     ],
   ])('%s', async (_, work) => {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@pharos/kit';
-import type { Embedder, OnPart, Vector } from '../embedders/index.js';
+import type { Database, Statement } from '@pharos/kit';
+import type { DenseVector, Embedder, OnPart, Vector } from '../embedders/index.js';
 import type { EmbeddedPassage, Engine, Engines, Passage, Side } from '../engines/index.js';
-import { forgetOldVectors, keepVectors, readVectors } from './kept-vectors.js';
 
 /** What an index is made of: an engine, and what it is to hold of passages. */
 export interface Contents<Item> {
@@ -40,6 +39,24 @@ function vectors({ vector }: Engines, embedder: Embedder): Contents<EmbeddedPass
   };
 }
 
+const read: Statement = {
+  name: 'read_vectors',
+  text: `SELECT article_id AS "articleId", hash, vector FROM vectors WHERE fingerprint = $1 AND article_id = ANY ($2::text[])`,
+};
+
+const keep: Statement = {
+  name: 'keep_vectors',
+  text: `INSERT INTO vectors (article_id, fingerprint, hash, vector)
+    SELECT given.article_id, $1, given.hash, given.vector
+    FROM unnest($2::text[], $3::bytea[], $4::bytea[]) given(article_id, hash, vector)
+    JOIN articles a ON a.id = given.article_id ON CONFLICT DO NOTHING`,
+};
+
+const forget: Statement = {
+  name: 'forget_old_vectors',
+  text: 'DELETE FROM vectors WHERE fingerprint = $1 AND article_id = ANY ($2::text[]) AND hash <> ALL ($3::bytea[])',
+};
+
 /** Vectors of texts, of which none is embedded that was before: what an embedder made is kept beside the passages. */
 async function embedOnce(
   database: Database,
@@ -51,8 +68,9 @@ async function embedOnce(
   const ids = [...new Set(passages.map(({ articleId }) => articleId))];
   const hashes = passages.map(hashOf);
   const known = new Map<string, Float32Array>();
-  for (const { articleId, hash, values } of await readVectors(database, fingerprint, ids))
-    known.set(keyOf(articleId, hash), values);
+  const rows = await database.query<{ articleId: string; hash: Buffer; vector: Buffer }>(read, [fingerprint, ids]);
+  for (const { articleId, hash, vector } of rows)
+    known.set(keyOf(articleId, hash), new Float32Array(new Uint8Array(vector).buffer));
   const keys = passages.map(({ articleId }, at) => keyOf(articleId, hashes[at] as Buffer));
   // Each text once, at one of its places.
   const missing = [...new Map(keys.map((key, at) => [key, at])).values()].filter(
@@ -60,21 +78,21 @@ async function embedOnce(
   );
   // Each part as it comes: what is refused later has what came before embedded only once, however often it is tried.
   const keepPart: OnPart = async (from, vectors) => {
-    const kept = vectors.map((vector, n) => {
-      const at = missing[from + n] as number;
-      const { articleId } = passages[at] as Passage;
-      const { values } = vector as Vector & { kind: 'dense' };
-      known.set(keys[at] as string, values);
-      return { articleId, hash: hashes[at] as Buffer, values };
+    const places = vectors.map((_, n) => missing[from + n] as number);
+    const bytes = vectors.map((vector, n) => {
+      const { values } = vector as DenseVector;
+      known.set(keys[places[n] as number] as string, values);
+      return Buffer.from(values.buffer, values.byteOffset, values.byteLength);
     });
-    await keepVectors(database, fingerprint, kept);
+    const articleIds = places.map((at) => passages[at]?.articleId);
+    await database.query(keep, [fingerprint, articleIds, places.map((at) => hashes[at]), bytes]);
   };
   if (missing.length > 0) {
     const given = missing.map((at) => passages[at] as Passage);
     const made = await embedder.embedPassages(given, signal, keepPart);
     if (missing.some((at) => !known.has(keys[at] as string))) await keepPart(0, made);
   }
-  await forgetOldVectors(database, fingerprint, ids, hashes);
+  await database.query(forget, [fingerprint, ids, hashes]);
   return keys.map((key) => ({ kind: 'dense', values: known.get(key) as Float32Array }));
 }
 

@@ -1,11 +1,11 @@
 import type { InProject } from '@pharos/service';
 import { describe, expect, test } from 'vitest';
-import { deleteArticlesOf } from '../articles/index.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { EngineError, type PassageRef } from '../engines/engine.js';
+import { deleteProject } from '../project-deletion.js';
 import { changesOf, inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { aPassage } from '../testing/passages.js';
@@ -232,7 +232,7 @@ test('a project that is gone is gone from the engines', async () => {
   const [gone, stays] = [newTenant(), newTenant()];
   const all = [];
   for (const at of [gone, stays]) all.push((await world.published(at, { title: 'Lighthouse' })).id);
-  await deleteArticlesOf(world.database, gone);
+  await deleteProject(world.database, gone);
   expect(await world.find(gone, 'lighthouse')).toEqual([]);
   await world.settle();
   expect(await held(world, gone, all)).toEqual([[], []]);

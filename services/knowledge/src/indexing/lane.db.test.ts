@@ -1,11 +1,11 @@
 import { createLogger } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { describe, expect, test, vi } from 'vitest';
-import { purgeDeleted } from '../articles/index.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
+import { purgeDeleted } from '../project-deletion.js';
 import { durableEngines } from '../testing/durable-engines.js';
 import { inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';
@@ -45,12 +45,11 @@ const leave = (world: TestKnowledge, lane: string) =>
   world.rows(`UPDATE lanes SET tended_at = moment() - interval '2 hours' WHERE name = $1`, lane);
 
 describe('an index that is filled', () => {
-  /** Articles that were published with an index in memory, and replicas that have servers since. */
+  /** Articles that were published before there was any lane, and replicas that have servers since. */
   async function moved({ articles = 1, replicas = 1 }) {
-    const before = await startWorld();
+    const before = await startWorld({ indexes: false });
     const at = newTenant();
-    await publish(before, at, times(articles, 'Lighthouse'));
-    await before.rows('DELETE FROM lanes');
+    await before.publishedMany(at, articles, 'Lighthouse');
     const [keyword, vector] = [
       flaky(createEmbeddedKeywordEngine()),
       flaky(createEmbeddedVectorEngine({ kind: 'sparse' })),
@@ -276,10 +275,10 @@ describe('indexes that no lane has', () => {
 
 test('what a tenant publishes is in the next batch, however much the imports of others have waiting', async () => {
   const world = await startWorld({ indexes: false });
-  for (const at of [newTenant(), newTenant()]) await publish(world, at, times(300, 'Bulk'));
+  for (const at of [newTenant(), newTenant()]) await world.publishedMany(at, 300, 'Bulk');
   while (world.lanes.vector.isScanned === false) await world.step('vector');
   const at = newTenant();
-  for (const other of [newTenant(), newTenant()]) await publish(world, other, times(300, 'Bulk'));
+  for (const other of [newTenant(), newTenant()]) await world.publishedMany(other, 300, 'Bulk');
   for (let n = 0; n < 3; n += 1) {
     const [id = ''] = await publish(world, at, [`Lighthouse ${n}`]);
     await world.step('vector');

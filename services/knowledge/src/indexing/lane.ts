@@ -1,4 +1,4 @@
-import { backoffMs, type Clock } from '@pharos/kit';
+import { backoffMs } from '@pharos/kit';
 import { DependencyError, isDown, whyOf } from '../dependencies/index.js';
 import { type Strays, withdrawOutdated, writeArticles } from './article-writer.js';
 import { cut, hasFullShare } from './batches.js';
@@ -6,19 +6,19 @@ import { compareSlice } from './compare-slice.js';
 import type { Contents } from './contents.js';
 import { clearArticles } from './kept-passages.js';
 import { LaneLease, type LaneLeaseOptions } from './lane-lease.js';
-import { advanceScan, completeLane, isMuch, restartScan, writersOfArticles } from './lane-rows.js';
 import {
   enqueueArticles,
   failPending,
   finishPending,
+  isMuch,
   type Pending,
   takeFailed,
   takeFresh,
   takeScanned,
+  writersOfArticles,
 } from './pending.js';
 
 export interface LaneOptions extends LaneLeaseOptions {
-  readonly clock: Pick<Clock, 'monotonicMs'>;
   readonly contents: Contents<never>;
   /** Told of articles that were brought in line, of each try that failed, and of those that a comparison found to differ. */
   onIndexed?(articles: number, passages: number): void;
@@ -80,6 +80,11 @@ export class Lane {
   /** Whether this process writes. */
   get isOwn(): boolean {
     return this.#lease.state?.mine === true;
+  }
+
+  /** Lets another process write; the lane of an index in memory goes. */
+  leave(): Promise<void> {
+    return this.#lease.leave();
   }
 
   /**
@@ -144,12 +149,11 @@ export class Lane {
   }
 
   async #restart(): Promise<void> {
-    const { database, log } = this.options;
+    const { log } = this.options;
     if (this.isScanned) log.warn({ lane: this.name }, 'an index lost its data; filling it again');
-    await restartScan(database, this.#lease.holder);
+    await this.#lease.restart();
     this.#missing = 0;
     this.#doubted = [];
-    await this.#lease.tend();
   }
 
   /** What is new and what is doubted by turns: whichever fails, the other comes next. */
@@ -177,10 +181,8 @@ export class Lane {
     const { database, log, rules } = this.options;
     const from = this.#lease.state?.scanTo ?? null;
     if (from === null || (from === '' && !(await this.#areWritersGone()))) {
-      if (from === null && !this.isWhole && (await completeLane(database, this.#lease.holder))) {
+      if (from === null && !this.isWhole && (await this.#lease.complete()))
         log.info({ side: rules.side }, 'the index is complete');
-        await this.#lease.tend();
-      }
       return false;
     }
     // What could not be written of the last batch is settled first: it is written, or fails by itself and is passed.
@@ -190,8 +192,7 @@ export class Lane {
     if (!(await this.#write(batch, signal))) return true;
     const isLast = batch.length === found.length && found.length < maxBatch;
     const to = isLast ? null : (batch.at(-1)?.articleId ?? null);
-    await advanceScan(database, this.#lease.holder, { from, to });
-    await this.#lease.tend();
+    await this.#lease.advance(from, to);
     return true;
   }
 

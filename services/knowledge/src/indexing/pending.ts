@@ -1,5 +1,5 @@
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import type { Holder } from './lane-rows.js';
+import type { Holder } from './lane-lease.js';
 
 /** On which it is told what was indexed, by ids with blanks between; without a payload: that something is to be. */
 export const indexChannel = 'knowledge_index';
@@ -95,6 +95,21 @@ const enqueue: Statement = {
   name: 'enqueue_pending',
   text: `INSERT INTO pending AS p (lane, article_id, project_id) SELECT $1, id, project_id FROM articles WHERE id = ANY ($2::text[]) ORDER BY id
     ON CONFLICT (lane, article_id) DO UPDATE SET change = p.change + 1`,
+};
+
+const much: Statement = {
+  name: 'select_is_much',
+  text: `SELECT $1 > greatest(10, (SELECT count(*) / 10 FROM articles WHERE published_version IS NOT NULL)) AS much`,
+};
+
+/**
+ * Transactions that write to articles now. One that looked for lanes before a lane was made has its articles in none of its
+ * queues; whoever scans when these have ended sees them.
+ */
+const writers: Statement = {
+  name: 'select_writers_of_articles',
+  text: `SELECT virtualtransaction AS id FROM pg_locks WHERE locktype = 'relation' AND relation = 'articles'::regclass
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND mode = 'RowExclusiveLock'`,
 };
 
 const tell: Statement = { name: 'tell_lanes', text: `SELECT pg_notify('${indexChannel}', '')` };
@@ -194,4 +209,15 @@ export interface Backlog {
 export async function readBacklog(database: Database): Promise<Backlog> {
   const row = await firstRow(database.query<Backlog>(backlog));
   return row ?? { waiting: 0, failing: 0, oldest_s: 0, filling: false };
+}
+
+/** Whether so many articles that are missing are more than ten, and than a tenth of all: then an index counts as lost. */
+export async function isMuch(database: Database, articles: number): Promise<boolean> {
+  const row = await firstRow(database.query<{ much: boolean }>(much, [articles]));
+  return row?.much === true;
+}
+
+/** Transactions that write to articles now. */
+export async function writersOfArticles(database: Database): Promise<string[]> {
+  return (await database.query<{ id: string }>(writers)).map(({ id }) => id);
 }

@@ -1,8 +1,22 @@
 import { createHash } from 'node:crypto';
+import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { Embedder } from '../embedders/index.js';
 import type { Engine, Side } from '../engines/index.js';
 import { splitVersion } from '../text/index.js';
-import type { LaneRules } from './lane-rows.js';
+
+/** What makes an index another one. */
+export interface LaneRules {
+  /** Also the index's. */
+  readonly name: string;
+  readonly side: 'keyword' | 'vector';
+  /** Whether the index outlives the process. */
+  readonly durable: boolean;
+  readonly splitting: number;
+  /** The embedder's; empty for words. */
+  readonly fingerprint: string;
+}
+
+const installation: Statement = { name: 'select_installation', text: 'SELECT id FROM installation' };
 
 /** A process, by which it is told who writes in a lane, and whose memory an index is in. */
 export interface Process {
@@ -32,4 +46,11 @@ export function rulesOf(
 /** Whether an index belongs to this database, whatever its rules. */
 export function isOfInstallation(index: string, installation: string): boolean {
   return index.startsWith(`${installation}-`);
+}
+
+/** The id of the database: no other one has it, unless it is a copy of this. */
+export async function readInstallation(database: Database): Promise<string> {
+  const row = await firstRow(database.query<{ id: string }>(installation));
+  if (!row) throw new Error('the table `installation` is empty');
+  return row.id;
 }

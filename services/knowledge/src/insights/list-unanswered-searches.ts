@@ -1,21 +1,49 @@
 import {
   type ListUnansweredSearchesRequest,
   type ListUnansweredSearchesResponse,
+  type UnansweredSearch,
   UnansweredSort,
 } from '@pharos/proto/pharos/knowledge/v1/search';
-import type { Rpc } from '@pharos/service';
-import { listUnanswered, type UnansweredRow } from './unanswered.js';
+import {
+  Conditions,
+  defineRecord,
+  integer,
+  listPage,
+  type Order,
+  type RowOfRecord,
+  type Rpc,
+  text,
+  timestamp,
+} from '@pharos/service';
 
+const unansweredRecord = defineRecord<UnansweredSearch>()({
+  question: text({ personal: 'no' }),
+  searches: integer({ personal: 'no' }),
+  first_searched_at: timestamp({ personal: 'no' }),
+  last_searched_at: timestamp({ personal: 'no' }),
+});
+
+const orders = {
+  searches: { column: 'searches', id: 'id', ascending: false, type: 'bigint' },
+  last_searched_at: { column: 'last_searched_at', id: 'id', ascending: false },
+} as const satisfies Record<string, Order>;
+
+/** Those searched for most, or latest, first. */
 export const listUnansweredSearches: Rpc<ListUnansweredSearchesRequest, ListUnansweredSearchesResponse> = async (
   request,
   _call,
-  deps,
+  { database },
 ) => {
+  const { orgId, projectId } = request;
   const sort = request.sort === UnansweredSort.LAST_SEARCHED_AT ? 'last_searched_at' : 'searches';
-  const { rows, page } = await listUnanswered(deps.database, request, sort, request.page);
-  return { searches: rows.map(toUnansweredSearch), page };
+  const { rows, page } = await listPage<RowOfRecord<typeof unansweredRecord> & { id: string }>(database, {
+    name: `list_unanswered_by_${sort}`,
+    columns: `id, ${unansweredRecord.columns}`,
+    from: 'unanswered_searches',
+    conditions: new Conditions().equal('project_id', projectId).equal('org_id', orgId),
+    order: orders[sort],
+    binding: ['unanswered', projectId, sort],
+    page: request.page,
+  });
+  return { searches: rows.map(unansweredRecord.toMessage), page };
 };
-
-function toUnansweredSearch({ question, searches, first_searched_at, last_searched_at }: UnansweredRow) {
-  return { question, searches, firstSearchedAt: first_searched_at, lastSearchedAt: last_searched_at };
-}

@@ -2,14 +2,13 @@ import { createLogger, createRegistry, type Database, ManualClock } from '@pharo
 import type { InProject } from '@pharos/service';
 import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteLateBesideArticles } from '../beside-articles.js';
 import { handle } from '../consume.js';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
+import { deleteLate } from '../project-deletion.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
-import { countUnanswered, forgetOldUnanswered, maxQuestions } from './unanswered.js';
-import { UnansweredSearches } from './unanswered-searches.js';
+import { countUnanswered, forgetOldUnanswered, maxQuestions, UnansweredSearches } from './unanswered-searches.js';
 
 let world: TestKnowledge;
 beforeAll(async () => {
@@ -182,7 +181,7 @@ test('they go with their project, also those counted then, and nobody else’s d
     gone.projectId,
     gone.orgId,
   );
-  await deleteLateBesideArticles(world.database);
+  await deleteLate(world.database);
   expect(await counts(gone)).toEqual([]);
   expect(await counts(kept)).toEqual([['tuba', 2]]);
 });

@@ -1,7 +1,6 @@
 import { getOrMake } from '@pharos/kit';
 import { analyseShort, type Language, type Term } from '@pharos/language';
 import type { PassageText, Span } from '../text/index.js';
-import { escapeHtml } from './escape-html.js';
 import { distinct, findMatches, joined, type Match, within } from './matches.js';
 import { type PassageWords, passageWords } from './passage-words.js';
 
@@ -108,4 +107,17 @@ function show(text: string, span: Span, matches: readonly Match[]): string {
   html += escapeHtml(text.slice(at, span.end));
   const isCut = /[^\s.!?…。！？]\s*$/.test(text.slice(0, span.start));
   return `${isCut ? '…' : ''}${html.trim()}${text.slice(span.end).trim() !== '' && !/[.!?…。！？]\s*$/.test(text.slice(span.start, span.end)) ? '…' : ''}`;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that a browser shows as it is, between tags and inside quoted attributes. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }

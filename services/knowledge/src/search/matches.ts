@@ -1,7 +1,7 @@
 import { type Term, unspacedCharacters } from '@pharos/language';
 import type { Span } from '../text/index.js';
+import { isSlip, lettersOf, mayBeSlip } from './likeness.js';
 import type { PassageWords } from './passage-words.js';
-import { isSlip, lettersOf, mayBeSlip } from './slips.js';
 
 /** So many words of a question are taken for slips of others: each is compared with all of the passage. */
 const maxMissing = 16;

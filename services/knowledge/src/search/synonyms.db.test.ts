@@ -1,9 +1,9 @@
 import type { InProject } from '@pharos/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteLateBesideArticles } from '../beside-articles.js';
 import { handle } from '../consume.js';
 import { createMeilisearchEngine } from '../engines/meilisearch/meilisearch-engine.js';
 import { createQdrantEngine } from '../engines/qdrant/qdrant-engine.js';
+import { deleteLate } from '../project-deletion.js';
 import { startMeilisearchDouble } from '../testing/meilisearch/meilisearch-double.js';
 import { startQdrantDouble } from '../testing/qdrant/double.js';
 import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
@@ -155,7 +155,7 @@ test('they go with their project, also what was being written then, and nobody e
   for (const at of [gone, late]) await handle({ database: world.database, hearing }, event(at));
   expect(await groupsOf(gone)).toEqual([]);
   await replace(late, [['a', 'b']]);
-  await deleteLateBesideArticles(world.database);
+  await deleteLate(world.database);
   expect(await groupsOf(late)).toEqual([]);
   expect(await groupsOf(kept)).toEqual([['a', 'b']]);
 });

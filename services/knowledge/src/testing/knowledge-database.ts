@@ -1,7 +1,10 @@
-import { createServiceDatabase, type ServiceDatabase } from '@pharos/service/testing';
+import { createServiceDatabase, execute, type ServiceDatabase } from '@pharos/service/testing';
 import { database } from '../schema.js';
 
 /** A database for one test file, its schema up to date. */
-export function createKnowledgeDatabase(): Promise<ServiceDatabase> {
-  return createServiceDatabase(database);
+export async function createKnowledgeDatabase(): Promise<ServiceDatabase> {
+  const made = await createServiceDatabase(database);
+  // Copies of the run's template would all be the same installation.
+  await execute(made.url, `UPDATE ${database.schema}.installation SET id = DEFAULT`);
+  return made;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fail } from '@pharos/contract';
+import { fail, idKinds } from '@pharos/contract';
 import {
   createLogger,
   createPool,
@@ -8,6 +8,7 @@ import {
   FairShare,
   idempotentCalls,
   ManualClock,
+  newId,
   type PostgresPool,
   type RpcHandlers,
 } from '@pharos/kit';
@@ -22,7 +23,7 @@ import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { type Engines, type Side, sliceOf } from '../engines/engine.js';
-import { contentsOf, IndexWatch, Lane, readInstallation, rulesOf } from '../indexing/index.js';
+import { contentsOf, enqueueSql, IndexWatch, Lane, readInstallation, rulesOf } from '../indexing/index.js';
 import { UnansweredSearches } from '../insights/index.js';
 import { schema } from '../schema.js';
 import { EngineGuard, ModelNearness, Searcher, SynonymSearcher } from '../search/index.js';
@@ -40,7 +41,6 @@ export interface TestKnowledgeOptions {
   url?: string;
   /** Whether what is published is indexed, at the start too; usually it is. */
   indexes?: boolean;
-  leaseMs?: number;
 }
 
 const sides = ['keyword', 'vector'] as const;
@@ -68,7 +68,7 @@ export class TestKnowledge {
     readonly database: PostgresPool,
     readonly engines: Engines,
     readonly installation: string,
-    { embedder, leaseMs }: { embedder: Embedder; leaseMs: number | undefined },
+    embedder: Embedder,
     private readonly drop: () => Promise<void>,
   ) {
     const { clock, owner } = this;
@@ -81,7 +81,6 @@ export class TestKnowledge {
         contents: contentsOf(side, engines, embedder),
         rules: rulesOf(side, engines[side], embedder, { installation, owner }),
         onIndexed: (articles) => (this.written[side] += articles),
-        ...(leaseMs === undefined ? {} : { leaseMs }),
       });
     this.lanes = { keyword: lane('keyword'), vector: lane('vector') };
     const { keyword, vector } = this.lanes;
@@ -116,7 +115,7 @@ export class TestKnowledge {
   }
 
   static async start(options: TestKnowledgeOptions = {}): Promise<TestKnowledge> {
-    const { engines, embedder = createSparseEmbedder(), url, indexes = true, leaseMs } = options;
+    const { engines, embedder = createSparseEmbedder(), url, indexes = true } = options;
     const made = url === undefined ? await createKnowledgeDatabase() : { url, drop: async () => undefined };
     const used = engines ?? {
       keyword: createEmbeddedKeywordEngine(),
@@ -125,8 +124,7 @@ export class TestKnowledge {
     const pool = { url: made.url, schema, max: 10, applicationName: 'test', settings: planning, log };
     const database = createPool(pool);
     const installation = await readInstallation(database);
-    const rules = { embedder, leaseMs };
-    const knowledge = new TestKnowledge(made.url, database, used, installation, rules, made.drop);
+    const knowledge = new TestKnowledge(made.url, database, used, installation, embedder, made.drop);
     knowledge.indexes = indexes;
     if (indexes) await knowledge.index();
     return knowledge;
@@ -226,6 +224,24 @@ export class TestKnowledge {
     const draft = await this.draft(at, given);
     await this.articles.publishArticle(draft.at, aCall());
     return draft;
+  }
+
+  /** Many published articles at once, as an import leaves them: in the queue of every lane. */
+  async publishedMany({ orgId, projectId }: InProject, count: number, title: string): Promise<void> {
+    const ids = Array.from({ length: count }, () => newId(idKinds.article));
+    await this.rows(
+      `WITH article AS (
+        INSERT INTO articles (id, org_id, project_id, slug, title, locale, status, published_version, shown_from, published_at)
+        SELECT id, $2, $3, id, $4, 'en', 'published', 1, 1, moment() FROM unnest($1::text[]) id RETURNING *
+      ), text AS (
+        INSERT INTO article_versions (article_id, version, title, body, locale, tags)
+        SELECT id, version, title, '', locale, tags FROM article
+      ), queued AS (${enqueueSql('article')}) SELECT id FROM article`,
+      ids,
+      orgId,
+      projectId,
+      title,
+    );
   }
 
   async edit(at: InProject & { articleId: string }, changes: Partial<{ title: string; body: string; tags: string[] }>) {

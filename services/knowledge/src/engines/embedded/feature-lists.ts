@@ -12,14 +12,14 @@ const maxJoined = 1 << 22;
  * somebody searches, and joined with others of their size, so that both writing and searching stay cheap.
  */
 export class FeatureLists {
-  #pending: FeatureList[] = [];
+  #pending: Segment[] = [];
   /** How many entries they have. */
   #pendingEntries = 0;
   readonly #segments: Segment[] = [];
 
   /** `list.number` is greater than all before it. */
   add(list: FeatureList): void {
-    this.#pending.push(list);
+    this.#pending.push(segmentOf(list));
     this.#pendingEntries += list.features.length;
     if (this.#pendingEntries >= maxPending) this.#seal();
   }
@@ -47,7 +47,7 @@ export class FeatureLists {
 
   #seal(): void {
     if (this.#pending.length === 0) return;
-    this.#segments.push(segmentOf(this.#pending));
+    this.#segments.push(merged(this.#pending));
     this.#pending = [];
     this.#pendingEntries = 0;
     this.#join();

@@ -22,24 +22,19 @@ export interface Segment {
 /** A count for each feature, in memory that is used again; all 0 between uses. */
 let counts = new Uint32Array(1 << 18);
 
-/** The segment of documents, in ascending order of their numbers. */
-export function segmentOf(lists: readonly FeatureList[]): Segment {
-  for (const { features } of lists) countAll(features);
-  const { features, starts, entries } = layOut();
-  for (const { number, features: own, weights } of lists) {
-    for (let at = 0; at < own.length; at += 1) {
-      const feature = own[at] as number;
-      // From the end of each feature's place, which `layOut` left in its count.
-      const place = counts[feature] as number;
-      entries[place] = (number << 8) | (weights[at] as number);
-      counts[feature] = place + 1;
-    }
-  }
-  for (const feature of features) counts[feature] = 0;
-  return { features, starts, entries };
+/** 0, 1, 2, …: where the entries of each feature begin when each has one. */
+let places = new Uint32Array(0);
+
+/** The segment of one document; its features may be in any order. */
+export function segmentOf({ number, features, weights }: FeatureList): Segment {
+  const { length } = features;
+  if (places.length <= length) places = Uint32Array.from({ length: 2 * length + 2 }, (_, at) => at);
+  const entries = new Uint32Array(length);
+  for (let at = 0; at < length; at += 1) entries[at] = (number << 8) | (weights[at] as number);
+  return { features, starts: places.subarray(0, length + 1), entries };
 }
 
-/** One segment of several; each document number is greater than all of the segments before. */
+/** One segment of several, in new memory; each document number is greater than all of the segments before. */
 export function merged(segments: readonly Segment[]): Segment {
   for (const { features, starts } of segments) {
     makeRoom(features);
@@ -117,14 +112,6 @@ const none = new Uint32Array(0);
 
 function entriesAt({ starts, entries }: Segment, at: number): Uint32Array {
   return entries.subarray(starts[at], starts[at + 1]);
-}
-
-function countAll(features: Uint32Array): void {
-  makeRoom(features);
-  for (let at = 0; at < features.length; at += 1) {
-    const feature = features[at] as number;
-    counts[feature] = (counts[feature] as number) + 1;
-  }
 }
 
 function makeRoom(features: Uint32Array): void {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilOneWaits } from '../testing/lock-waits.js';
-import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
-import { deleteArticlesOf, deleteLateArticles, purgeDeleted } from './deletion.js';
-import { lockImports } from './imported-articles.js';
+import { lockImports } from './articles/imported-articles.js';
+import { deleteLate, deleteProject, purgeDeleted } from './project-deletion.js';
+import { untilOneWaits } from './testing/lock-waits.js';
+import { aCall, newTenant, TestKnowledge } from './testing/test-knowledge.js';
 
 let world: TestKnowledge;
 beforeAll(async () => {
@@ -18,11 +18,11 @@ test('what was being written to a project when it was deleted goes with it', asy
     await lockImports(tx, at);
     const begun = world.articles.importArticles({ ...at, articles: [row], publish: true }, aCall());
     await untilOneWaits(world);
-    await deleteArticlesOf(world.database, at);
+    await deleteProject(world.database, at);
     return [begun];
   });
   expect((await importing)?.outcomes).toMatchObject([{ result: 1 }]);
-  await deleteLateArticles(world.database);
+  await deleteLate(world.database);
   expect(await world.find(at, 'marmalade')).toEqual([]);
   await world.settle();
   await purgeDeleted(world.database, 10);
@@ -32,12 +32,12 @@ test('what was being written to a project when it was deleted goes with it', asy
 
 test('a deleted project is remembered for as long as anything may be written to it, and no longer', async () => {
   const [lately, before] = [newTenant(), newTenant()];
-  for (const at of [lately, before, lately]) await deleteArticlesOf(world.database, at);
+  for (const at of [lately, before, lately]) await deleteProject(world.database, at);
   await world.rows(
     `UPDATE deleted_projects SET deleted_at = moment() - interval '2 hours' WHERE project_id = $1`,
     before.projectId,
   );
-  expect(await deleteLateArticles(world.database)).toBe(false);
+  expect(await deleteLate(world.database)).toBe(false);
   const remembered = await world.rows<{ project_id: string }>('SELECT project_id FROM deleted_projects');
   expect(remembered.map(({ project_id }) => project_id)).toContain(lately.projectId);
   expect(remembered.map(({ project_id }) => project_id)).not.toContain(before.projectId);
@@ -49,10 +49,10 @@ test('looking for what came late costs the same however many articles other proj
       SELECT 'art_' || lpad(n::text, 26, '0'), 'org', 'prj_' || n % 10, 's' || n, '', 'en' FROM generate_series(1, 20000) n`,
   );
   await world.rows('ANALYZE articles');
-  await deleteArticlesOf(world.database, newTenant());
+  await deleteProject(world.database, newTenant());
   const read = () =>
     world.database.transaction(async (tx) => {
-      await deleteLateArticles(tx);
+      await deleteLate(tx);
       const text = `SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) AS articles FROM pg_stat_xact_user_tables
         WHERE relname = 'articles'`;
       return (await tx.query<{ articles: number }>({ name: '', text }))[0]?.articles;

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { enqueueSql } from '../indexing/index.js';
-import { hidden } from './write.js';
+import { hidden } from './articles/index.js';
+import { enqueueSql } from './indexing/index.js';
 
 /** Deletes the articles that `which` selects by their ids, $1 at most. */
 const deleting = (which: string) => `WITH gone AS (
@@ -19,13 +19,28 @@ const deleteSome: Statement = {
 };
 
 /** Project by project: as a plain join it would walk all articles of all tenants, most often for nothing. */
-const deleteLate: Statement = {
+const deleteLateArticles: Statement = {
   name: 'delete_articles_of_deleted_projects',
   text: deleting(`SELECT late.id FROM deleted_projects d CROSS JOIN LATERAL (
         SELECT id FROM articles WHERE project_id = d.project_id AND org_id = d.org_id AND deleted_at IS NULL
         ORDER BY created_at, id LIMIT $1
       ) late LIMIT $1`),
 };
+
+/** What a project has beside its articles: little, and no engine knows of it. */
+const tables = ['synonyms', 'unanswered_searches'];
+const removeBeside = tables.map(
+  (table): Statement => ({
+    name: `delete_${table}_of_project`,
+    text: `DELETE FROM ${table} WHERE project_id = $1 AND org_id = $2`,
+  }),
+);
+const removeLateBeside = tables.map(
+  (table): Statement => ({
+    name: `delete_${table}_of_deleted_projects`,
+    text: `DELETE FROM ${table} t USING deleted_projects d WHERE t.project_id = d.project_id AND t.org_id = d.org_id`,
+  }),
+);
 
 const remember: Statement = {
   name: 'remember_deleted_project',
@@ -48,8 +63,8 @@ const purge: Statement = {
 /** So many at once: a statement for all of a large project would be ended for taking too long, each time it is tried. */
 const batch = 1_000;
 
-/** A project is gone, and its articles with it; those that are being written now are left to `deleteLateArticles`. */
-export async function deleteArticlesOf(
+/** Deletes all of a project; what is being written to it now is left to `deleteLate`. */
+export async function deleteProject(
   database: Database,
   { projectId, orgId }: InProject,
   signal?: AbortSignal,
@@ -60,11 +75,14 @@ export async function deleteArticlesOf(
     // As a transaction it runs again when it and somebody who writes several of them wait for each other.
     left = (await database.transaction((tx) => tx.query(deleteSome, [batch, projectId, orgId]))).length > 0;
   }
+  for (const statement of removeBeside) await database.query(statement, [projectId, orgId]);
 }
 
 /** Deletes what was written to projects while they were deleted; true when there may be more. */
-export async function deleteLateArticles(database: Database): Promise<boolean> {
-  const deleted = await database.transaction((tx) => tx.query(deleteLate, [batch]));
+export async function deleteLate(database: Database): Promise<boolean> {
+  // First: without articles left the project is forgotten by and by.
+  for (const statement of removeLateBeside) await database.query(statement);
+  const deleted = await database.transaction((tx) => tx.query(deleteLateArticles, [batch]));
   if (deleted.length === 0) await database.query(forget);
   return deleted.length === batch;
 }
