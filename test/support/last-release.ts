@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { spawnOwn, type TempDir, tempDir } from './processes.js';
 import { root } from './root.js';
 
+/** The file that names the commit of the last release; there is none before the first one. */
+export const lastReleaseFile = join(root, 'test/support/last-release.json');
+
 /** The last release, installed and built in a folder of its own, which the caller removes. */
 export async function buildLastRelease(): Promise<TempDir> {
-  const { commit } = JSON.parse(readFileSync(join(root, 'test/support/last-release.json'), 'utf8'));
+  const { commit } = JSON.parse(readFileSync(lastReleaseFile, 'utf8'));
   const folder = tempDir('last-release');
   try {
     await extractCommit(root, commit, folder.path);

@@ -28,10 +28,12 @@ CREATE TABLE turns (
   contact_id text COLLATE "C",
   -- Why nobody tries any more; null: it is not dead.
   dead_reason text,
+  -- The trace in which the customer's latest message was written (W3C traceparent), for the turn to go on from; null: none.
+  traceparent text,
   touched_at timestamptz NOT NULL DEFAULT moment()
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
--- Each organization's own queue.
-CREATE INDEX turns_due ON turns (org_id, due_at) WHERE due_at IS NOT NULL;
+-- Each project's own queue, among those of its organization.
+CREATE INDEX turns_due_by_project ON turns (org_id, project_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX turns_by_project ON turns (project_id);
 CREATE INDEX turns_by_contact ON turns (project_id, contact_id) WHERE contact_id IS NOT NULL;
 -- What is to be forgotten, oldest first.

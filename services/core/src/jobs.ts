@@ -6,7 +6,6 @@ import { wakeConversations } from './inbox/conversations/wake-conversations.js';
 import { erasuresJob } from './inbox/erasure/unfinished-erasures.js';
 import { mergesJob } from './inbox/erasure/unfinished-merges.js';
 import { mergePendingWords } from './inbox/search/merge-pending-words.js';
-import { rebuildSearch } from './inbox/search/rebuild-search.js';
 import { findDeletedProject, purgeSome } from './purge-projects.js';
 import { forgetVisits } from './site/forms/form-visits.js';
 import { purgeSessions } from './site/widget/sessions.js';
@@ -24,7 +23,6 @@ const forgetEveryMs = 60_000;
 const forgetBatch = 1_000;
 const codesEveryMs = 60_000;
 const codesBatch = 1_000;
-const rebuildEveryMs = 10_000;
 const continueEveryMs = 1_000;
 
 /** What core does without being asked. */
@@ -52,7 +50,6 @@ export function jobs({ database, clock, log, registry, onWritten }: JobsDeps): P
     await purgeWrongUserCodes(database);
     return (await purgeDeviceAuthorizations(database, codesBatch)) === codesBatch;
   };
-  const rebuild = () => rebuildSearch(database);
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, ...deps, run: wake }),
     createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, ...deps, run: purge }),
@@ -67,6 +64,5 @@ export function jobs({ database, clock, log, registry, onWritten }: JobsDeps): P
     createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: mergesJob(written) }),
     createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, ...deps, run: forget }),
     createJob({ name: 'remove expired codes of devices', everyMs: codesEveryMs, ...deps, run: codes }),
-    createJob({ name: 'make words of older texts anew', everyMs: rebuildEveryMs, ...deps, run: rebuild }),
   ];
 }

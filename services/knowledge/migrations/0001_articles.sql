@@ -18,6 +18,8 @@ CREATE TABLE articles (
   -- Which version is shown; null: none is.
   published_version integer,
   published_at timestamptz,
+  -- Since which version it has been published without a break: what came before was taken back, and is shown no more.
+  shown_from integer,
   created_at timestamptz NOT NULL DEFAULT moment(),
   updated_at timestamptz NOT NULL DEFAULT moment(),
   -- A deleted article is absent to every query at once; it goes when the engines have forgotten it.

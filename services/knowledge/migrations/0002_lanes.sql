@@ -2,9 +2,6 @@
 CREATE TABLE installation (id text COLLATE "C" PRIMARY KEY DEFAULT left(replace(gen_random_uuid()::text, '-', ''), 12));
 INSERT INTO installation DEFAULT VALUES;
 
--- Since which version it has been published without a break: what came before was taken back, and is shown no more.
-ALTER TABLE articles ADD COLUMN shown_from integer;
-
 -- Engines are compared with the database slice by slice; as `sliceOf` in the code.
 CREATE FUNCTION slice_of(id text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ('x' || substr(encode(sha256(decode(id, 'escape')), 'hex'), 2, 3))::bit(12)::integer;

@@ -39,3 +39,5 @@ CREATE TABLE webhooks (
 ) WITH (fillfactor = 70);
 CREATE INDEX webhooks_by_project ON webhooks (project_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX webhooks_deleted ON webhooks (deleted_at) WHERE deleted_at IS NOT NULL;
+-- A secret that signs no more is removed.
+CREATE INDEX webhooks_by_overlap ON webhooks (previous_secret_until) WHERE previous_secret_until IS NOT NULL;

@@ -12,6 +12,8 @@ CREATE TABLE payloads (
   persons text[],
   -- When a person was removed from it.
   erased_at timestamptz,
+  -- The trace in which the event was written (W3C traceparent), for its attempts to go on from; null: there was none.
+  traceparent text,
   created_at timestamptz NOT NULL DEFAULT moment()
 );
 CREATE INDEX payloads_by_person ON payloads USING gin (persons) WHERE persons IS NOT NULL;
@@ -61,6 +63,8 @@ CREATE TABLE due_attempts (
 CREATE INDEX due_attempts_by_webhook ON due_attempts (webhook_id, due_at);
 CREATE INDEX due_attempts_first ON due_attempts (webhook_id, position) WHERE attempt = 1;
 CREATE INDEX due_attempts_retry ON due_attempts (webhook_id, due_at) WHERE attempt > 1;
+-- Retries by the time at which they become due: what has become due since the last look is found without looking at the others.
+CREATE INDEX due_attempts_by_time ON due_attempts (due_at) WHERE attempt > 1;
 
 -- The history: one row for each attempt that was made.
 CREATE TABLE attempts (
@@ -71,7 +75,9 @@ CREATE TABLE attempts (
   attempt smallint NOT NULL,
   status text NOT NULL CHECK (status IN ('delivered', 'failed')),
   status_code smallint,
-  error text CHECK (error IN ('timeout', 'dns', 'tls', 'connection', 'blocked_address')),
+  -- `secret_unavailable`: what cannot be signed is not sent; `internal`: it could not be made for a reason of ours.
+  error text CHECK (error IN
+    ('timeout', 'dns', 'tls', 'connection', 'blocked_address', 'secret_unavailable', 'internal')),
   duration_ms integer NOT NULL,
   -- At most 16 KiB of it.
   response_body text NOT NULL,
@@ -81,7 +87,12 @@ CREATE TABLE attempts (
 );
 CREATE INDEX attempts_by_delivery ON attempts (delivery_id, id);
 CREATE INDEX attempts_failed ON attempts (webhook_id, created_at, id) WHERE status = 'failed';
-CREATE INDEX attempts_by_event ON attempts (webhook_id, event, created_at, id);
+-- What was delivered before an endpoint stopped answering is found without walking over all that failed since.
+CREATE INDEX attempts_delivered ON attempts (webhook_id, created_at, id) WHERE status = 'delivered';
+CREATE INDEX attempts_by_event_and_status ON attempts (webhook_id, event, status, created_at, id);
+-- Which deliveries have failed lately is counted by when they did, not by when they were made.
+CREATE INDEX attempts_failed_at_last ON attempts (webhook_id, created_at, event)
+  WHERE status = 'failed' AND next_attempt_at IS NULL;
 
 -- Spans whose failed and held deliveries are being sent again, a batch at a time.
 CREATE TABLE recoveries (
@@ -96,8 +107,11 @@ CREATE TABLE recoveries (
   place_id text COLLATE "C" NOT NULL DEFAULT '',
   requested_at timestamptz NOT NULL DEFAULT moment(),
   -- Its turn among others, after each batch the last; or when there may be room in its endpoint's queue.
-  next_at timestamptz NOT NULL DEFAULT moment()
+  next_at timestamptz NOT NULL DEFAULT moment(),
+  -- When it had its last turn: those of one organization share the organization's turns.
+  served_at timestamptz NOT NULL DEFAULT '-infinity'
 );
+CREATE INDEX recoveries_by_webhook ON recoveries (webhook_id);
 
 -- Persons who were erased: what is told of them afterwards of the time before loses them as well.
 CREATE TABLE erased_persons (

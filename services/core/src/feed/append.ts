@@ -45,11 +45,11 @@ const append: Statement = {
       RETURNING last_place - $3 AS before
     ), added AS (
       INSERT INTO feed_events
-        (project_id, place, event_id, type, conversation_id, contact_id, is_internal, person, persons, occurred_at, envelope, bytes)
+        (project_id, place, event_id, type, conversation_id, contact_id, is_internal, persons, occurred_at, envelope, bytes)
       SELECT $1, f.before + e.number, e.event_id, e.type, e.conversation_id, coalesce(
           (SELECT a.into_id FROM absorbed_contacts a WHERE a.project_id = $1
             AND a.contact_id = coalesce(e.contact_id, c.contact_id)), e.contact_id, c.contact_id),
-        e.is_internal, e.persons[1], e.persons, e.occurred_at, e.envelope, octet_length(e.envelope)
+        e.is_internal, e.persons, e.occurred_at, e.envelope, octet_length(e.envelope)
       FROM feed f CROSS JOIN told e
       LEFT JOIN conversations c ON c.id = e.conversation_id AND c.project_id = $1
       ON CONFLICT (project_id, event_id) DO NOTHING

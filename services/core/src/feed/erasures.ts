@@ -28,14 +28,14 @@ const eventsAtOnce = 100;
 const digestsAtOnce = 100;
 
 /**
- * What they did afterwards, as a new person, stays. A version before has recorded one digest, and not when it happened. All are found
+ * What they did afterwards, as a new person, stays. All are found
  * before they are put in order: else the planner would read the feed in order until it has enough.
  */
 const find: Statement = {
   name: 'find_feed_events_of_person',
   text: `WITH theirs AS MATERIALIZED (
-      SELECT place FROM feed_events WHERE project_id = $1 AND (persons && $3::text[] OR person = ANY ($3::text[]))
-        AND (occurred_at IS NULL OR occurred_at <= $4)
+      SELECT place FROM feed_events WHERE project_id = $1 AND persons && $3::text[]
+        AND occurred_at <= $4
     )
     SELECT e.place, e.type, e.envelope FROM feed_events e JOIN feeds f ON f.project_id = e.project_id
     WHERE e.project_id = $1 AND f.org_id = $2 AND e.place IN (SELECT place FROM theirs ORDER BY place LIMIT ${eventsAtOnce})
@@ -45,7 +45,7 @@ const find: Statement = {
 /** Without a person they are not found again. */
 const rewrite: Statement = {
   name: 'rewrite_feed_events',
-  text: `UPDATE feed_events e SET envelope = r.envelope, person = NULL, persons = NULL
+  text: `UPDATE feed_events e SET envelope = r.envelope, persons = NULL
     FROM ROWS FROM (unnest($2::bigint[]), json_array_elements_text($3::json)) r (place, envelope)
     WHERE e.project_id = $1 AND e.place = r.place`,
 };

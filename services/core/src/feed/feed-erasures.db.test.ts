@@ -113,14 +113,6 @@ test('a new person with the same address is named, also when the erasure is told
   expect(await senders()).toEqual([null, email]);
 });
 
-test('what the version before has recorded, by one digest and without its time, is erased as well', async () => {
-  const { before, erasure } = await eventsOfErased();
-  for (const event of before) await handled(event);
-  await core.rows('UPDATE feed_events SET persons = NULL, occurred_at = NULL WHERE project_id = $1', project.projectId);
-  await handled(erasure);
-  expect(JSON.stringify(await read())).not.toContain(email);
-});
-
 test('a person of very many conversations is looked up in a feed, which is not read for it', async () => {
   await core.rows(
     `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, persons, occurred_at, envelope, bytes)

@@ -4,7 +4,7 @@ import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { Conditions, type InProject, listPage, type Page, type Rpc } from '@pharos/service';
 import { requireProject } from '../../accounts/projects/missing.js';
 import { inProject } from '../../shared/in-project.js';
-import { allOf, anyOf, holds, lexeme, prefix, type TextWord } from '../search/tsquery.js';
+import { allOf, holds, lexeme, prefix, type TextWord } from '../search/tsquery.js';
 import { foldEmail } from './contact.js';
 import { type ContactRow, contactRecord } from './record.js';
 import { holdsMetadata, type Sieve, sievedPage } from './scanned-contacts.js';
@@ -29,7 +29,7 @@ interface ContactFilters {
 
 const selectWords: Statement = {
   name: 'contact_question_words',
-  text: 'SELECT word, pieces, former FROM question_words($1)',
+  text: 'SELECT word, pieces FROM question_words($1)',
 };
 
 /** Newest first. */
@@ -82,7 +82,7 @@ function holdsWords(values: Conditions, projectId: string, words: readonly TextW
 }
 
 function begins(each: TextWord): string {
-  return each.pieces ? holds(each) : anyOf([each.word, ...each.former].map(prefix));
+  return each.pieces ? holds(each) : prefix(each.word);
 }
 
 /**

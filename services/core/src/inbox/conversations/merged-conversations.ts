@@ -103,8 +103,8 @@ const remove: Statement = {
     ), activity AS (
       DELETE FROM conversation_activity WHERE conversation_id = $2 AND project_id = $1
     ), known AS (
-      INSERT INTO merged_conversations (conversation_id, into_id, project_id, external_id, has_origins)
-      SELECT id, $3, $1, external_id, true FROM gone
+      INSERT INTO merged_conversations (conversation_id, into_id, project_id, external_id)
+      SELECT id, $3, $1, external_id FROM gone
     )
     SELECT subject, external_id, csat_score, csat_comment, csat_at FROM gone`,
 };

@@ -86,8 +86,7 @@ const hold: Statement = {
 };
 
 /**
- * Of a conversation that still has the external id, its own messages; besides, those of each that had it and became part of it. Of
- * one that did so before messages knew their origin, all that know none.
+ * Of a conversation that still has the external id, its own messages; besides, those of each that had it and became part of it.
  */
 const selectKnown: Statement = {
   name: 'select_known_messages',
@@ -100,7 +99,7 @@ const selectKnown: Statement = {
       OR EXISTS (
         SELECT FROM merged_conversations g
         WHERE g.project_id = $1 AND g.external_id = named.known_as AND g.into_id = named.conversation_id
-          AND (m.origin_id = g.conversation_id OR m.origin_id IS NULL AND g.has_origins IS NOT TRUE)
+          AND m.origin_id = g.conversation_id
       ))`,
 };
 

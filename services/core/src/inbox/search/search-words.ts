@@ -18,7 +18,7 @@ const selectWords: Statement = {
       CROSS JOIN unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) t (word, share)
       WHERE s.schemaname = current_schema() AND s.tablename = 'messages' AND s.attname = 'search'
     )
-    SELECT w.word, w.pieces, w.former, coalesce(ws.share * ps.share * c.reltuples, 0)::float8 AS likely
+    SELECT w.word, w.pieces, coalesce(ws.share * ps.share * c.reltuples, 0)::float8 AS likely
     FROM question_words($1) w
     CROSS JOIN pg_class c
     CROSS JOIN LATERAL (

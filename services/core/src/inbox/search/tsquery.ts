@@ -16,13 +16,11 @@ export interface TextWord {
   word: string;
   /** Of a stretch of a script without blanks: its two ends, and the pairs of letters between, in order. */
   pieces: string[] | null;
-  /** Spellings by which texts are found that are still to be indexed anew. */
-  former: string[];
 }
 
 /** What holds the word; of one in a script without blanks, wherever within a stretch. */
-export function holds({ word, pieces, former }: TextWord): string {
-  if (!pieces) return former.length === 0 ? lexeme(word) : anyOf([word, ...former].map(lexeme));
+export function holds({ word, pieces }: TextWord): string {
+  if (!pieces) return lexeme(word);
   const [first = lexeme(word), ...others] = pieces.slice(1, -1).map(lexeme);
   // A letter alone begins a pair, or ends a stretch.
   if (pieces.length === 2) return `${first}:*`;

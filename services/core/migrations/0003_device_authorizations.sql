@@ -9,7 +9,7 @@ CREATE TABLE device_authorizations (
   -- The organization that may approve it; null: any.
   wanted_org_id text COLLATE "C",
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'denied')),
-  -- Of who has decided.
+  -- The organization of whoever has decided.
   org_id text COLLATE "C",
   -- As `caller` of audit entries: whose key it was.
   decided_by jsonb,

@@ -30,7 +30,8 @@ CREATE TABLE form_submissions (
   id text COLLATE "C" PRIMARY KEY,
   project_id text COLLATE "C" NOT NULL,
   form_id text COLLATE "C" NOT NULL REFERENCES forms (id),
-  contact_id text COLLATE "C" REFERENCES contacts (id) ON DELETE SET NULL,
+  -- No foreign key: a job takes a contact that is gone out of its submissions, some at a time.
+  contact_id text COLLATE "C",
   -- No foreign key: conversations go only with their project, which takes the submissions first.
   conversation_id text COLLATE "C" NOT NULL,
   -- JSON, the values by the names of their fields. Text, because nothing looks into it and its length must be cheap to tell.

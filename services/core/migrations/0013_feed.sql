@@ -4,7 +4,7 @@ CREATE TABLE feeds (
   org_id text COLLATE "C" NOT NULL,
   -- Until then what happens is recorded; whoever listens renews it.
   listened_until timestamptz NOT NULL,
-  -- That of the last event. The first is the time in milliseconds, so that places grow also after a feed was forgotten: no
+  -- The place of the last event. The first is the time in milliseconds, so that places grow also after a feed was forgotten: no
   -- project has more than a thousand events a second for as long as it exists.
   last_place bigint NOT NULL,
   -- Every event after this place is there.
@@ -22,8 +22,10 @@ CREATE TABLE feed_events (
   conversation_id text COLLATE "C",
   contact_id text COLLATE "C",
   is_internal boolean NOT NULL,
-  -- Digest of the identifier by which the person that it tells of would be erased.
-  person text COLLATE "C",
+  -- Digests of whom the event tells: erasing the person finds it by them; null: it tells of nobody.
+  persons text[],
+  -- When it happened.
+  occurred_at timestamptz NOT NULL,
   envelope text NOT NULL,
   bytes integer NOT NULL,
   created_at timestamptz NOT NULL DEFAULT moment(),
@@ -31,7 +33,16 @@ CREATE TABLE feed_events (
 );
 CREATE UNIQUE INDEX feed_events_once ON feed_events (project_id, event_id);
 CREATE INDEX feed_events_of_contact ON feed_events (project_id, contact_id, place) WHERE contact_id IS NOT NULL;
-CREATE INDEX feed_events_of_person ON feed_events (project_id, person) WHERE person IS NOT NULL;
+CREATE INDEX feed_events_of_persons ON feed_events USING gin (persons) WHERE persons IS NOT NULL;
+-- That somebody was typing is over in a moment.
+CREATE INDEX feed_events_typing ON feed_events (created_at) WHERE type = 'conversation.typing';
 
 -- Numbers the notifications of feeds that have grown.
 CREATE SEQUENCE feed_news;
+
+-- Persons who were erased: what comes afterwards of the time before is recorded without them.
+CREATE TABLE erased_persons (
+  digest text COLLATE "C" PRIMARY KEY,
+  erased_at timestamptz NOT NULL
+);
+CREATE INDEX erased_persons_by_time ON erased_persons (erased_at);

@@ -1,3 +1,18 @@
+-- How the widget of a project looks and behaves; a project without a row has the usual one.
+CREATE TABLE widget_configs (
+  project_id text COLLATE "C" PRIMARY KEY REFERENCES projects (id) ON DELETE CASCADE,
+  enabled boolean NOT NULL,
+  position text NOT NULL CHECK (position IN ('bottom-right', 'bottom-left')),
+  color text NOT NULL,
+  welcome_message text NOT NULL,
+  show_branding boolean NOT NULL,
+  theme text NOT NULL CHECK (theme IN ('light', 'dark', 'auto')),
+  locale text NOT NULL,
+  revision integer NOT NULL,
+  -- Sealed; customers' servers sign identity tokens with it. Null until the first one is made.
+  secret bytea
+);
+
 -- Visitors of customers' websites. The contact need not be there yet: an anonymous one is made with the first message.
 CREATE TABLE widget_sessions (
   id text COLLATE "C" PRIMARY KEY,
@@ -9,7 +24,7 @@ CREATE TABLE widget_sessions (
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX widget_sessions_contact ON widget_sessions (contact_id);
-CREATE INDEX widget_sessions_identified ON widget_sessions (project_id) WHERE identified;
+CREATE INDEX widget_sessions_project ON widget_sessions (project_id, id);
 CREATE INDEX widget_sessions_expired ON widget_sessions (expires_at);
 
 -- What visitors' clients called their messages: a message that is sent again is found by it. Written before the message, so
@@ -23,19 +38,3 @@ CREATE TABLE widget_sends (
 );
 CREATE INDEX widget_sends_message ON widget_sends (message_id);
 CREATE INDEX widget_sends_conversation ON widget_sends (conversation_id);
-
--- Up to which message each side has seen a conversation, by the message's time: no two of a conversation have the same.
-CREATE TABLE conversation_sights (
-  conversation_id text COLLATE "C" PRIMARY KEY REFERENCES conversations (id) ON DELETE CASCADE,
-  customer_seen_at timestamptz,
-  agent_seen_at timestamptz
-);
-
--- How the customer rated it after resolution.
-ALTER TABLE conversations
-  ADD COLUMN csat_score smallint CHECK (csat_score BETWEEN 1 AND 5),
-  ADD COLUMN csat_comment text,
-  ADD COLUMN csat_at timestamptz;
-
--- What an answer of the AI agent quotes: [{article_id, title}].
-ALTER TABLE messages ADD COLUMN sources jsonb;

@@ -17,6 +17,8 @@ CREATE TABLE attachments (
   uploader_kind text NOT NULL CHECK (uploader_kind IN ('api_key', 'widget', 'form')),
   -- The key, the visitor's contact, or the form.
   uploader_id text COLLATE "C" NOT NULL,
+  -- Who of a form's visitors uploaded it, as a digest; empty for visitors of the widget, null for API keys.
+  uploader_visitor bytea,
   created_at timestamptz NOT NULL DEFAULT moment(),
   -- It goes then, unless it has become a message's.
   expires_at timestamptz CHECK ((expires_at IS NULL) = (message_id IS NOT NULL))
@@ -25,6 +27,8 @@ CREATE INDEX attachments_by_message ON attachments (message_id) WHERE message_id
 CREATE INDEX attachments_by_project ON attachments (project_id);
 CREATE INDEX attachments_expiring ON attachments (expires_at) WHERE expires_at IS NOT NULL;
 CREATE INDEX attachments_by_age ON attachments (created_at);
+CREATE INDEX attachments_waiting ON attachments (uploader_id, uploader_visitor)
+  WHERE message_id IS NULL AND uploader_visitor IS NOT NULL;
 -- For erasing a person.
 CREATE INDEX attachments_by_visitor ON attachments (uploader_id) WHERE uploader_kind = 'widget';
 
@@ -41,8 +45,6 @@ CREATE TABLE objects_to_remove (
   tries integer NOT NULL DEFAULT 0
 );
 CREATE INDEX objects_to_remove_due ON objects_to_remove (due_at);
-
-ALTER TABLE messages ADD COLUMN attachments jsonb NOT NULL DEFAULT '[]';
 
 -- Whoever deletes a record gives back its quota, takes it off its message, and leaves its object to the job: by whatever way it goes.
 CREATE FUNCTION let_attachments_go() RETURNS trigger LANGUAGE plpgsql AS $$

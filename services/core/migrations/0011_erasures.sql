@@ -20,7 +20,12 @@ CREATE TABLE contact_erasures (
   own text[] COLLATE "C" NOT NULL,
   -- What was written later by the same name is somebody else's.
   erased_at timestamptz NOT NULL,
-  due_at timestamptz NOT NULL DEFAULT moment()
+  due_at timestamptz NOT NULL DEFAULT moment(),
+  -- Where it is to go on looking through the outbox, and up to which event; null once it has. The outbox is looked through before
+  -- conversations are let go, by which some of the person's events are found.
+  events_after bigint,
+  events_until bigint,
+  CHECK ((events_after IS NULL) = (events_until IS NULL))
 );
 CREATE INDEX contact_erasures_due ON contact_erasures (due_at);
 CREATE INDEX contact_erasures_project ON contact_erasures (project_id);
@@ -41,7 +46,7 @@ END $$;
 CREATE TRIGGER contacts_go AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION let_contacts_go();
 
--- A merge that goes with the other contact: what has not followed yet, and no erasure takes along, since a version before erases that one.
+-- A merge that goes with the other contact: what has not followed yet, and no erasure takes along.
 CREATE FUNCTION let_merges_go() RETURNS trigger LANGUAGE plpgsql
   SET search_path FROM CURRENT SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
@@ -55,6 +60,3 @@ BEGIN
 END $$;
 CREATE TRIGGER merges_go AFTER DELETE ON contact_merges REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION let_merges_go();
-
-ALTER TABLE conversations DROP CONSTRAINT conversations_contact_id_fkey;
-ALTER TABLE form_submissions DROP CONSTRAINT form_submissions_contact_id_fkey;

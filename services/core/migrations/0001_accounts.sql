@@ -2,11 +2,13 @@
 CREATE FUNCTION iso(moment timestamptz) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
--- The words of a text, as they are looked for: signs within and around words part them, so that «№4711-XY» is found by
--- «4711» and by «xy», and an address by each of its parts, whatever the database's locale takes for a letter.
-CREATE FUNCTION words(content text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT to_tsvector('simple'::regconfig, translate(content, '№#@&/\|_.:+*~=<>()[]{}"„“”«»‚‘’–—-',
-    rpad('', 38, ' '))) $$;
+-- Counts the writes to a record, so that a change can depend on nobody having written since. Messages are no write to their
+-- conversation. A trigger does it, so that no statement can forget it.
+CREATE FUNCTION next_revision() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.revision := OLD.revision + 1;
+  RETURN NEW;
+END $$;
 
 -- Ids compare byte by byte (COLLATE "C") in every table: faster, and independent of the machine's locale.
 CREATE TABLE organizations (
@@ -41,6 +43,8 @@ CREATE TABLE projects (
   domain text,
   agent_mode text NOT NULL DEFAULT 'assist' CHECK (agent_mode IN ('autopilot', 'copilot', 'assist')),
   ai_model text,
+  -- The revision of the agent's configuration that `agent_mode` and `ai_model` are of; the agent service owns it and tells by events.
+  agent_revision integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT moment(),
   -- A deleted project is absent to every query at once; a job removes what it held.
   deleted_at timestamptz

@@ -22,6 +22,8 @@ CREATE TABLE integrations (
   check_due_at timestamptz,
   -- The provider asked to be left alone until then.
   held_until timestamptz,
+  -- Messages to one channel go one after the other, also where several replicas post: until then one of them posts to it.
+  posting_until timestamptz,
   -- Counts writes by callers.
   revision integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT moment(),
@@ -48,8 +50,11 @@ CREATE TABLE integration_deliveries (
   created_at timestamptz NOT NULL DEFAULT moment(),
   done_at timestamptz,
   PRIMARY KEY (integration_id, event_id)
-);
+-- While a provider is down a thousand times as many may wait as a minute before: the statistics that claims are planned by follow.
+) WITH (autovacuum_analyze_scale_factor = 0.02, autovacuum_analyze_threshold = 500);
 CREATE INDEX integration_deliveries_due ON integration_deliveries (org_id, due_at) WHERE due_at IS NOT NULL;
+-- The oldest message of each channel of an organization is found in one step, however many wait behind it.
+CREATE INDEX integration_deliveries_oldest ON integration_deliveries (org_id, integration_id, event_id) WHERE state = 'pending';
 CREATE INDEX integration_deliveries_backlog ON integration_deliveries (integration_id) WHERE due_at IS NOT NULL;
 CREATE INDEX integration_deliveries_of ON integration_deliveries (conversation_id) WHERE due_at IS NOT NULL;
 CREATE INDEX integration_deliveries_done ON integration_deliveries (done_at) WHERE done_at IS NOT NULL;

@@ -1,3 +1,0 @@
--- no-transaction
--- The version before, which asks by organization, has the one by project.
-DROP INDEX CONCURRENTLY IF EXISTS turns_due;
