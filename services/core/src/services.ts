@@ -63,7 +63,7 @@ import { createMessage } from './inbox/messages/create-message.js';
 import { getMessage } from './inbox/messages/get-message.js';
 import { listMessages } from './inbox/messages/list-messages.js';
 import { answerAboutMessage } from './inbox/messages/message-sender.js';
-import { integrationService } from './integrations/integration-service.js';
+import { integrationService } from './integrations/service.js';
 import type { CoreDeps } from './shared/deps.js';
 import { archiveBeacon, getBeacon, listBeacons, resolveBeacon } from './site/beacons/beacons.js';
 import { createBeacon } from './site/beacons/create-beacon.js';

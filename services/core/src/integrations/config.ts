@@ -30,7 +30,7 @@ const json = z
     }
   });
 
-/** What the environment says of integrations. */
+/** The variables of integrations. */
 export const integrationConfig = {
   ...serviceNameConfig,
   INTEGRATION_URLS: json.pipe(urls).meta({

@@ -1,21 +1,25 @@
-import { fail } from '@pharos/contract';
+import { NamedStatement, sql } from '@pharos/kit';
 import type { DeleteIntegrationRequest, DeleteIntegrationResponse } from '@pharos/proto/pharos/core/v1/integration';
-import { missing } from '../accounts/projects/missing.js';
-import { providerName } from './convert-integration.js';
-import type { IntegrationRpc } from './deps.js';
-import { lockIntegration } from './integrations.js';
-import { expected } from './request-fields.js';
-import { deleteIntegration as removeIntegration } from './write-integrations.js';
+import { audited } from '@pharos/service';
+import { auditCte } from '../shared/journal.js';
+import { isWritten, lockIntegration } from './find-integration.js';
+import type { IntegrationRpc } from './integrations.js';
 
+const remove = new NamedStatement(
+  'delete_integration',
+  sql`WITH i AS (DELETE FROM integrations WHERE ${isWritten} RETURNING id),
+  ${auditCte({ action: 'deleteIntegration', target: 'integration', from: 'i' })}
+  SELECT id FROM i`,
+);
+
+/** What was to be sent by the integration goes with it. */
 export const deleteIntegration: IntegrationRpc<DeleteIntegrationRequest, DeleteIntegrationResponse> = (
   request,
   call,
   { database },
 ) =>
   database.transaction(async (tx) => {
-    const found = await lockIntegration(tx, { ...request, provider: providerName(request.provider) });
-    if (!found) throw await missing(tx, request, fail('INTEGRATION_NOT_FOUND'));
-    const { id } = expected(found, request);
-    await removeIntegration(tx, call, { ...request, id });
+    const { id } = await lockIntegration(tx, request);
+    await remove.query(tx, { ...audited(call, request), id });
     return {};
   });

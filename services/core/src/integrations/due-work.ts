@@ -1,11 +1,11 @@
-import { type Part, WakeSignal } from '@pharos/kit';
+import { type Part, param, type Sql, sql, WakeSignal } from '@pharos/kit';
 import { createJob, type JobDeps, reportJobFailures } from '@pharos/service';
 
-/** What to claim: rows of organizations that follow `after`. */
+/** A claim of rows of organizations that follow `after`. */
 export interface Claim {
   readonly now: Date;
   readonly after: string;
-  /** Whose the rows are that are worked on: the organization of each. */
+  /** The organization of each row that is worked on. */
   readonly busy: readonly string[];
   /** How many rows at most, and how many of one organization, those that are worked on included. */
   readonly limit: number;
@@ -16,25 +16,25 @@ export interface DueWorkOptions<Item extends { readonly org_id: string }> extend
   readonly name: string;
   readonly everyMs: number;
   /** How many rows are worked on at once. */
-  readonly places: number;
+  readonly slots: number;
   /** How many of them are one organization's. */
   readonly each: number;
   /** Takes rows that are due, by moving the time at which they are due again should nothing come of it. */
   claim(claim: Claim): Promise<readonly Item[]>;
-  /** What it fails with is logged and counted; the row is due again. */
+  /** Works on a row. An error is logged and counted, and the row is due again. */
   handle(item: Item): Promise<void>;
 }
 
 /**
  * Works on rows that are due, such as calls to providers, which may take long: organizations take turns, and one whose calls
- * hang has its few places and holds up nobody else.
+ * hang has its few slots and holds up nobody else.
  */
 export class DueWork<Item extends { readonly org_id: string }> implements Part {
   readonly name: string;
   readonly #job: Part;
   readonly #wake: WakeSignal;
   readonly #report: ReturnType<typeof reportJobFailures>;
-  /** What is worked on. */
+  /** The rows that are worked on. */
   readonly #running = new Set<{ readonly orgId: string; readonly done: Promise<void> }>();
   /** The organization that was served last. */
   #after = '';
@@ -74,16 +74,16 @@ export class DueWork<Item extends { readonly org_id: string }> implements Part {
     await Promise.all([...this.#running].map(({ done }) => done));
   }
 
-  /** Claims what there are places for; returns whether there may be more at once. */
+  /** Claims what there are slots for; returns whether there may be more at once. */
   async claimSome(): Promise<boolean> {
-    const { clock, places, each, claim } = this.options;
-    const limit = places - this.#running.size;
+    const { clock, slots, each, claim } = this.options;
+    const limit = slots - this.#running.size;
     if (limit <= 0) return false;
     const after = this.#after;
     const busy = [...this.#running].map(({ orgId }) => orgId);
     const items = await claim({ now: clock.now(), after, busy, limit, each });
     for (const item of items) this.#begin(item);
-    // In the order of the turns, which a claim need not answer in.
+    // A claim need not answer in the order in which organizations take turns.
     const orgIds = items.map(({ org_id }) => org_id).toSorted();
     this.#after = items.length < limit ? '' : (orgIds.at(-1) ?? '');
     // From the first organization again, once the last was reached.
@@ -107,4 +107,42 @@ export class DueWork<Item extends { readonly org_id: string }> implements Part {
       this.#report(error, 'a due task failed; trying again later');
     }
   }
+}
+
+/** A table whose rows are due at a time; it has an index on (org_id, due) where due is not null. */
+export interface DueTable {
+  readonly table: string;
+  readonly due: string;
+  /** The columns of its primary key. */
+  readonly key: string;
+}
+
+/** SQL: how many more rows of the organization may be claimed. */
+export const roomOf = (orgId: string) =>
+  sql`${param('each')}::integer - cardinality(array_positions(${param('busy')}::text[], ${orgId}))`;
+
+/** SQL: the CTE `turns`, of organizations that have anything due. Each is found by one step into the index, when it is asked for. */
+export function dueTurns({ table, due }: Pick<DueTable, 'table' | 'due'>): Sql<'now' | 'after'> {
+  const isDue = sql`${due} <= ${param('now')}::timestamptz`;
+  return sql`turns AS (
+      (SELECT org_id FROM ${table} WHERE org_id > ${param('after')}::text AND ${isDue} ORDER BY org_id LIMIT 1)
+    UNION ALL
+      SELECT next.org_id FROM turns t CROSS JOIN LATERAL (
+        SELECT org_id FROM ${table} WHERE org_id > t.org_id AND ${isDue} ORDER BY org_id LIMIT 1) next
+  )`;
+}
+
+/**
+ * SQL: the CTE `due`, of some rows that are due and that nobody else is claiming, a few of each organization in turn. Begins with
+ * WITH; its parameters are those of `Claim`.
+ */
+export function dueRows({ table, due, key }: DueTable): Sql<'now' | 'after' | 'busy' | 'limit' | 'each'> {
+  return sql`WITH RECURSIVE ${dueTurns({ table, due })}, orgs AS (
+    SELECT org_id FROM turns WHERE ${roomOf('org_id')} > 0 LIMIT ${param('limit')}::integer
+  ), due AS (
+    SELECT d.* FROM orgs o CROSS JOIN LATERAL (
+      SELECT ${key} FROM ${table} WHERE org_id = o.org_id AND ${due} <= ${param('now')}::timestamptz
+      ORDER BY ${due} LIMIT ${roomOf('o.org_id')} FOR UPDATE SKIP LOCKED) d
+    LIMIT ${param('limit')}::integer
+  )`;
 }

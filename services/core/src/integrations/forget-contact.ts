@@ -1,7 +1,7 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 
-/** Whoever made a link keeps where it leads. */
+/** The address of a link stays: it leads to a product of the organization. */
 const forget: Statement = {
   name: 'forget_contact_elsewhere',
   text: `WITH dropped AS (
@@ -11,8 +11,8 @@ const forget: Statement = {
 };
 
 /**
- * Of conversations of a contact that is erased: drops what is still to be posted of them, and what issues made from them are called.
- * What providers have they keep.
+ * Forgets a contact that is erased, by their conversations: drops the messages that are still to be posted, and the titles of issues.
+ * Providers keep what they have.
  */
 export async function forgetElsewhere(
   tx: Database,

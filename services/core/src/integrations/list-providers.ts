@@ -7,7 +7,7 @@ import {
 } from '@pharos/proto/pharos/core/v1/integration';
 import { z } from 'zod';
 import { requireProject } from '../accounts/projects/missing.js';
-import type { IntegrationRpc } from './deps.js';
+import type { IntegrationRpc } from './integrations.js';
 import { actionsOf, type Provider } from './provider.js';
 
 export const listProviders: IntegrationRpc<ListProvidersRequest, ListProvidersResponse> = async (
@@ -32,7 +32,7 @@ function factsOf(name: ProviderName, provider: Provider): ProviderFacts {
   };
 }
 
-/** What callers send. */
+/** The JSON Schema of what callers send. */
 function schemaOf(schema: z.ZodType): Record<string, unknown> {
   return z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown>;
 }

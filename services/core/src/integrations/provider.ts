@@ -1,7 +1,8 @@
+import type { ProviderCustomer, ProviderOrder } from '@pharos/proto/pharos/core/v1/integration';
 import type { z } from 'zod';
 import type { AskProvider } from './http/provider-http.js';
 
-/** What is known of a conversation when a message about it is posted. */
+/** What a message to a channel says about a conversation. */
 export interface Notice {
   readonly event: 'conversation.created' | 'agent.escalated';
   readonly conversationId: string;
@@ -28,42 +29,16 @@ export interface Issue {
   readonly url: string | null;
 }
 
-export interface Amount {
-  readonly amount: string;
-  readonly currency: string;
-}
-
-export interface Customer {
-  readonly id: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly ordersCount: number | null;
-  readonly totalSpent: Amount | null;
-  readonly url: string | null;
-  readonly createdAt: Date | null;
-}
-
-export interface Order {
-  readonly id: string;
-  readonly name: string | null;
-  readonly status: string;
-  readonly fulfillmentStatus: string | null;
-  readonly total: Amount | null;
-  readonly url: string | null;
-  readonly createdAt: Date;
-}
-
+/** A customer with their orders, the latest first. */
 export interface CustomerCard {
-  readonly customer: Customer;
-  /** The latest first. */
-  readonly orders: readonly Order[];
+  readonly customer: ProviderCustomer;
+  readonly orders: ProviderOrder[];
 }
 
 /** How many orders are shown. */
 export const ordersShown = 10;
 
-/** What a call to a provider has: what was installed, and the way out. */
+/** The credentials and settings of an integration, and the function that sends requests. */
 export interface Access<Credentials, Settings> {
   readonly credentials: Credentials;
   readonly settings: Settings;
@@ -82,14 +57,14 @@ export interface ProviderOptions<Credentials extends z.ZodObject, Settings exten
   /** Posts a message. */
   post?(access: Access<z.output<Credentials>, z.output<Settings>>, notice: Notice): Promise<void>;
   createIssue?(access: Access<z.output<Credentials>, z.output<Settings>>, text: IssueText): Promise<Issue>;
-  /** Whom it knows by this email. */
+  /** The customer with this email. */
   findCustomer?(
     access: Access<z.output<Credentials>, z.output<Settings>>,
     email: string,
   ): Promise<CustomerCard | undefined>;
 }
 
-/** A provider, its types set aside: credentials and settings have passed its schemas. */
+/** A provider whatever its types: credentials and settings have passed its schemas. */
 export type Provider = ProviderOptions<z.ZodObject, z.ZodObject>;
 
 /** Declares a provider. */
@@ -99,7 +74,7 @@ export function defineProvider<Credentials extends z.ZodObject, Settings extends
   return options as unknown as Provider;
 }
 
-/** What can be permitted of a provider, by what it can do. */
+/** The actions that can be permitted, by the function of the provider that carries them out. */
 export const actionNames = {
   post_messages: 'post',
   create_issues: 'createIssue',
@@ -112,4 +87,9 @@ export type ActionName = keyof typeof actionNames;
 export function actionsOf(provider: Provider): ActionName[] {
   const names = Object.keys(actionNames) as ActionName[];
   return names.filter((name) => provider[actionNames[name]] !== undefined);
+}
+
+/** Every action of the provider, and whether it is permitted, which is the default. */
+export function permissionsOf(provider: Provider, chosen: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(actionsOf(provider).map((action) => [action, chosen[action] ?? true]));
 }

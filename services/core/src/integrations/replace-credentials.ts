@@ -1,12 +1,26 @@
-import { fail } from '@pharos/contract';
+import { NamedStatement, param, sql } from '@pharos/kit';
 import type { ReplaceCredentialsRequest, ReplaceCredentialsResponse } from '@pharos/proto/pharos/core/v1/integration';
-import { missing } from '../accounts/projects/missing.js';
-import { providerName, toIntegration } from './convert-integration.js';
+import { audited } from '@pharos/service';
+import { auditCte } from '../shared/journal.js';
 import { sealCredentials } from './credentials.js';
-import type { IntegrationRpc } from './deps.js';
-import { lockIntegration } from './integrations.js';
-import { checkFields, expected } from './request-fields.js';
-import { saveCredentials } from './write-integrations.js';
+import { isWritten, lockIntegration } from './find-integration.js';
+import { checkFields } from './integration.js';
+import type { IntegrationRpc } from './integrations.js';
+import { type IntegrationRow, integrationColumns, toIntegration } from './record.js';
+
+/** What waits for the channel is tried at once, but not what is being posted. */
+const replace = new NamedStatement(
+  'replace_integration_credentials',
+  sql`WITH i AS (
+    UPDATE integrations SET credentials = ${param('credentials')}, revision = revision + 1, updated_at = moment(),
+      held_until = NULL, check_due_at = CASE WHEN status IN ('active', 'error') THEN ${param('now')}::timestamptz END
+    WHERE ${isWritten} RETURNING *
+  ), waiting AS (
+    UPDATE integration_deliveries d SET due_at = ${param('now')} FROM i
+    WHERE d.integration_id = i.id AND d.due_at > ${param('now')}::timestamptz AND d.due_at IS DISTINCT FROM i.posting_until
+  ), ${auditCte({ action: 'replaceIntegrationCredentials', target: 'integration', from: 'i' })}
+  SELECT ${integrationColumns} FROM i`,
+);
 
 export const replaceCredentials: IntegrationRpc<ReplaceCredentialsRequest, ReplaceCredentialsResponse> = (
   request,
@@ -14,12 +28,10 @@ export const replaceCredentials: IntegrationRpc<ReplaceCredentialsRequest, Repla
   { database, clock, integrations: { providers, sealer } },
 ) =>
   database.transaction(async (tx) => {
-    const provider = providerName(request.provider);
-    const found = await lockIntegration(tx, { ...request, provider });
-    if (!found) throw await missing(tx, request, fail('INTEGRATION_NOT_FOUND'));
-    const { id } = expected(found, request);
-    const credentials = checkFields('credentials', providers[provider], request.credentials);
-    const sealed = sealCredentials(sealer, id, credentials);
-    const row = await saveCredentials(tx, call, { ...request, id }, sealed, clock.now());
-    return { integration: toIntegration(providers, row) };
+    const { id, provider } = await lockIntegration(tx, request);
+    const given = checkFields('credentials', providers[provider], request.credentials);
+    const credentials = sealCredentials(sealer, id, given);
+    const values = { ...audited(call, request), id, credentials, now: clock.now() };
+    const [row] = await replace.query<IntegrationRow>(tx, values);
+    return { integration: toIntegration(providers, row as IntegrationRow) };
   });

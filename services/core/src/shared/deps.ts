@@ -1,7 +1,7 @@
 import type { FairShare, Sealer, Signer } from '@pharos/kit';
 import type { Rpc, RpcDeps } from '@pharos/service';
 import type { FeedNews } from '../feed/feed-news.js';
-import type { IntegrationRpcDeps } from '../integrations/deps.js';
+import type { IntegrationRpcDeps } from '../integrations/integrations.js';
 
 /** What core's RPCs work with. */
 export interface CoreDeps extends RpcDeps, IntegrationRpcDeps {

@@ -38,7 +38,7 @@ import { z } from 'zod';
 import { type Admin, openAdmin } from '../accounts/organizations/admin.js';
 import { FeedNews } from '../feed/feed-news.js';
 import { integrationConfig } from '../integrations/config.js';
-import { createIntegrations, type Integrations } from '../integrations/create-integrations.js';
+import { createIntegrations, type Integrations } from '../integrations/integrations.js';
 import { schema, database as stored } from '../schema.js';
 import { services } from '../services.js';
 

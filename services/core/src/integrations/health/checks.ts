@@ -2,9 +2,9 @@ import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, type Sql, sql, systemActor } from '@pharos/kit';
 import { callerJson } from '@pharos/service';
 import { auditCte } from '../../shared/journal.js';
-import { dueRows } from '../due-rows.js';
-import type { Claim } from '../due-work.js';
-import { isOfProject, type SealedIntegration } from '../integrations.js';
+import { type Claim, dueRows } from '../due-work.js';
+import { isOfProject } from '../find-integration.js';
+import type { SealedIntegration } from '../record.js';
 
 /** An integration whose check is due. */
 export interface DueCheck extends Pick<SealedIntegration, 'id' | 'provider' | 'settings' | 'credentials' | 'revision'> {
@@ -12,7 +12,7 @@ export interface DueCheck extends Pick<SealedIntegration, 'id' | 'provider' | 's
   readonly failed_checks: number;
 }
 
-/** Of a deleted project nothing is checked any more. */
+/** Claims checks; integrations of a deleted project are not checked any more. */
 const claim = new NamedStatement(
   'claim_integration_checks',
   sql`${dueRows({ table: 'integrations', due: 'check_due_at', key: 'id' })}, claimed AS (
@@ -24,7 +24,7 @@ const claim = new NamedStatement(
   SELECT id, org_id, provider, settings, credentials, revision, failed_checks FROM claimed WHERE check_due_at IS NOT NULL`,
 );
 
-/** What was written meanwhile is to be checked by itself. */
+/** SQL: the integration as it was checked; what was written meanwhile is checked by itself. */
 const checked = sql`checked AS (
     SELECT id, status FROM integrations i
     WHERE id = ${param('id')} AND revision = ${param('revision')} AND status IN ('active', 'error') AND ${isOfProject}
@@ -68,8 +68,8 @@ const recordFailed = record(
     updated_at = CASE WHEN i.failed_checks < ${param('most')} THEN moment() ELSE i.updated_at END`,
 );
 
-/** Until the lease is over nobody else claims them. */
-export async function claimChecks(database: Database, due: Claim, leaseMs: number): Promise<DueCheck[]> {
+/** Claims checks until the lease is over. */
+export function claimChecks(database: Database, due: Claim, leaseMs: number): Promise<DueCheck[]> {
   return claim.query<DueCheck>(database, { ...due, leaseMs });
 }
 
@@ -92,7 +92,7 @@ export async function recordFailedCheck(
   await recordFailed.query(database, { id, revision, ...failure, ...entry() });
 }
 
-/** Whose the audit entry is: nobody asked for the check. */
+/** The values of the audit entry: nobody asked for the check. */
 function entry() {
   const caller = callerJson({ requestId: '', traceparent: '', actor: systemActor });
   return { entry_id: newId(idKinds.auditEntry), caller };

@@ -1,9 +1,9 @@
 import { type Database, SealError } from '@pharos/kit';
 import type { JobDeps } from '@pharos/service';
-import { openIntegration } from '../access.js';
-import type { Integrations } from '../create-integrations.js';
+import { openIntegration } from '../credentials.js';
 import { DueWork } from '../due-work.js';
 import { ProviderError } from '../http/provider-error.js';
+import type { Integrations } from '../integrations.js';
 import { claimChecks, type DueCheck, recordFailedCheck, recordGoodCheck } from './checks.js';
 
 export interface HealthCheckDeps extends JobDeps {
@@ -14,7 +14,7 @@ export interface HealthCheckDeps extends JobDeps {
 /** Failed checks in a row after which an integration's status is `error`. */
 const mostFailures = 3;
 const everyMs = 1_000;
-const places = 32;
+const slots = 32;
 const each = 4;
 /** Longer than a check takes. */
 const leaseMs = 60_000;
@@ -28,7 +28,7 @@ export function healthChecks(deps: HealthCheckDeps): DueWork<DueCheck> {
   return new DueWork({
     name: 'check integrations',
     everyMs,
-    places,
+    slots,
     each,
     clock: deps.clock,
     log: deps.log,
@@ -60,12 +60,12 @@ async function problemWith(integrations: Integrations, due: DueCheck): Promise<s
   }
 }
 
-/** 30 s, 2 min, 8 min, 30 min. */
+/** The pause grows: 30 s, 2 min, 8 min, 30 min. */
 function pauseAfter(failures: number): number {
   return Math.min(firstPauseMs * 4 ** Math.min(failures - 1, 10), longestPauseMs);
 }
 
-/** By a tenth at most, so that what was installed together is not checked together for ever. */
+/** A time that is shorter by a tenth at most, so that what was installed together is not checked together for ever. */
 function spread(ms: number): number {
   return ms * (1 - Math.random() / 10);
 }

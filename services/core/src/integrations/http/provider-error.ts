@@ -1,3 +1,5 @@
+import { fail } from '@pharos/contract';
+
 /** Why a provider did not do what was asked. */
 export type Trouble =
   /** Nothing answered. Whether it took effect nobody knows, unless there was no connection. */
@@ -32,4 +34,20 @@ export class ProviderError extends Error {
     this.retryAfterMs = retryAfterMs;
     this.mayHaveHappened = trouble !== 'refused' && !untouched;
   }
+}
+
+const usualRetryMs = 10_000;
+
+/** What a caller is told when a provider did not do what was asked; any other error is the caller's as it is. */
+export function asFailure(error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  const { trouble, message, retryAfterMs } = error;
+  if (trouble === 'refused') return fail('INTEGRATION_REFUSED', {}, message);
+  const retry_after = Math.ceil((retryAfterMs || usualRetryMs) / 1_000);
+  return fail('INTEGRATION_UNAVAILABLE', { retry_after }, message);
+}
+
+/** What a caller is told when the provider was asked and nobody knows what came of it. */
+export function unknownOutcome(message: string): Error {
+  return fail('INTEGRATION_UNAVAILABLE', { outcome: 'unknown' }, message);
 }

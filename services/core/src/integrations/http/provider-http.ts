@@ -23,7 +23,7 @@ export interface ProviderAnswer {
 /** Asks providers over the guarded connections. @throws ProviderError when nothing answers */
 export type AskProvider = (title: string, request: ProviderRequest) => Promise<ProviderAnswer>;
 
-/** The length up to which an answer is read; ten orders have a fifth of it, and the longest issue of GitHub half of it. */
+/** The length up to which an answer is read; ten orders have a fifth of it. */
 export const maxAnswerBytes = 512 * 1_024;
 
 export interface ProviderHttpOptions {

@@ -21,13 +21,13 @@ import { audited, type ServedRpc, unmarked, type Writing, withDatabaseErrors } f
 import { missingConversation } from '../../inbox/missing.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
-import { openIntegration } from '../access.js';
-import { providerName } from '../convert-integration.js';
-import type { IntegrationRpcDeps } from '../deps.js';
-import { ProviderError } from '../http/provider-error.js';
-import { findSealedIntegration, type SealedIntegration } from '../integrations.js';
+import { openIntegration } from '../credentials.js';
+import { findSealedIntegration } from '../find-integration.js';
+import { asFailure, ProviderError, unknownOutcome } from '../http/provider-error.js';
+import { providerName, requireUsable } from '../integration.js';
+import type { IntegrationRpcDeps } from '../integrations.js';
 import type { Issue, IssueText } from '../provider.js';
-import { providerFailure, requireUsable, unknownOutcome } from '../usable.js';
+import type { SealedIntegration } from '../record.js';
 import { findLink, insertLink, isErased, toLink } from './record.js';
 
 type CreateIssueDeps = IntegrationRpcDeps & Writing;
@@ -156,7 +156,7 @@ async function create(
       throw error instanceof ProviderError ? unknownOutcome(`${error.message} The issue may exist.`) : error;
     }
     if (call.idempotency) await forgetAnswersAbout(database, call.idempotency.scope, [linkId]);
-    throw error instanceof ProviderError ? providerFailure(error) : error;
+    throw asFailure(error);
   }
 }
 
@@ -164,8 +164,7 @@ const erased = 'The contact of the conversation has been erased. Nothing was sen
 
 /** @throws INTEGRATION_NOT_FOUND, INTEGRATION_UNUSABLE */
 async function usableIntegration(database: Database, request: CreateIssueRequest): Promise<SealedIntegration> {
-  const found = await findSealedIntegration(database, { ...request, provider: providerName(request.provider) });
-  if (!found) throw fail('INTEGRATION_NOT_FOUND');
+  const found = await findSealedIntegration(database, request);
   requireUsable(found, 'create_issues');
   return found;
 }

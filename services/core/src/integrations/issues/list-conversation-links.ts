@@ -5,7 +5,7 @@ import type {
 import { Conditions, listPage } from '@pharos/service';
 import { requireConversation } from '../../inbox/missing.js';
 import { inProject } from '../../shared/in-project.js';
-import type { IntegrationRpc } from '../deps.js';
+import type { IntegrationRpc } from '../integrations.js';
 import { type LinkRow, linkColumns, toLink } from './record.js';
 
 export const listConversationLinks: IntegrationRpc<

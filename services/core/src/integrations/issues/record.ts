@@ -1,38 +1,28 @@
 import { enums, type ProviderName } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import type { ConversationLink } from '@pharos/proto/pharos/core/v1/integration';
-import type { InProject } from '@pharos/service';
+import type { ConversationLink, IntegrationProvider } from '@pharos/proto/pharos/core/v1/integration';
+import { choice, defineRecord, type InProject, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
 import type { Issue } from '../provider.js';
 
-/** An issue at a provider that was created from a conversation. */
-export interface LinkRow {
-  id: string;
-  conversation_id: string;
-  provider: ProviderName;
-  external_id: string;
-  key: string;
-  /** Null once the conversation's contact was erased. */
-  title: string | null;
-  url: string | null;
-  created_at: Date;
-}
+/** An issue at a provider that was created from a conversation. Its title goes once the conversation's contact is erased. */
+const linkRecord = defineRecord<ConversationLink>()({
+  id: text({ personal: 'no' }),
+  conversation_id: text({ personal: 'no' }),
+  provider: choice<IntegrationProvider, ProviderName>(enums.integrationProvider, { personal: 'no' }),
+  external_id: text({ personal: 'no' }),
+  key: text({ personal: 'no' }),
+  title: optional(text({ personal: 'erased' })),
+  url: optional(text({ personal: 'no' })),
+  created_at: timestamp({ personal: 'no' }),
+});
+
+export type LinkRow = RowOfRecord<typeof linkRecord>;
 
 /** SQL: the columns of `conversation_links l`. */
-export const linkColumns = 'l.id, l.conversation_id, l.provider, l.external_id, l.key, l.title, l.url, l.created_at';
+export const linkColumns = linkRecord.of('l');
 
-export function toLink(row: LinkRow): ConversationLink {
-  return {
-    id: row.id,
-    conversationId: row.conversation_id,
-    provider: enums.integrationProvider.fromText(row.provider),
-    externalId: row.external_id,
-    key: row.key,
-    title: row.title ?? undefined,
-    url: row.url ?? undefined,
-    createdAt: row.created_at,
-  };
-}
+export const toLink = linkRecord.toMessage;
 
 const select: Statement = {
   name: 'select_conversation_link',

@@ -7,14 +7,62 @@ import {
   type Database,
   type Logger,
   type MetricsRegistry,
+  NamedStatement,
   type Part,
+  param,
+  type Statement,
+  sql,
 } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
-import { type FullChannel, findPostingProjects, insertDeliveries, type NoticeFacts } from './deliveries.js';
+import type { InProject } from '@pharos/service';
+import { isPosting, type NoticeFacts } from './deliveries.js';
 
 const concurrency = 16;
-/** Messages that may wait for one channel; what comes then is not posted. */
+/** How many messages may wait for one channel; what comes then is not posted. */
 const backlog = 1_000;
+
+interface NewDelivery extends InProject {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly conversationId: string;
+  readonly facts: NoticeFacts;
+  readonly occurredAt: Date;
+  readonly now: Date;
+}
+
+const selectPosting: Statement = {
+  name: 'select_posting_projects',
+  text: `SELECT DISTINCT i.project_id FROM integrations i WHERE i.project_id = ANY ($1::text[]) AND ${isPosting}`,
+};
+
+/** Inserts a delivery once for each event. Nothing is posted that happened before the integration was created. */
+const insert = new NamedStatement(
+  'insert_integration_deliveries',
+  sql`WITH channels AS (
+    SELECT i.*, (SELECT count(*) FROM (SELECT FROM integration_deliveries d
+      WHERE d.integration_id = i.id AND d.due_at IS NOT NULL LIMIT ${param('backlog')}::integer) waiting) >= ${param('backlog')}::integer AS is_full
+    FROM integrations i
+    WHERE i.project_id = ${param('projectId')} AND i.org_id = ${param('orgId')} AND ${isPosting}
+      AND i.settings -> 'events' ? ${param('eventType')}::text AND i.created_at <= ${param('occurredAt')}
+      AND NOT EXISTS (SELECT FROM integration_deliveries d WHERE d.integration_id = i.id AND d.event_id = ${param('eventId')})
+  ), inserted AS (
+    INSERT INTO integration_deliveries
+      (integration_id, event_id, org_id, project_id, conversation_id, event_type, facts, due_at)
+    SELECT id, ${param('eventId')}, org_id, project_id,
+      coalesce((SELECT into_id FROM merged_conversations m WHERE m.conversation_id = ${param('conversationId')}), ${param('conversationId')}),
+      ${param('eventType')}, ${param('facts')}::jsonb,
+      greatest(${param('now')}::timestamptz, held_until)
+    FROM channels WHERE NOT is_full
+    ON CONFLICT DO NOTHING
+  )
+  SELECT id AS integration_id, provider FROM channels WHERE is_full`,
+);
+
+/** A channel for which too many messages wait already. */
+export interface FullChannel {
+  readonly integration_id: string;
+  readonly provider: string;
+}
 
 export interface NoticeConsumerDeps extends ConsumerDeps {
   readonly clock: { now(): Date };
@@ -25,7 +73,7 @@ export interface NoticeConsumerDeps extends ConsumerDeps {
 
 /** Makes deliveries of new conversations and escalations for the channels of their projects. */
 export function noticeConsumers(deps: NoticeConsumerDeps): Part[] {
-  const interest = new Interest(deps.database);
+  const postingProjects = new PostingProjects(deps.database);
   const onFull = reportFull(deps);
   return ['conversation.created', 'agent.escalated'].map((type) =>
     createConsumer(deps, {
@@ -35,7 +83,7 @@ export function noticeConsumers(deps: NoticeConsumerDeps): Part[] {
       concurrency,
       async handler({ event, database }) {
         const decoded = Event.decode(event.payload);
-        if (!(await interest.in(decoded.projectId))) return;
+        if (!(await postingProjects.includes(decoded.projectId))) return;
         onFull(await handle(database, decoded, deps.clock.now()));
         deps.onInserted();
       },
@@ -58,25 +106,25 @@ function reportFull({ registry, log }: { registry: MetricsRegistry; log: Logger 
   };
 }
 
-/** Most projects post nothing: that is found out for many events at once. */
-class Interest {
+/** Which projects post anything, found out for many events at once: most post nothing. */
+class PostingProjects {
   readonly #batcher: Batcher<string, boolean>;
 
   constructor(database: Database) {
     this.#batcher = new Batcher(async (projectIds) => {
-      const posting = await findPostingProjects(database, projectIds);
-      return projectIds.map((id) => posting.has(id));
+      const found = await findPostingProjects(database, projectIds);
+      return projectIds.map((id) => found.has(id));
     }, 100);
   }
 
-  in(projectId: string): Promise<boolean> {
+  includes(projectId: string): Promise<boolean> {
     return this.#batcher.ask(projectId);
   }
 }
 
 /**
- * However often an event comes, it makes one delivery for each channel; answers the channels that get none, being full. What was
- * imported happened elsewhere, and long ago: that is no news to a channel.
+ * Makes one delivery of an event for each channel, however often the event comes; returns the channels that get none, being full.
+ * What was imported happened elsewhere, and long ago: a channel is not told.
  */
 export async function handle(database: Database, event: Event, now: Date): Promise<FullChannel[]> {
   if (event.imported) return [];
@@ -95,4 +143,15 @@ function contentOf({ id, data }: Event): { conversationId: string; facts: Notice
     return { conversationId: conversation.id, facts: { reason: enums.escalationReason.toText(reason), summary } };
   }
   throw new Error(`event ${id} carries no conversation`);
+}
+
+/** The projects among these that post anything. */
+async function findPostingProjects(database: Database, projectIds: readonly string[]): Promise<Set<string>> {
+  const rows = await database.query<{ project_id: string }>(selectPosting, [projectIds]);
+  return new Set(rows.map(({ project_id }) => project_id));
+}
+
+/** Makes the deliveries of an event, however often it comes; returns the channels that get none, since `backlog` wait for them. */
+function insertDeliveries(database: Database, delivery: NewDelivery, backlog: number): Promise<FullChannel[]> {
+  return insert.query<FullChannel>(database, { ...delivery, facts: JSON.stringify(delivery.facts), backlog });
 }

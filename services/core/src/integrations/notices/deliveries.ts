@@ -1,62 +1,18 @@
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import type { InProject } from '@pharos/service';
 import { isErased } from '../../inbox/erasure/is-erased.js';
-import { dueTurns, roomOf } from '../due-rows.js';
-import type { Claim } from '../due-work.js';
-import { isOfProject, type SealedIntegration } from '../integrations.js';
+import { type Claim, dueTurns, roomOf } from '../due-work.js';
+import { isOfProject } from '../find-integration.js';
+import type { SealedIntegration } from '../record.js';
 
-/** What an event says beyond its conversation. */
+/** The details of an event beyond its conversation. */
 export interface NoticeFacts {
   reason?: string;
   summary?: string;
 }
 
-export interface NewDelivery extends InProject {
-  readonly eventId: string;
-  readonly eventType: string;
-  readonly conversationId: string;
-  readonly facts: NoticeFacts;
-  readonly occurredAt: Date;
-  readonly now: Date;
-}
-
 /** SQL: integrations that have a channel to post to, and are used, of projects that are there. */
-const posting = `i.provider IN ('slack', 'discord') AND i.status IN ('active', 'error') AND ${isOfProject}
+export const isPosting = `i.provider IN ('slack', 'discord') AND i.status IN ('active', 'error') AND ${isOfProject}
       AND (i.action_permissions ->> 'post_messages') IS DISTINCT FROM 'false'`;
-
-const selectPosting: Statement = {
-  name: 'select_posting_projects',
-  text: `SELECT DISTINCT i.project_id FROM integrations i WHERE i.project_id = ANY ($1::text[]) AND ${posting}`,
-};
-
-/** Once for each event. Nothing is posted of what happened before it was installed, and no more waits than so many. */
-const insert = new NamedStatement(
-  'insert_integration_deliveries',
-  sql`WITH channels AS (
-    SELECT i.*, (SELECT count(*) FROM (SELECT FROM integration_deliveries d
-      WHERE d.integration_id = i.id AND d.due_at IS NOT NULL LIMIT ${param('backlog')}::integer) waiting) >= ${param('backlog')}::integer AS is_full
-    FROM integrations i
-    WHERE i.project_id = ${param('projectId')} AND i.org_id = ${param('orgId')} AND ${posting}
-      AND i.settings -> 'events' ? ${param('eventType')}::text AND i.created_at <= ${param('occurredAt')}
-      AND NOT EXISTS (SELECT FROM integration_deliveries d WHERE d.integration_id = i.id AND d.event_id = ${param('eventId')})
-  ), inserted AS (
-    INSERT INTO integration_deliveries
-      (integration_id, event_id, org_id, project_id, conversation_id, event_type, facts, due_at)
-    SELECT id, ${param('eventId')}, org_id, project_id,
-      coalesce((SELECT into_id FROM merged_conversations m WHERE m.conversation_id = ${param('conversationId')}), ${param('conversationId')}),
-      ${param('eventType')}, ${param('facts')}::jsonb,
-      greatest(${param('now')}::timestamptz, held_until)
-    FROM channels WHERE NOT is_full
-    ON CONFLICT DO NOTHING
-  )
-  SELECT id AS integration_id, provider FROM channels WHERE is_full`,
-);
-
-/** A channel for which too many messages wait already. */
-export interface FullChannel {
-  readonly integration_id: string;
-  readonly provider: string;
-}
 
 /** A delivery whose attempt has begun. */
 export interface DueDelivery {
@@ -83,7 +39,7 @@ const oldest = (following: string) => `(SELECT integration_id, event_id, due_at 
             WHERE org_id = o.org_id AND state = 'pending' ${following} ORDER BY integration_id, event_id LIMIT 1)`;
 
 /**
- * Of each channel the oldest message, if that is due and nobody posts to the channel. Channels are found by one step into an index
+ * Takes the oldest message of each channel, if that is due and nobody posts to the channel. Channels are found by one step into an index
  * each, however many messages wait behind the oldest; a replica that claims at the same time finds the channel taken, or locked.
  */
 const claim = new NamedStatement(
@@ -113,7 +69,7 @@ const claim = new NamedStatement(
   RETURNING i.integration_id, i.event_id, i.org_id, i.attempts, i.due_at AS leased_until`,
 );
 
-/** A delivery with all that its message needs, as it is now. */
+/** A delivery with all that its message needs, as of now. */
 export interface DeliveryToSend
   extends Pick<SealedIntegration, 'id' | 'provider' | 'settings' | 'credentials'>,
     NoticeFacts {
@@ -132,7 +88,7 @@ const selectToSend: Statement = {
   text: `SELECT i.id, i.provider, i.settings, i.credentials, d.event_type, d.conversation_id, d.facts, d.created_at, c.subject,
       c.priority, c.channel, coalesce(n.name, n.email) AS contact_name
     FROM integration_deliveries d
-    JOIN integrations i ON i.id = d.integration_id AND ${posting}
+    JOIN integrations i ON i.id = d.integration_id AND ${isPosting}
     JOIN conversations c ON c.id = d.conversation_id AND c.project_id = d.project_id AND NOT ${isErased('c')}
     LEFT JOIN contacts n ON n.id = c.contact_id
     WHERE d.integration_id = $1 AND d.event_id = $2 AND d.attempts = $3 AND d.due_at IS NOT NULL`,
@@ -146,8 +102,8 @@ const channel = sql`channel AS MATERIALIZED (
 /** SQL: others may post to the channel of `integrations i`, unless somebody has taken it over. */
 const released = sql`posting_until = CASE WHEN i.posting_until = ${param('leased_until')} THEN NULL ELSE i.posting_until END`;
 
-/** SQL: by the attempt that it is of: one that was taken for lost says nothing any more. */
-const ofAttempt = sql`d.integration_id = c.id AND d.event_id = ${param('event_id')}
+/** SQL: whether a delivery is still at this attempt: one that was taken for lost says nothing any more. */
+const isAtAttempt = sql`d.integration_id = c.id AND d.event_id = ${param('event_id')}
     AND d.attempts = ${param('attempts')} AND d.due_at IS NOT NULL`;
 
 const finish = new NamedStatement(
@@ -155,20 +111,20 @@ const finish = new NamedStatement(
   sql`WITH ${channel}, done AS (
     UPDATE integration_deliveries d SET state = ${param('state')}, error = ${param('error')}, due_at = NULL, facts = NULL,
       done_at = ${param('now')}
-    FROM channel c WHERE ${ofAttempt} RETURNING d.state
+    FROM channel c WHERE ${isAtAttempt} RETURNING d.state
   ) UPDATE integrations i SET ${released},
       last_synced_at = CASE WHEN done.state = 'sent' THEN ${now} ELSE i.last_synced_at END,
       check_due_at = CASE WHEN done.state = 'failed' AND i.check_due_at IS NOT NULL THEN ${now} ELSE i.check_due_at END
     FROM channel c LEFT JOIN done ON true WHERE i.id = c.id`,
 );
 
-/** All that waits for the channel waits as long: its order is kept. */
+/** Everything that waits for the channel waits as long, so that its order is kept. */
 const postpone = new NamedStatement(
   'postpone_integration_delivery',
   sql`WITH ${channel}, postponed AS (
     UPDATE integration_deliveries d SET due_at = ${param('next')}, error = ${param('error')},
       attempts = d.attempts - ${param('uncounted')}::integer
-    FROM channel c WHERE ${ofAttempt} RETURNING d.event_id
+    FROM channel c WHERE ${isAtAttempt} RETURNING d.event_id
   ), waiting AS (
     UPDATE integration_deliveries d SET due_at = ${param('next')}
     FROM postponed p WHERE d.integration_id = ${param('integration_id')} AND d.event_id <> p.event_id
@@ -180,7 +136,7 @@ const postpone = new NamedStatement(
 
 const drop = new NamedStatement(
   'drop_integration_delivery',
-  sql`WITH ${channel}, dropped AS (DELETE FROM integration_deliveries d USING channel c WHERE ${ofAttempt})
+  sql`WITH ${channel}, dropped AS (DELETE FROM integration_deliveries d USING channel c WHERE ${isAtAttempt})
   UPDATE integrations i SET ${released} FROM channel c WHERE i.id = c.id`,
 );
 
@@ -191,28 +147,17 @@ const purge: Statement = {
     RETURNING 1 AS one`,
 };
 
-/** Those of the projects that post anything. */
-export async function findPostingProjects(database: Database, projectIds: readonly string[]): Promise<Set<string>> {
-  const rows = await database.query<{ project_id: string }>(selectPosting, [projectIds]);
-  return new Set(rows.map(({ project_id }) => project_id));
-}
-
-/** Makes the deliveries of an event, however often it comes; answers the channels that get none, since `backlog` wait for them. */
-export function insertDeliveries(database: Database, delivery: NewDelivery, backlog: number): Promise<FullChannel[]> {
-  return insert.query<FullChannel>(database, { ...delivery, facts: JSON.stringify(delivery.facts), backlog });
-}
-
-/** Of each channel one at most, until the lease is over or it has ended. */
-export async function claimDeliveries(database: Database, due: Claim, leaseMs: number): Promise<DueDelivery[]> {
+/** Claims one delivery of a channel at most, until the lease is over or the delivery has ended. */
+export function claimDeliveries(database: Database, due: Claim, leaseMs: number): Promise<DueDelivery[]> {
   return claim.query<DueDelivery>(database, { ...due, leaseMs });
 }
 
-/** Undefined when it is not to be sent any more. */
+/** A delivery to send; undefined when it is not to be sent any more. */
 export function findDelivery(database: Database, due: DueDelivery): Promise<DeliveryToSend | undefined> {
   return firstRow(database.query<DeliveryToSend>(selectToSend, [due.integration_id, due.event_id, due.attempts]));
 }
 
-/** It is over. After one that failed for good the integration is checked. */
+/** Ends a delivery. After one that failed for good the integration is checked. */
 export async function finishDelivery(
   database: Database,
   due: DueDelivery,
@@ -221,7 +166,7 @@ export async function finishDelivery(
   await finish.query(database, { ...due, ...outcome });
 }
 
-/** It is tried again, and nothing is sent to its channel before; an attempt that the provider put off does not count. */
+/** Has a delivery tried again, and nothing sent to its channel before; an attempt that the provider put off does not count. */
 export async function postponeDelivery(
   database: Database,
   due: DueDelivery,

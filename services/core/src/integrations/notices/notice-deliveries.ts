@@ -1,9 +1,9 @@
-import { type Database, SealError } from '@pharos/kit';
+import { counter, type Database, type Logger, type MetricsRegistry, SealError } from '@pharos/kit';
 import type { JobDeps } from '@pharos/service';
-import { openIntegration } from '../access.js';
-import type { Integrations } from '../create-integrations.js';
+import { openIntegration } from '../credentials.js';
 import { DueWork } from '../due-work.js';
 import { ProviderError } from '../http/provider-error.js';
+import type { Integrations } from '../integrations.js';
 import type { Notice } from '../provider.js';
 import {
   claimDeliveries,
@@ -31,13 +31,13 @@ export interface GivenUp {
 }
 
 const everyMs = 1_000;
-const places = 64;
+const slots = 64;
 const each = 4;
 /** Longer than a message takes. */
 const leaseMs = 120_000;
 
 /**
- * Posts what is to be posted. Messages to one channel go one after the other, in the order of their events and over all replicas;
+ * Posts the messages that are due. Messages to one channel go one after the other, in the order of their events and over all replicas;
  * one that is tried again goes before those that follow. A process that dies between sending one and writing that down leaves it
  * to be sent again.
  */
@@ -45,7 +45,7 @@ export function noticeDeliveries(deps: NoticeDeps): DueWork<DueDelivery> {
   return new DueWork({
     name: 'post messages of integrations',
     everyMs,
-    places,
+    slots,
     each,
     clock: deps.clock,
     log: deps.log,
@@ -73,7 +73,7 @@ async function sendOne(deps: NoticeDeps, due: DueDelivery): Promise<void> {
   return postponeDelivery(database, due, { next, error, counts: !putOff });
 }
 
-/** What holds up its channel with every attempt is not tried for ever. */
+/** The failure of a message that holds up its channel with every attempt: it is not tried for ever. */
 const endless = new ProviderError('refused', 'No attempt came to an end.');
 
 async function failureOf({ integrations }: NoticeDeps, delivery: DeliveryToSend): Promise<ProviderError | undefined> {
@@ -91,4 +91,17 @@ async function failureOf({ integrations }: NoticeDeps, delivery: DeliveryToSend)
 function noticeOf(delivery: DeliveryToSend): Notice {
   const { event_type: event, conversation_id, subject, priority, channel, contact_name, facts } = delivery;
   return { event, conversationId: conversation_id, subject, priority, channel, contactName: contact_name, ...facts };
+}
+
+/** Counts the messages that are given up, and logs them: their channel does not show what is missing in it. */
+export function reportGivenUp({ registry, log }: { registry: MetricsRegistry; log: Logger }) {
+  const givenUp = counter(registry, {
+    name: 'integration_messages_given_up_total',
+    help: 'Messages that were not posted because the provider refused them or all attempts failed, by provider',
+    labels: ['provider'],
+  });
+  return ({ integrationId, provider, error }: GivenUp) => {
+    givenUp.inc({ provider });
+    log.warn({ integrationId, provider, error }, 'gave a message up: its channel did not take it');
+  };
 }

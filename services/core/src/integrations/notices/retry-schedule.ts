@@ -2,13 +2,13 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** Pauses after attempts 1 to 6; after the seventh a message is given up, an hour and three quarters old. */
+/** The pauses after attempts 1 to 6; after the seventh a message is given up, an hour and three quarters old. */
 const pausesMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs];
-/** One more has begun only where some came to no end: their process died, or met what nobody had thought of. */
+/** The number of attempts; one more begins only where some came to no end, because their process died. */
 export const mostAttempts = pausesMs.length + 1;
-/** Who asks for more waits no longer. */
+/** The longest pause that a provider can ask for. */
 const longestAskedMs = hourMs;
-/** A channel that always asks for fewer messages, or works no more: what is older than this helps nobody. */
+/** The age from which a message helps nobody: its channel always asks for fewer messages, or works no more. */
 const tooOldMs = 24 * hourMs;
 
 /** When a message is tried again after this attempt; later when the provider asks for that. Undefined: not any more. */

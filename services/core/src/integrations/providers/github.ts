@@ -1,10 +1,9 @@
 import { integrationSchemas } from '@pharos/contract';
 import { parseTarget } from '@pharos/outbound';
 import { z } from 'zod';
-import { followable, said } from '../fields.js';
 import { ProviderError } from '../http/provider-error.js';
 import { refusalOf } from '../http/provider-http.js';
-import { read } from '../http/read-answer.js';
+import { linkUrl, read, shortText } from '../http/read-answer.js';
 import { type Access, defineProvider, type Issue } from '../provider.js';
 
 const title = 'GitHub';
@@ -26,7 +25,7 @@ const settings = chosen.extend({
 type GithubAccess = Access<z.output<typeof credentials>, z.output<typeof settings>>;
 
 const repositoryAnswer = z.object({ has_issues: z.boolean(), archived: z.boolean().default(false) });
-const issueAnswer = z.object({ id: z.number(), number: z.number(), title: said(300), html_url: z.unknown() });
+const issueAnswer = z.object({ id: z.number(), number: z.number(), title: shortText(300), html_url: z.unknown() });
 
 const known = {
   404: 'did not find the repository, or the token cannot see it',
@@ -68,5 +67,5 @@ export function github(base: string | undefined) {
 }
 
 function toIssue({ id, number, title: name, html_url }: z.output<typeof issueAnswer>): Issue {
-  return { externalId: String(id), key: `#${number}`, title: name, url: followable(html_url) };
+  return { externalId: String(id), key: `#${number}`, title: name, url: linkUrl(html_url) };
 }

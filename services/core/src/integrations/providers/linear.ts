@@ -1,8 +1,8 @@
 import { integrationSchemas } from '@pharos/contract';
 import { z } from 'zod';
-import { followable, said } from '../fields.js';
 import { askGraphql } from '../http/graphql.js';
 import { ProviderError } from '../http/provider-error.js';
+import { linkUrl, shortText } from '../http/read-answer.js';
 import { type Access, defineProvider, type Issue } from '../provider.js';
 
 const title = 'Linear';
@@ -11,7 +11,7 @@ const { credentials, settings } = integrationSchemas.linear;
 
 type LinearAccess = Access<z.output<typeof credentials>, z.output<typeof settings>>;
 
-const issue = z.object({ id: said(100), identifier: said(50), title: said(300), url: z.unknown() });
+const issue = z.object({ id: shortText(100), identifier: shortText(50), title: shortText(300), url: z.unknown() });
 const team = z.object({ team: z.object({ id: z.string() }) });
 const created = z.object({ issueCreate: z.object({ success: z.boolean(), issue: issue.nullable() }) });
 
@@ -55,5 +55,5 @@ export function linear(base: string | undefined) {
 }
 
 function toIssue({ id, identifier, title: name, url }: z.output<typeof issue>): Issue {
-  return { externalId: id, key: identifier, title: name, url: followable(url) };
+  return { externalId: id, key: identifier, title: name, url: linkUrl(url) };
 }

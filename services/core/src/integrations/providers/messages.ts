@@ -12,7 +12,7 @@ export interface Style {
   link(url: string, label: string): string;
 }
 
-/** Escaped, a character may be two; Discord takes 2 000 in all. */
+/** The longest texts: an escaped character may be two, and Discord takes 2 000 in all. */
 const longest = { subject: 200, name: 80, summary: 400 };
 
 /** The lines of a message; what customers wrote is escaped. */
@@ -35,7 +35,7 @@ function urlOf(template: string, { conversationId }: Notice): string {
   return template.replaceAll('{conversation_id}', conversationId);
 }
 
-/** Without line breaks and control characters, cut between characters. */
+/** The text without line breaks and control characters, cut between characters. */
 function oneLine(text: string, most: number): string {
   const plain = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const characters = [...plain];

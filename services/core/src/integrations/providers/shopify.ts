@@ -1,8 +1,9 @@
 import { integrationSchemas } from '@pharos/contract';
+import type { Money, ProviderCustomer, ProviderOrder } from '@pharos/proto/pharos/core/v1/integration';
 import { z } from 'zod';
-import { said } from '../fields.js';
 import { askGraphql } from '../http/graphql.js';
-import { type Access, type Amount, type Customer, defineProvider, type Order, ordersShown } from '../provider.js';
+import { shortText } from '../http/read-answer.js';
+import { type Access, defineProvider, ordersShown } from '../provider.js';
 
 const title = 'Shopify';
 /** Stable until July 2027; a shop answers what it no longer serves by its oldest version. */
@@ -14,22 +15,22 @@ type ShopifyAccess = Access<z.output<typeof credentials>, z.output<typeof settin
 
 const money = z.object({ amount: z.string().regex(/^-?\d{1,20}(?:\.\d{1,6})?$/), currencyCode: z.string().length(3) });
 const order = z.object({
-  id: said(100),
-  name: said(100),
+  id: shortText(100),
+  name: shortText(100),
   createdAt: z.iso.datetime({ offset: true }),
-  displayFinancialStatus: said(50).nullish(),
-  displayFulfillmentStatus: said(50).nullish(),
+  displayFinancialStatus: shortText(50).nullish(),
+  displayFulfillmentStatus: shortText(50).nullish(),
   totalPriceSet: z.object({ shopMoney: money }),
 });
 const customer = z.object({
-  id: said(100),
-  displayName: said(300).nullish(),
+  id: shortText(100),
+  displayName: shortText(300).nullish(),
   createdAt: z.iso.datetime({ offset: true }),
   // An UnsignedInt64, which JSON writes as text.
   numberOfOrders: z.coerce.number().int().min(0).max(2_147_483_647),
   amountSpent: money,
-  defaultEmailAddress: z.object({ emailAddress: said(512) }).nullish(),
-  defaultPhoneNumber: z.object({ phoneNumber: said(100) }).nullish(),
+  defaultEmailAddress: z.object({ emailAddress: shortText(512) }).nullish(),
+  defaultPhoneNumber: z.object({ phoneNumber: shortText(100) }).nullish(),
   orders: z.object({ nodes: z.array(order).max(ordersShown) }),
 });
 const found = z.object({ customerByIdentifier: customer.nullable() });
@@ -90,37 +91,37 @@ export function shopify(base: string | undefined) {
   });
 }
 
-function toCustomer(given: z.output<typeof customer>, admin: string): Customer {
+function toCustomer(given: z.output<typeof customer>, admin: string): ProviderCustomer {
   return {
     id: given.id,
-    name: given.displayName ?? null,
+    name: given.displayName ?? undefined,
     ordersCount: given.numberOfOrders,
-    email: given.defaultEmailAddress?.emailAddress ?? null,
-    phone: given.defaultPhoneNumber?.phoneNumber ?? null,
+    email: given.defaultEmailAddress?.emailAddress ?? undefined,
+    phone: given.defaultPhoneNumber?.phoneNumber ?? undefined,
     totalSpent: toAmount(given.amountSpent),
     url: pageOf(admin, 'customers', given.id),
     createdAt: new Date(given.createdAt),
   };
 }
 
-function toOrder(given: z.output<typeof order>, admin: string): Order {
+function toOrder(given: z.output<typeof order>, admin: string): ProviderOrder {
   return {
     id: given.id,
     name: given.name,
     status: (given.displayFinancialStatus ?? 'unknown').toLowerCase(),
-    fulfillmentStatus: given.displayFulfillmentStatus?.toLowerCase() ?? null,
+    fulfillmentStatus: given.displayFulfillmentStatus?.toLowerCase() ?? undefined,
     total: toAmount(given.totalPriceSet.shopMoney),
     url: pageOf(admin, 'orders', given.id),
     createdAt: new Date(given.createdAt),
   };
 }
 
-function toAmount({ amount, currencyCode }: z.output<typeof money>): Amount {
+function toAmount({ amount, currencyCode }: z.output<typeof money>): Money {
   return { amount, currency: currencyCode };
 }
 
 /** An id is `gid://shopify/Customer/1234`; pages go by the number. */
-function pageOf(admin: string, what: string, id: string): string | null {
+function pageOf(admin: string, what: string, id: string): string | undefined {
   const number = /\/(\d+)$/.exec(id)?.[1];
-  return number === undefined ? null : `${admin}/${what}/${number}`;
+  return number === undefined ? undefined : `${admin}/${what}/${number}`;
 }

@@ -1,9 +1,9 @@
 import { integrationSchemas } from '@pharos/contract';
+import type { ProviderCustomer, ProviderOrder } from '@pharos/proto/pharos/core/v1/integration';
 import { z } from 'zod';
-import { followable, said } from '../fields.js';
 import { refusalOf } from '../http/provider-http.js';
-import { read } from '../http/read-answer.js';
-import { type Access, type Customer, defineProvider, type Order, ordersShown } from '../provider.js';
+import { linkUrl, read, shortText } from '../http/read-answer.js';
+import { type Access, defineProvider, ordersShown } from '../provider.js';
 import { amountOf } from './minor-units.js';
 
 const title = 'Stripe';
@@ -15,19 +15,19 @@ const { credentials, settings } = integrationSchemas.stripe;
 type StripeAccess = Access<z.output<typeof credentials>, z.output<typeof settings>>;
 
 const customer = z.object({
-  id: said(100),
-  name: said(300).nullish(),
-  email: said(512).nullish(),
-  phone: said(100).nullish(),
+  id: shortText(100),
+  name: shortText(300).nullish(),
+  email: shortText(512).nullish(),
+  phone: shortText(100).nullish(),
   created: z.number(),
   livemode: z.boolean().default(true),
 });
 const charge = z.object({
-  id: said(100),
+  id: shortText(100),
   amount: z.number().int(),
   currency: z.string().length(3),
-  description: said(500).nullish(),
-  status: said(50),
+  description: shortText(500).nullish(),
+  status: shortText(50),
   refunded: z.boolean().default(false),
   created: z.number(),
   receipt_url: z.unknown(),
@@ -66,28 +66,26 @@ export function stripe(base: string | undefined) {
   });
 }
 
-function toCustomer({ id, name, email, phone, created, livemode }: z.output<typeof customer>): Customer {
+function toCustomer({ id, name, email, phone, created, livemode }: z.output<typeof customer>): ProviderCustomer {
   return {
     id,
-    name: name ?? null,
-    email: email ?? null,
-    phone: phone ?? null,
-    ordersCount: null,
-    totalSpent: null,
+    name: name ?? undefined,
+    email: email ?? undefined,
+    phone: phone ?? undefined,
+    totalSpent: undefined,
     url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}customers/${encodeURIComponent(id)}`,
     createdAt: new Date(created * 1_000),
   };
 }
 
-function toOrder(given: z.output<typeof charge>): Order {
+function toOrder(given: z.output<typeof charge>): ProviderOrder {
   const { id, amount, currency, description, status, refunded, created, receipt_url } = given;
   return {
     id,
-    name: description ?? null,
+    name: description ?? undefined,
     status: refunded ? 'refunded' : status,
-    fulfillmentStatus: null,
     total: amountOf(amount, currency),
-    url: followable(receipt_url),
+    url: linkUrl(receipt_url) ?? undefined,
     createdAt: new Date(created * 1_000),
   };
 }

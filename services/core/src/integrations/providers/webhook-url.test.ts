@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createProviders } from '../create-providers.js';
+import { createProviders } from './create-providers.js';
 
 const takes = (provider: 'slack' | 'discord', webhook_url: string, urls = {}) =>
   createProviders(urls)[provider].credentials.safeParse({ webhook_url }).success;

@@ -1,11 +1,11 @@
 import type { ProviderName } from '@pharos/contract';
-import type { Provider } from './provider.js';
-import { discord } from './providers/discord.js';
-import { github } from './providers/github.js';
-import { linear } from './providers/linear.js';
-import { shopify } from './providers/shopify.js';
-import { slack } from './providers/slack.js';
-import { stripe } from './providers/stripe.js';
+import type { Provider } from '../provider.js';
+import { discord } from './discord.js';
+import { github } from './github.js';
+import { linear } from './linear.js';
+import { shopify } from './shopify.js';
+import { slack } from './slack.js';
+import { stripe } from './stripe.js';
 
 export type Providers = Readonly<Record<ProviderName, Provider>>;
 

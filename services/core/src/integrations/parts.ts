@@ -1,18 +1,17 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
-import type { Integrations } from './create-integrations.js';
 import { healthChecks } from './health/health-checks.js';
+import type { Integrations } from './integrations.js';
 import { noticeConsumers } from './notices/consume-notices.js';
 import { purgeDeliveries } from './notices/deliveries.js';
-import { noticeDeliveries } from './notices/notice-deliveries.js';
-import { reportGivenUp } from './notices/report-given-up.js';
+import { noticeDeliveries, reportGivenUp } from './notices/notice-deliveries.js';
 
 const hourMs = 60 * 60_000;
 /** Longer than an event may come again. */
 const keptMs = 7 * 24 * hourMs;
 const purgeBatch = 1_000;
 
-/** What integrations do without being asked. */
+/** The parts of the service that work on integrations without being asked. */
 export function integrationParts(base: ServiceBase<never>, integrations: Integrations): Part[] {
   const { database, clock, log, registry } = base;
   const deps = { database, clock, log, registry, integrations };

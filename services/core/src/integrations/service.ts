@@ -1,21 +1,20 @@
 import type { BoundService } from '@pharos/kit';
 import { IntegrationServiceDefinition } from '@pharos/proto/pharos/core/v1/integration';
 import { createHandlers, type Writing } from '@pharos/service';
-import { createIntegration } from './create-integration.js';
+import { checkOwnServer, createIntegration } from './create-integration.js';
 import { CustomerCards } from './customers/customer-cards.js';
 import { getContactCustomer } from './customers/get-contact-customer.js';
 import { deleteIntegration } from './delete-integration.js';
-import type { IntegrationRpcDeps } from './deps.js';
 import { getIntegration } from './get-integration.js';
+import type { IntegrationRpcDeps } from './integrations.js';
 import { createIssue } from './issues/create-issue.js';
 import { listConversationLinks } from './issues/list-conversation-links.js';
 import { listIntegrations } from './list-integrations.js';
 import { listProviders } from './list-providers.js';
-import { checkOwnServer } from './own-server.js';
 import { replaceCredentials } from './replace-credentials.js';
 import { updateIntegration } from './update-integration.js';
 
-/** What is served about integrations. */
+/** The RPCs about integrations. */
 export function integrationService(deps: IntegrationRpcDeps & Writing): BoundService {
   const { serve } = createHandlers<IntegrationRpcDeps>(deps, deps);
   return serve(IntegrationServiceDefinition, {
