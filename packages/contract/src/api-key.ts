@@ -4,7 +4,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const secretLength = 43;
 const checksumLength = 6;
 const shape = /^svc_[0-9A-Za-z]{49}$/;
-/** How much of a key's value is kept and shown, so that people can distinguish keys. */
+/** The length of the part of a key that is stored and shown, so that people can distinguish keys. */
 const shownLength = 12;
 
 /** A new key's value: `svc_`, 256 random bits in base 62, and a checksum that reveals a mistyped key without a look-up. */
@@ -14,7 +14,7 @@ export function makeApiKey(): string {
 }
 
 /**
- * What a well-formed key's value says; undefined when its shape or checksum is wrong. The checksum of one whose hash is known
+ * The hash and the prefix of a well-formed key; undefined when its shape or checksum is wrong. The checksum of one whose hash is known
  * already, which is that of nearly every request, is not worked out again.
  */
 export function parseApiKey(

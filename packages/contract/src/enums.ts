@@ -47,7 +47,7 @@ export const attemptError = enumText(AttemptError);
 export const articleStatus = enumText(ArticleStatus);
 export const indexStatus = enumText(IndexStatus);
 export const importResult = enumText(ImportResult);
-/** Of contacts and conversations; the texts are the same. */
+/** The results of importing contacts and conversations, which have the same texts. */
 export const inboxImportResult = enumText(InboxImportResult);
 export const calibrationSource = enumText(CalibrationSource);
 export const modelProvider = enumText(ModelProvider, '-');

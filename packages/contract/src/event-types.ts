@@ -4,13 +4,13 @@ import type { EventName } from './event-names.js';
 /** The fields of the proto's `oneof data`. */
 export type EventField = NonNullable<Event['data']>['$case'];
 
-/** Goes to one webhook by its own way, and never over the bus. */
+/** An event that goes to one webhook by its own way, and never over the bus. */
 type NotOnTheBus = 'webhook.test';
 
-/** Subscribers receive it, so it has a rendering (render/event-data.ts). */
+/** An event that subscribers receive, so that it has a rendering (render/event-data.ts). */
 export type RenderedEvent = Exclude<EventName, NotOnTheBus>;
 
-/** By the type of an event that subscribers receive, the field that holds its data. */
+/** The field that holds the data of an event that subscribers receive, by the event's type. */
 export const renderedEvents = {
   'conversation.created': 'conversationCreated',
   'conversation.updated': 'conversationUpdated',
@@ -28,7 +28,7 @@ export const renderedEvents = {
 
 export type RenderedField = (typeof renderedEvents)[RenderedEvent];
 
-/** By the field, the type of every event that is for services only. */
+/** The type of every event that is for services only, by its field. */
 const internalEvents = {
   projectDeleted: 'project.deleted',
   contactErased: 'contact.erased',

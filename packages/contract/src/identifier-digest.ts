@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Stands for an identifier of a person (a contact's id, email, …) within a project, so that records about the person can
+ * A digest of an identifier of a person (a contact's id, email, …) within a project, so that records about the person can
  * be found again without keeping the identifier itself: 128 bits of SHA-256, base64url.
  */
 export function identifierDigest(projectId: string, identifier: string): string {
@@ -9,7 +9,7 @@ export function identifierDigest(projectId: string, identifier: string): string 
   return digest.subarray(0, 16).toString('base64url');
 }
 
-/** The same for whoever writes so in this conversation: an identifier that several have tells of one of them there. */
+/** The same for the senders of one conversation: an identifier that several people have means one of them there. */
 export function senderDigest(projectId: string, conversationId: string, senderId: string): string {
   return identifierDigest(projectId, `${conversationId}/${senderId}`);
 }

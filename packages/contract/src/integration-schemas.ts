@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A secret as headers take it: visible ASCII. */
+/** A secret that fits into a header: visible ASCII. */
 function secret(description: string) {
   return z
     .string()
@@ -8,7 +8,7 @@ function secret(description: string) {
     .meta({ description });
 }
 
-/** Where something of the customer's is; which addresses will do is settled where they are called. */
+/** The URL of a server of the customer's; which addresses are allowed is checked where they are called. */
 function url(description: string) {
   return z.string().min(1).max(2_048).meta({ format: 'uri', description });
 }
@@ -30,7 +30,7 @@ const channelSettings = z.strictObject({
     }),
 });
 
-/** What each provider of integrations needs: its secrets, and what is chosen. */
+/** The credentials and settings of each provider of integrations. */
 export const integrationSchemas = {
   slack: {
     credentials: z.strictObject({ webhook_url: url('The URL of an incoming webhook') }),

@@ -21,7 +21,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'an ISO 8601 time such as 2026-01-31T09:30:00Z',
 };
 
-/** What is wrong, in words that say what to send instead; undefined leaves it to the library. */
+/** The message of an issue, which says what to send instead; undefined leaves it to the library. */
 export function wordsFor(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -219,7 +219,7 @@ export interface Issue {
   message: string;
 }
 
-/** The failure of a reason; `details` become fields of the error body, `message` replaces the reason's own. */
+/** The failure with a reason; `details` become fields of the error body, `message` replaces the reason's own. */
 export function fail(reason: Reason, details: Record<string, unknown> = {}, message?: string): Failure {
   const facts = reasons[reason];
   return new Failure(reason, grpcStatus[facts.grpc], message ?? facts.message, details);

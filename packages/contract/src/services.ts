@@ -22,9 +22,9 @@ export const serviceTable = {
 type Table = typeof serviceTable;
 
 export type ServiceName = keyof Table;
-/** Those that others call. */
+/** The services that others call. */
 export type CalledService = { [Name in ServiceName]: Table[Name] extends { port: number } ? Name : never }[ServiceName];
-/** Those that keep records. */
+/** The services that keep records. */
 export type DatabaseService = {
   [Name in ServiceName]: Table[Name] extends { database: true } ? Name : never;
 }[ServiceName];

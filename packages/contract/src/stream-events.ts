@@ -1,13 +1,13 @@
 import { type EventName, eventNames, matchesEvent, subscriptionsTo } from './event-names.js';
 import type { Scope } from './scopes.js';
 
-/** Goes to one webhook by its own way, and happens in no project. */
+/** An event that goes to one webhook by its own way, and happens in no project. */
 type NotStreamed = 'webhook.test';
 
-/** Told by streams only: what is over in a moment is worth no delivery. */
-export const passingEventNames = ['conversation.rated', 'conversation.seen', 'conversation.typing'] as const;
+/** Events that only streams show: what is over in a moment is worth no delivery. */
+const passingEventNames = ['conversation.rated', 'conversation.seen', 'conversation.typing'] as const;
 
-/** Means nothing any more after some seconds: who comes back later is not told of it. */
+/** The event that means nothing after some seconds: a stream that resumes later leaves it out. */
 export const momentaryEventName = 'conversation.typing';
 
 type StreamEventName = Exclude<EventName, NotStreamed> | (typeof passingEventNames)[number];

@@ -12,18 +12,18 @@ import { ownerOf } from './handlers.js';
 import { LargeAnswers } from './large-answers.js';
 
 /**
- * What calls under way may take with their answers, in bytes, and what may wait for some: of each one organization alone
- * has half at most. Requests that run and wait are together below what one connection may hold (`maxHeldBytes` of the
+ * The bytes that calls under way may take with their answers, and those that may wait: one organization alone
+ * has half of each at most. Requests that run and wait are together below what one connection may hold (`maxHeldBytes` of the
  * transport): the server goes on reading, so that others on the same connection are served.
  */
 const share: FairShareOptions = { places: 64 << 20, waiting: { items: 4_096, bytes: 12 << 20 } };
-/** A call takes so much besides its messages. */
+/** What a call takes besides its messages. */
 const callBytes = 32 << 10;
-/** Bytes of a message are there twice: as they travel, and as values. */
+/** How often the bytes of a message are in memory: as they travel, and as values. */
 const copies = 2;
-/** Few records are longer, and none than a request. */
+/** The size of a record: few are longer, and none than a request. */
 const recordBytes = 256 << 10;
-/** Nearly all rows of lists are shorter. */
+/** The size of a row of a list: nearly all are shorter. */
 const rowBytes = 64 << 10;
 const defaultPageSize = 25;
 

@@ -18,7 +18,7 @@ interface AuditRow {
   changes: Changes | null;
 }
 
-/** The parameters that say whose an entry is: those of `audited`, unless each row has its own. */
+/** The parameters of an entry's id, organization and project: those of `audited`, unless each row has its own. */
 export type AuditKeys = 'entry_id' | 'org_id' | 'project_id';
 
 const ofAudited = param('entry_id', 'org_id', 'project_id') satisfies Sql<AuditKeys>;
@@ -65,7 +65,7 @@ export function auditCte<Names extends string = never, Own extends string = Audi
 }
 
 /** The event of an outbox row that `auditCte` wrote. Throws on a row of another type. */
-export function encodeAudit(row: OutboxRow): EncodedEvent {
+function encodeAudit(row: OutboxRow): EncodedEvent {
   if (row.type !== auditEvent) throw new Error(`not an audit entry: ${row.type}`);
   const { id, action, target_type, target_id, changes } = row.data as AuditRow;
   const { prefix, ip, user_agent } = row.caller as RowCaller;

@@ -1,6 +1,6 @@
 import type { CallContext } from '@pharos/kit';
 
-/** Who asks, and for which request: what every write leaves in the audit log and its events. */
+/** The caller of an RPC and their request, which every write leaves in the audit log and its events. */
 export type Caller = Pick<CallContext, 'requestId' | 'actor' | 'traceparent'>;
 
 /** A caller as rows of the outbox and of the audit log keep it. */

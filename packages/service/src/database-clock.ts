@@ -3,7 +3,7 @@ import { createJob, type JobDeps } from './job.js';
 
 const selectNow: Statement = { name: 'select_moment', text: 'SELECT moment() AS now' };
 const everyMs = 10_000;
-/** An answer that took longer is too vague. */
+/** How long an answer may take: the time of one that took longer is too vague. */
 const mostMs = 1_000;
 
 /**

@@ -20,7 +20,7 @@ export interface DeadEvent {
   bytes: number;
 }
 
-/** Which of them; every absent field means all. */
+/** A choice of events; every absent field means all. */
 export interface DeadEventFilter {
   orgId?: string | undefined;
   ids?: readonly number[] | undefined;
@@ -43,7 +43,7 @@ const selectOne = new NamedStatement(
   sql`SELECT ${columns}, payload FROM unhandled_events WHERE id = ${param('id')}`,
 );
 
-/** What is being tried again is left alone. */
+/** Selects events that are not being tried again. */
 const selectIdle = new NamedStatement(
   'select_idle_dead_events',
   sql`SELECT id FROM unhandled_events WHERE state <> 'retrying' AND ${ofOrg}
@@ -81,7 +81,7 @@ export function listDeadEvents(
   return selectPage.query<DeadEvent>(database, { orgId: orgId ?? null, after, limit });
 }
 
-/** One of them with what it says. */
+/** An event with its payload. */
 export async function findDeadEvent(
   database: Database,
   id: number,
@@ -90,7 +90,7 @@ export async function findDeadEvent(
 }
 
 /**
- * Has those that nobody tries any more tried again, by whichever version knows them, or deletes them; answers which.
+ * Has the events that nobody tries any more tried again, by whichever version knows them, or deletes them; returns their ids.
  * Each leaves an audit entry. Consumers look for them every ten seconds.
  */
 export async function changeDeadEvents(

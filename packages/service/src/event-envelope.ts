@@ -23,7 +23,7 @@ function isImported({ data }: OutboxRow): boolean {
   return (data as { imported?: boolean } | null)?.imported === true;
 }
 
-/** What goes over the bus for a row of the outbox. */
+/** The message that goes over the bus for a row of the outbox. */
 export function encodeRow(row: OutboxRow, data: Event['data']): EncodedEvent {
   const { orgId, projectId, type } = row;
   return { subject: `${orgId}.${projectId}.${type}`, payload: Event.encode(eventOf(row, data)).finish() };

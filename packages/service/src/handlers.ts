@@ -18,12 +18,12 @@ import { withDatabaseErrors } from './database-errors.js';
 import type { Rpc, RpcDeps } from './rpc.js';
 
 export interface Writing {
-  /** Each call uses it as its organization's, and for as long as its caller waits. */
+  /** The pool: each call uses its organization's share, for as long as its caller waits. */
   readonly database: SharedDatabase;
   readonly idempotent: IdempotentCalls;
   /** Called after each write was committed: there may be events to send. */
   onWritten(): void;
-  /** Waited for before each call, outside its transaction; its failure is the call's. */
+  /** A check that is waited for before each call, outside its transaction; its failure is the call's. */
   before?(request: never, call: CallContext): Promise<void>;
 }
 
@@ -34,14 +34,14 @@ export type RpcOf<
   Deps extends RpcDeps = RpcDeps,
 > = Rpc<RequestOf<Service['methods'][Name]>, ResponseOf<Service['methods'][Name]>, Deps>;
 
-/** An RPC with what is to be known of it besides. */
+/** An RPC with the options of its handler. */
 export interface ServedRpc<Request, Response, Deps extends RpcDeps> {
   readonly rpc: Rpc<Request, Response, Deps>;
   /** Names the record whose personal data the answer of a write holds. */
   about?(response: Response, request: Request): string | undefined;
   /**
-   * Waited for before the transaction of a write begins, unless its answer is kept already: whatever waits for others than the
-   * database belongs there, and what is to last when the write fails.
+   * A check that is waited for before the transaction of a write begins, unless its answer is kept already: whatever waits for
+   * others than the database belongs there, and what is to last when the write fails.
    */
   check?(request: Request, deps: Deps): Promise<void>;
   /** Makes what serves the call instead, and has the handler called in its turn. */
@@ -54,54 +54,47 @@ type ServedRpcs<Methods, Deps extends RpcDeps> = {
     | ServedRpc<RequestOf<Methods[Name]>, ResponseOf<Methods[Name]>, Deps>;
 };
 
-/** Makes handlers of a service's RPCs; database refusals reach the caller in the API's words. */
 export interface Handlers<Deps extends RpcDeps> {
-  /** All RPCs of a service: which are reads its protos say, by `idempotency_level`. */
+  /** Serves all RPCs of a service: which are reads its protos say, by `idempotency_level`. */
   serve<Service extends ServiceDefinition>(
     definition: Service,
     rpcs: ServedRpcs<Service['methods'], Deps>,
   ): BoundService;
-  read<Request, Response>(rpc: Rpc<Request, Response, Deps>): RpcHandler<Request, Response>;
-  /** As `read`: a list that counts or searches all its rows takes turns with others like it. */
-  list<Request, Response>(rpc: Rpc<Request, Response, Deps>): RpcHandler<Request, Response>;
-  /**
-   * Takes effect at most once for a call that asks for it; the answer is then kept. `about` and `check` are those of
-   * `ServedRpc`.
-   */
-  write<Request, Response>(
-    codec: ResponseCodec<Response>,
-    rpc: Rpc<Request, Response, Deps>,
-    about?: (response: Response, request: Request) => string | undefined,
-    check?: (request: Request, deps: Deps) => Promise<void>,
-  ): RpcHandler<Request, Response>;
 }
 
+/** Makes handlers of a service's RPCs; database refusals reach the caller in the API's words. */
 export function createHandlers<Deps extends RpcDeps>(
   deps: Deps,
   { database, idempotent, onWritten, before = nothing }: Writing,
 ): Handlers<Deps> {
-  const read: Handlers<Deps>['read'] = (rpc) => (request, caller) =>
-    withDatabaseErrors(async () => {
-      await before(request as never, caller);
-      const run = (own: Database) => rpc(request, caller, { ...deps, database: own });
-      const reader = { owner: ownerOf(request), caller };
-      return isHeavy(request) ? database.heavyRead(reader, run) : run(database.for({ ...reader, kind: 'read' }));
-    });
-  const write: Handlers<Deps>['write'] = (codec, rpc, about, check) => async (request, call) => {
-    const own = database.for({ owner: ownerOf(request), kind: 'write', caller: call });
-    const work = (tx: Database) => rpc(request, call, { ...deps, database: tx });
-    const response = await withDatabaseErrors(async () => {
-      await before(request as never, call);
-      if (check && !(await idempotent.isKept({ call, database: own })))
-        await check(request, { ...deps, database: own });
-      return idempotent.run({ call, database: own, codec, work, about: (answer) => about?.(answer, request) });
-    });
-    onWritten();
-    return response;
-  };
+  /** A list that counts or searches all its rows takes turns with others like it. */
+  const read =
+    (rpc: UnknownRpc<Deps>): UnknownHandler =>
+    (request, caller) =>
+      withDatabaseErrors(async () => {
+        await before(request as never, caller);
+        const run = (own: Database) => rpc(request, caller, { ...deps, database: own });
+        const reader = { owner: ownerOf(request), caller };
+        return isHeavy(request) ? database.heavyRead(reader, run) : run(database.for({ ...reader, kind: 'read' }));
+      });
+  /** A write takes effect at most once for a call that asks for it; the answer is then kept. */
+  const write =
+    (codec: ResponseCodec<unknown>, { rpc, about, check }: ServedRpc<unknown, unknown, Deps>): UnknownHandler =>
+    async (request, call) => {
+      const own = database.for({ owner: ownerOf(request), kind: 'write', caller: call });
+      const work = (tx: Database) => rpc(request, call, { ...deps, database: tx });
+      const response = await withDatabaseErrors(async () => {
+        await before(request as never, call);
+        if (check && !(await idempotent.isKept({ call, database: own })))
+          await check(request, { ...deps, database: own });
+        return idempotent.run({ call, database: own, codec, work, about: (answer) => about?.(answer, request) });
+      });
+      onWritten();
+      return response;
+    };
   const handlerOf = (method: MethodDefinition<unknown, unknown>, served: Served<Deps>) => {
-    const { rpc, about, check, around = unchanged } = typeof served === 'function' ? { rpc: served } : served;
-    return around(hasNoSideEffects(method) ? read(rpc) : write(method.responseType, rpc, about, check));
+    const { around = unchanged, ...own } = typeof served === 'function' ? { rpc: served } : served;
+    return around(hasNoSideEffects(method) ? read(own.rpc) : write(method.responseType, own));
   };
   const serve: Handlers<Deps>['serve'] = (definition, rpcs) => {
     const handlers = Object.entries(definition.methods).map(([name, method]) => [
@@ -110,12 +103,14 @@ export function createHandlers<Deps extends RpcDeps>(
     ]);
     return bindService(definition, Object.fromEntries(handlers));
   };
-  return { serve, read, list: read, write };
+  return { serve };
 }
 
-type Served<Deps extends RpcDeps> = Rpc<unknown, unknown, Deps> | ServedRpc<unknown, unknown, Deps>;
+type UnknownRpc<Deps extends RpcDeps> = Rpc<unknown, unknown, Deps>;
+type UnknownHandler = RpcHandler<unknown, unknown>;
+type Served<Deps extends RpcDeps> = UnknownRpc<Deps> | ServedRpc<unknown, unknown, Deps>;
 
-const unchanged = (handler: RpcHandler<unknown, unknown>) => handler;
+const unchanged = (handler: UnknownHandler) => handler;
 
 /** Whether a request is for a list that costs much; a search that takes no page is bounded by itself. */
 function isHeavy(request: unknown): boolean {
@@ -125,7 +120,7 @@ function isHeavy(request: unknown): boolean {
 
 async function nothing(): Promise<void> {}
 
-/** Calls of no organization, such as looking up a key, share as if they were of one. */
+/** The organization that a call is made for. Calls of none, such as looking up a key, share as if they were of one. */
 export function ownerOf(request: unknown): string {
   return (request as { orgId?: string }).orgId ?? '';
 }

@@ -9,7 +9,7 @@ import {
   WakeSignal,
 } from '@pharos/kit';
 
-/** What every job needs of its service. */
+/** The dependencies of every job. */
 export interface JobDeps {
   readonly clock: Clock;
   readonly log: Logger;

@@ -3,6 +3,7 @@ import {
   type CallContext,
   type Clock,
   type EventBus,
+  getOrMake,
   isFailure,
   type Logger,
   type MetricsRegistry,
@@ -27,20 +28,20 @@ export interface KnownProjectsOptions {
   readonly registry?: MetricsRegistry;
 }
 
-/** For how long core's word is taken without asking again. */
+/** How long an answer of core is taken without asking again. */
 const freshMs = 30_000;
-/** From this age on core is asked again in the background: calls of a project in use never wait for it. */
+/** The age of an answer from which core is asked again in the background: calls of a project in use never wait for it. */
 const refreshAfterMs = 20_000;
-/** For how long core's last word is good while core cannot be asked. */
+/** How long the last answer is good while core cannot be asked. */
 const standInMs = 60 * 60_000;
-/** How long a call waits for core although its last word would do. */
+/** How long a call waits for core although its last answer would do. */
 const patienceMs = 1_000;
-/** Less than callers wait for the whole. A core that is down is noticed sooner: there is no connection. */
+/** The deadline of a call to core: less than callers wait for the whole. A core that is down is noticed sooner. */
 const timeoutMs = 8_000;
 const maxProjects = 50_000;
 
 interface Known {
-  /** Before core was asked, by the monotonic clock. */
+  /** When core was asked, by the monotonic clock. */
   readonly askedMs: number;
   /** The unbroken watch of deletions that had begun by then. */
   readonly watch: object | undefined;
@@ -120,12 +121,7 @@ export class KnownProjects implements Part {
   /** Whoever wants to know the same at the same time waits for one answer. */
   #answer(at: InProject, call: CallContext): Promise<void> {
     const key = keyOf(at);
-    let asking = this.#asking.get(key);
-    if (asking === undefined) {
-      asking = this.#askCore(key, at, call).finally(() => this.#asking.delete(key));
-      this.#asking.set(key, asking);
-    }
-    return asking;
+    return getOrMake(this.#asking, key, () => this.#askCore(key, at, call).finally(() => this.#asking.delete(key)));
   }
 
   async #askCore(key: string, { orgId, projectId }: InProject, call: CallContext): Promise<void> {

@@ -4,15 +4,15 @@ import { ownerOf } from './handlers.js';
 /** An answer that keeps the event loop and the connection busy long enough for others to notice. */
 const largeBytes = 256 << 10;
 /**
- * What the large answers of one organization may come to: a page of 2 MiB a second. Reading, encoding and writing it takes each
- * process on its way some 30 ms: at twice the pace, one write in twenty of others came just behind one.
+ * The pace of the large answers of one organization: a page of 2 MiB a second. Reading, encoding and writing it occupies each
+ * process on its way for long enough to delay writes of others that come just behind it.
  */
 const bytesPerSecond = 2 << 20;
-/** One organization has one large answer under way, a process a few. */
+/** The slots: one organization has one large answer under way, a process a few. */
 const share: FairShareOptions = { places: 4, each: 1, waiting: { items: 1_024, bytes: 4 << 20 } };
 const rememberedLists = 10_000;
 
-/** To be called with the bytes of the answer, once it has left. */
+/** A function to be called with the bytes of the answer, once it has left. */
 export type Answered = (bytes: number) => void;
 
 /**
@@ -21,7 +21,7 @@ export type Answered = (bytes: number) => void;
  */
 export class LargeAnswers {
   readonly #turns;
-  /** By organization and list; the one used longest ago comes first. */
+  /** The sizes of answers by organization and list; the one used longest ago comes first. */
   readonly #sizes = new Map<string, number>();
 
   constructor(registry: MetricsRegistry, service: string) {
@@ -45,7 +45,7 @@ export class LargeAnswers {
     };
   }
 
-  /** A few small pages do not make the next one small. */
+  /** Remembers the size of an answer; a few small pages do not make the next one small. */
   #learn(key: string, bytes: number): void {
     const size = Math.max(bytes, (this.#sizes.get(key) ?? 0) / 2);
     this.#sizes.delete(key);

@@ -25,7 +25,7 @@ export async function migrateService(database: ServiceSchema, options: MigrateSe
   await migrate({ ...options, ...migrationsOf(database) });
 }
 
-/** For whoever works on the database beside the service. @throws OperatorError when it was made by another version */
+/** Checks the schema for whoever works on the database beside the service. @throws OperatorError when it was made by another version */
 export async function requireMigratedService(database: ServiceSchema, options: MigrateServiceOptions): Promise<void> {
   await requireMigrated({ ...options, ...migrationsOf(database) });
 }

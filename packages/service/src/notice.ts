@@ -1,6 +1,6 @@
 import { param, type Sql, sql } from '@pharos/kit';
 
-/** What an INSERT of events names; their order within an ordering key is that of the rows. */
+/** The columns of an INSERT of events; their order within an ordering key is that of the rows. */
 export const intoOutbox = 'outbox (event_id, type, org_id, project_id, ordering_key, data, caller)';
 
 export interface NoticeSql<Names extends string, When extends string> {

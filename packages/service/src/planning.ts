@@ -2,7 +2,7 @@
  * How statements of services are planned: pages come from memory or flash, where the next page costs no more than any
  * other; and each is short, so that neither parallel workers nor compiled code would be worth their start. Every statement has
  * an index: a queue that was empty when it was last vacuumed looks as if reading all of it cost nothing, and a plan of that
- * moment is kept while the queue grows (with 3 300 rows a look for due webhooks then took 9 s instead of 20 ms).
+ * moment is kept while the queue grows.
  */
 export const planning = {
   random_page_cost: '1.1',

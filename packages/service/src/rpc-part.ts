@@ -13,7 +13,7 @@ import {
 } from '@pharos/kit';
 
 export interface RpcPartOptions {
-  /** The service's, for its log. */
+  /** The name of the service, for its log. */
   readonly name: string;
   /** Where to listen, as `host:port`; port 0 picks a free one. */
   readonly listen: string;
@@ -70,7 +70,7 @@ export class RpcPart implements Part {
   }
 }
 
-/** What the build put beside the generated messages. */
+/** The descriptors that the build put beside the generated messages. */
 function readDescriptors(): Uint8Array {
   return readFileSync(new URL('../../../proto/gen/descriptors.binpb', import.meta.url));
 }

@@ -16,7 +16,7 @@ export function handlersOf<Service extends ServiceDefinition>(
   return Object.fromEntries(methods.map(({ path, handler }) => [methodName(path), handler])) as RpcHandlers<Service>;
 }
 
-/** As in `createProject` of `/pharos.core.v1.ProjectService/CreateProject`. */
+/** The name of a method: `createProject` for `/pharos.core.v1.ProjectService/CreateProject`. */
 function methodName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.charAt(0).toLowerCase() + name.slice(1);

@@ -1,7 +1,7 @@
 import { knownEventTypes } from '@pharos/contract';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 
-/** Stands for what is not to be used: whatever is asked of it fails. */
+/** A value that is not to be used: reading any property of it fails. */
 export const untouchable = new Proxy({} as never, {
   get: (_, name) => {
     throw new Error(`asked for ${String(name)}`);

@@ -5,5 +5,5 @@
 export const lockWaits = `SELECT l.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)
   WHERE NOT l.granted AND a.datname = current_database()`;
 
-/** The same of those who wait until a transaction has ended, as one does that comes to a row which another holds. */
+/** The same for waits until a transaction has ended, as for a row that another transaction holds. */
 export const rowWaits = `${lockWaits} AND l.locktype = 'transactionid'`;
