@@ -12,10 +12,10 @@ const env = z.object({ DATABASE_URL: z.string(), PORT: z.coerce.number(), ORG_ID
 const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 10, options: '-c search_path=core' });
 
 /** Core's own queries, so that both sides ask the database for the same; they belong to core and are not exported. */
-const store = (file: string) => import(`${root}/services/core/dist/store/${file}.js`);
-const [{ createMessage }, { findConversation }] = await Promise.all([
-  store('conversations/create-message'),
-  store('conversations/conversations'),
+const inbox = (file: string) => import(`${root}/services/core/dist/inbox/${file}.js`);
+const [{ insertMessage }, { findConversation }] = await Promise.all([
+  inbox('messages/create-message'),
+  inbox('conversations/conversations'),
 ]);
 
 const database = {
@@ -41,8 +41,9 @@ app.post(`${path}/messages`, express.json({ limit: '1mb' }), async (request, res
   const parsed = messageBody.safeParse(request.body);
   if (!parsed.success) return void response.status(400).json({ issues: parsed.error.issues });
   const caller = { requestId: randomUUID(), traceparent: '', actor };
-  const message = { ...parsed.data, id: newId('msg'), sender_id: parsed.data.sender_id ?? null, sources: null };
-  const row = await createMessage(database, caller, place(request.params), message);
+  const { sender_id = null, ...given } = parsed.data;
+  const message = { ...given, id: newId('msg'), sender_id, attachments: [], sources: null };
+  const row = await insertMessage(database, caller, place(request.params), message);
   response.status(row ? 201 : 404).json({ data: row });
 });
 

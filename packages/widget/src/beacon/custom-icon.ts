@@ -2,35 +2,12 @@ const namespace = 'http://www.w3.org/2000/svg';
 
 /** Shapes and their measures. What can load, link, run or animate is not among them. */
 const shapes = new Set(['svg', 'g', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon']);
-const measures = new Set([
-  'viewBox',
-  'd',
-  'points',
-  'transform',
-  'fill-rule',
-  'clip-rule',
-  'fill',
-  'stroke',
-  'opacity',
-  'cx',
-  'cy',
-  'r',
-  'rx',
-  'ry',
-  'x',
-  'y',
-  'x1',
-  'y1',
-  'x2',
-  'y2',
-  'width',
-  'height',
-  'stroke-width',
-  'stroke-linecap',
-  'stroke-linejoin',
-  'fill-opacity',
-  'stroke-opacity',
-]);
+const measures = new Set(
+  (
+    'viewBox d points transform fill-rule clip-rule fill stroke opacity cx cy r rx ry x y x1 y1 x2 y2 width height ' +
+    'stroke-width stroke-linecap stroke-linejoin fill-opacity stroke-opacity'
+  ).split(' '),
+);
 const harmless = /^[-\w\s.,#%()]*$/;
 const maxShapes = 200;
 const maxDepth = 12;

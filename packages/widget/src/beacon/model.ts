@@ -244,16 +244,7 @@ function withPoint(number: string): string {
 }
 
 function wordsFor(code: IssueCode, text: FormStrings): string {
-  const words: Partial<Record<IssueCode, string>> = {
-    required: text.required,
-    email: text.email,
-    phone: text.phone,
-    number: text.number,
-    date: text.date,
-    option: text.option,
-    options: text.option,
-    too_long: text.tooLong,
-    too_much: text.tooLong,
-  };
-  return words[code] ?? text.invalid;
+  if (code === 'options') return text.option;
+  if (code === 'too_long' || code === 'too_much') return text.tooLong;
+  return code in text ? text[code as 'required' | 'email' | 'phone' | 'number' | 'date' | 'option'] : text.invalid;
 }

@@ -1,29 +1,8 @@
 import { fromText, linkOf, type Rich, type Tag } from './rich-text.js';
 
-/** Elements that mean something to us; the others leave their text, and those below leave nothing. */
-const known: Readonly<Record<string, Tag>> = {
-  P: 'p',
-  DIV: 'p',
-  B: 'strong',
-  STRONG: 'strong',
-  I: 'em',
-  EM: 'em',
-  CODE: 'code',
-  PRE: 'pre',
-  BR: 'br',
-  HR: 'hr',
-  UL: 'ul',
-  OL: 'ol',
-  LI: 'li',
-  BLOCKQUOTE: 'blockquote',
-  TR: 'p',
-  H1: 'h',
-  H2: 'h',
-  H3: 'h',
-  H4: 'h',
-  H5: 'h',
-  H6: 'h',
-};
+/** Elements that become what they are; the others below become something alike, leave nothing, or leave their text. */
+const known = new Set('P STRONG EM CODE PRE BR HR UL OL LI BLOCKQUOTE'.split(' '));
+const alike: Readonly<Record<string, Tag>> = { DIV: 'p', TR: 'p', B: 'strong', I: 'em' };
 const silent = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'TEXTAREA']);
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 const maxLength = 200_000;
@@ -58,6 +37,12 @@ function richOf(node: Node, depth: number): Rich[] {
   const children = childrenOf(node, depth);
   if (node.tagName === 'A') return linkOf(node.getAttribute('href') ?? '', children);
   if (node.tagName === 'IMG') return fromText(node.getAttribute('alt') ?? '');
-  const tag = Object.hasOwn(known, node.tagName) ? known[node.tagName] : undefined;
+  const tag = tagOf(node.tagName);
   return tag ? [{ tag, children }] : children;
+}
+
+function tagOf(name: string): Tag | undefined {
+  if (known.has(name)) return name.toLowerCase() as Tag;
+  if (/^H[1-6]$/.test(name)) return 'h';
+  return Object.hasOwn(alike, name) ? alike[name] : undefined;
 }
