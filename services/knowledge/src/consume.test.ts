@@ -5,5 +5,5 @@ import { handle, wanted } from './consume.js';
 test('what is passed over would change nothing', async () => {
   const others = eventsBut(wanted);
   expect(others.length).toBeGreaterThan(2);
-  for (const event of others) await handle({ database: untouchable, hearing: untouchable }, event);
+  for (const event of others) await handle({ database: untouchable, onChanged: untouchable }, event);
 });

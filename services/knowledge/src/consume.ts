@@ -8,19 +8,14 @@ const concurrency = 4;
 /** What `handle` does something at. */
 export const wanted = eventTypesOf(['articleChanged', 'projectDeleted']);
 
-export interface Hearing {
-  /** Articles were published, or hidden: whichever process writes is to look. */
-  changed(): Promise<void>;
-}
-
-/** Hears that something is to be indexed, and of projects that are gone. Every event is handled at least once. */
-export function eventConsumer(deps: ConsumerDeps, hearing: Hearing): Part {
+/** Calls `onChanged` when articles were published or hidden, and deletes projects that are gone. Every event is handled at least once. */
+export function eventConsumer(deps: ConsumerDeps, onChanged: () => Promise<void>): Part {
   return createConsumer(deps, {
     durable: 'knowledge',
     types: knownEventTypes,
     wanted,
     concurrency,
-    handler: ({ event, database, signal }) => handle({ database, hearing }, Event.decode(event.payload), signal),
+    handler: ({ event, database, signal }) => handle({ database, onChanged }, Event.decode(event.payload), signal),
   });
 }
 
@@ -29,10 +24,10 @@ export function eventConsumer(deps: ConsumerDeps, hearing: Hearing): Part {
  * for engines and the embedder: the events of an import would hold up all that come after them.
  */
 export async function handle(
-  { database, hearing }: { database: Database; hearing: Hearing },
+  { database, onChanged }: { database: Database; onChanged(): Promise<void> },
   event: Event,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (event.data?.$case === 'articleChanged') return hearing.changed();
+  if (event.data?.$case === 'articleChanged') return onChanged();
   if (event.data?.$case === 'projectDeleted') return deleteProject(database, event, signal);
 }

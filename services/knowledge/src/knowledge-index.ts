@@ -53,7 +53,7 @@ export class KnowledgeIndex implements Part {
     this.#laneParts = sides.map((side) => new LanePart({ ...options, lane: this.lanes[side], signal }));
     const house = { database, log, engines: this.#engines, installation, own: this.names };
     const all = jobs({ ...options, house, signal, onBacklog: metrics.backlog });
-    const consumer = eventConsumer(options, { changed: () => this.#changed() });
+    const consumer = eventConsumer(options, () => this.#changed());
     this.#parts = assemble({ name: 'index', log, parts: [...this.#laneParts, consumer, ...all] });
   }
 

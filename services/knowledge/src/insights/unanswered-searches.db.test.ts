@@ -171,7 +171,7 @@ test('they go with their project, also those counted then, and nobody else’s d
   const [gone, kept] = [newTenant(), newTenant()];
   for (const at of [gone, kept]) await countUnanswered(world.database, [aCount(at, 'tuba')]);
   const event = { ...gone, data: { $case: 'projectDeleted', value: {} } } as never;
-  await handle({ database: world.database, hearing: { changed: async () => {} } }, event);
+  await handle({ database: world.database, onChanged: async () => {} }, event);
   expect(await counts(gone)).toEqual([]);
   await countUnanswered(world.database, [aCount(gone, 'tuba'), aCount(kept, 'tuba')]);
   expect(await counts(gone)).toEqual([]);

@@ -40,21 +40,21 @@ function counting(world: TestKnowledge) {
 }
 
 test('a search looks at the database once, and twice where something of the best was hidden a moment ago', async () => {
-  const world = await startWorld();
+  const world = await startWorld({ indexes: false });
   const at = newTenant();
   const { at: hidden } = await world.published(at, { title: 'Lighthouse', body: 'The lighthouse of all lighthouses.' });
   for (let n = 0; n < 12; n += 1) await world.published(at, { title: `Lighthouse ${n}` });
+  await world.index();
   const find = counting(world);
   const before = await find(at, 'lighthouse');
   expect([before.found.includes(hidden.articleId), before.looks]).toEqual([true, 1]);
-  world.indexes = false;
   await world.articles.unpublishArticle(hidden, aCall());
   const { found, looks } = await find(at, 'lighthouse');
   expect([found.length, found.includes(hidden.articleId), looks]).toEqual([10, false, 2]);
 });
 
 test('where articles of another language have stood before those of the question’s, they are all read in one look from then on', async () => {
-  const world = await startWorld();
+  const world = await startWorld({ indexes: false });
   const [at, other] = [newTenant(), newTenant()];
   for (let n = 0; n < 12; n += 1) {
     await world.published(at, { title: `La lampe ${n}`, body: 'La lampe est une belle lampe.', locale: 'fr' });
@@ -62,6 +62,7 @@ test('where articles of another language have stood before those of the question
   }
   const body = `The lamp. ${'Nothing of note stands here and nobody reads it twice. '.repeat(20)}`;
   await world.published(at, { title: 'Sizes of things', body, locale: 'en' });
+  await world.index();
   const find = counting(world);
   const answers = [await find(at, 'lamp'), await find(at, 'lamp')];
   for (const { titles } of answers) expect([titles[0], titles.length]).toEqual(['Sizes of things', 10]);

@@ -166,21 +166,15 @@ export class Searcher {
     return answers;
   }
 
-  #askKeyword(
-    tenant: InProject,
-    { text, synonyms, filter }: Search,
-    signal: AbortSignal,
-  ): Promise<EngineHit[] | undefined> {
+  #askKeyword(tenant: InProject, search: Search, signal: AbortSignal): Promise<EngineHit[] | undefined> {
+    const { text, synonyms, filter } = search;
     const { engines, guards, indexes } = this.options;
     const query = { text, synonyms, filter, limit: candidates };
     return guards.keyword.ask((until) => engines.keyword.search(indexes.keyword, tenant, query, until), signal);
   }
 
-  #askVector(
-    tenant: InProject,
-    { text, synonyms, filter }: Search,
-    signal: AbortSignal,
-  ): Promise<EngineHit[] | undefined> {
+  #askVector(tenant: InProject, search: Search, signal: AbortSignal): Promise<EngineHit[] | undefined> {
+    const { text, synonyms, filter } = search;
     const { engines, embedder, guards, indexes } = this.options;
     return guards.vector.ask(async (until) => {
       const vector = await embedder.embedQuery({ text, synonyms, locale: filter.locale }, until);

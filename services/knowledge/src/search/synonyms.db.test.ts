@@ -151,8 +151,8 @@ test('they go with their project, also what was being written then, and nobody e
   const [gone, late, kept] = [newTenant(), newTenant(), newTenant()];
   for (const at of [gone, kept]) await replace(at, [['a', 'b']]);
   const event = (at: InProject) => ({ ...at, data: { $case: 'projectDeleted', value: {} } }) as never;
-  const hearing = { changed: async () => {} };
-  for (const at of [gone, late]) await handle({ database: world.database, hearing }, event(at));
+  const onChanged = async () => {};
+  for (const at of [gone, late]) await handle({ database: world.database, onChanged }, event(at));
   expect(await groupsOf(gone)).toEqual([]);
   await replace(late, [['a', 'b']]);
   await deleteLate(world.database);
