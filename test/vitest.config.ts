@@ -45,7 +45,10 @@ function withServers(
 const httpSetup = ['test/http/support/global-setup.ts'];
 const browserSetup = ['test/browser/support/global-setup.ts'];
 
-/** Tests of the folders http and browser that have a suite of their own. */
+/** What only changes of kit can break. */
+const kit = 'packages/kit/**/*.db.test.ts';
+/** Tests of the folders http and browser that are of another suite, or have one of their own. */
+const outages = 'test/http/*{outage,outages}.test.ts';
 const demo = 'test/browser/demo.test.ts';
 const clients = 'test/http/generated-clients.test.ts';
 const looks = 'test/browser/*look.test.ts';
@@ -67,9 +70,12 @@ const quickProjects = [
     test: { name: 'mocked', include: ['{packages,services,gateway,deploy}/**/*.mocked.test.ts'] },
   },
   // Tests beside their source that need a database.
-  withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], quick),
+  withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], {
+    ...quick,
+    exclude: [...noSources, kit],
+  }),
   withServers('contract', ['test/contract/**/*.test.ts'], quick),
-  withServers('http', ['test/http/**/*.test.ts'], { ...quick, exclude: [...noSources, clients] }, httpSetup),
+  withServers('http', ['test/http/**/*.test.ts'], { ...quick, exclude: [...noSources, clients, outages] }, httpSetup),
   // What a newcomer sees first, in a real browser.
   withServers('demo', [demo], long, browserSetup),
 ] satisfies TestProjectInlineConfiguration[];
@@ -87,7 +93,8 @@ const longProjects = [
   { extends: true, test: { name: 'chart', include: ['test/chart/**/*.test.ts'] } },
   // The folder that the image holds, made and started as there.
   withServers('image', ['test/image/**/*.test.ts'], long),
-  withServers('faults', ['test/faults/**/*.test.ts'], long),
+  withServers('kit', [kit], quick),
+  withServers('faults', ['test/faults/**/*.test.ts', outages], long),
   // A real browser; those that need the platform start their own.
   withServers(
     'browser',

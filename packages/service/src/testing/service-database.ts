@@ -61,7 +61,7 @@ export async function execute<Row extends pg.QueryResultRow>(url: string, text: 
 }
 
 /** Whether the server is one of the environment, not the run's own. */
-const isGiven = () => Boolean(process.env.TEST_DATABASE_URL || process.env.DATABASE_URL);
+export const isGiven = () => Boolean(process.env.TEST_DATABASE_URL || process.env.DATABASE_URL);
 
 /** The server of `TEST_DATABASE_URL`, else that of the test run; its types belong to a package that builds on this one. */
 function serverOfRun(): string {

@@ -1,4 +1,4 @@
-import { createServiceDatabase, execute, type ServiceDatabase } from '@pharos/service/testing';
+import { createServiceDatabase, execute, reusedDatabases, type ServiceDatabase } from '@pharos/service/testing';
 import { database } from '../schema.js';
 
 /** A database for one test file, its schema up to date. */
@@ -8,3 +8,6 @@ export async function createKnowledgeDatabase(): Promise<ServiceDatabase> {
   await execute(made.url, `UPDATE ${database.schema}.installation SET id = DEFAULT`);
   return made;
 }
+
+/** A database for one test. */
+export const takeKnowledgeDatabase = reusedDatabases(createKnowledgeDatabase, database.schema, ['installation']);

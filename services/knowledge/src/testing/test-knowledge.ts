@@ -29,7 +29,7 @@ import { schema } from '../schema.js';
 import { EngineGuard, ModelNearness, Searcher, SynonymSearcher } from '../search/index.js';
 import { services } from '../services.js';
 import { isToldTo } from './flaky-engine.js';
-import { createKnowledgeDatabase } from './knowledge-database.js';
+import { takeKnowledgeDatabase } from './knowledge-database.js';
 import { newTenant } from './passages.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -116,7 +116,7 @@ export class TestKnowledge {
 
   static async start(options: TestKnowledgeOptions = {}): Promise<TestKnowledge> {
     const { engines, embedder = createSparseEmbedder(), url, indexes = true } = options;
-    const made = url === undefined ? await createKnowledgeDatabase() : { url, drop: async () => undefined };
+    const made = url === undefined ? await takeKnowledgeDatabase() : { url, drop: async () => undefined };
     const used = engines ?? {
       keyword: createEmbeddedKeywordEngine(),
       vector: createEmbeddedVectorEngine((signal) => embedder.shape(signal)),

@@ -33,7 +33,7 @@ import { changedChannel, reservedBy } from '../endpoints/index.js';
 import { type HeldReason, handle, QueueLimit } from '../fan-out/index.js';
 import { services } from '../rpc.js';
 import { schema } from '../schema.js';
-import { createWebhooksDatabase, stopClock } from './webhooks-database.js';
+import { takeStoppedDatabase } from './webhooks-database.js';
 
 export { aCall } from '@pharos/service/testing';
 
@@ -96,8 +96,7 @@ export class TestWebhooks {
   }
 
   static async start(): Promise<TestWebhooks> {
-    const { url, drop } = await createWebhooksDatabase();
-    await stopClock(url);
+    const { url, drop } = await takeStoppedDatabase();
     return new TestWebhooks(url, drop);
   }
 
