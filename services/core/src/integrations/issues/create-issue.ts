@@ -28,7 +28,7 @@ import { providerName, requireUsable } from '../integration.js';
 import type { IntegrationRpcDeps } from '../integrations.js';
 import type { Issue, IssueText } from '../provider.js';
 import type { SealedIntegration } from '../record.js';
-import { findLink, insertLink, isErased, toLink } from './record.js';
+import { findLink, insertLink, isContactErased, toLink } from './record.js';
 
 type CreateIssueDeps = IntegrationRpcDeps & Writing;
 
@@ -138,7 +138,7 @@ async function create(
   const ask = async (): Promise<Issue> => {
     // Until there was a slot the integration may have been changed, paused or deleted, and the contact erased.
     const { provider, access } = openIntegration(integrations, await usableIntegration(database, request));
-    if (contactId !== null && (await isErased(database, request, contactId)))
+    if (contactId !== null && (await isContactErased(database, request, contactId)))
       throw fail('IDEMPOTENCY_IN_PROGRESS', {}, erased);
     if (!provider.createIssue) throw invalid(['provider'], 'must be a provider with issues');
     isSent = true;

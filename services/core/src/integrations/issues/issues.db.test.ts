@@ -6,6 +6,7 @@ import {
   IntegrationStatus,
 } from '@pharos/proto/pharos/core/v1/integration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fillContact } from '../../testing/large-contact.js';
 import { FakeInternet } from '../../testing/providers/fake-internet.js';
 import { FakeGithub, FakeLinear } from '../../testing/providers/fake-trackers.js';
 import { passes, stopClock } from '../../testing/stop-clock.js';
@@ -372,4 +373,18 @@ test('a link outlives the integration, and loses its title with the contact', as
   const [link] = await links(id);
   expect(link).toMatchObject({ key: '#1', url: 'https://github.com/octo/support/issues/1' });
   expect(link?.title).toBeUndefined();
+});
+
+test('a link hides its title from the answer of an erasure on, also before the erasure has come to it', async () => {
+  const { contact } = await project.upsert({ email: 'ada@example.com' });
+  await fillContact(project, contact.id, contact.id);
+  const { id } = await project.conversation({ subject: 'Of Ada' });
+  const call = keyed();
+  await make(id, GITHUB, call());
+  await core.rows('UPDATE conversations SET contact_id = $1 WHERE id = $2', contact.id, id);
+  expect(await links(id)).toMatchObject([{ title: 'Of Ada' }]);
+  await core.contacts.deleteContact({ ...project.at, contactId: contact.id }, aCall());
+  await core.rows('UPDATE conversations SET contact_id = $1 WHERE id = $2', contact.id, id);
+  await core.rows(`UPDATE conversation_links SET title = 'Of Ada' WHERE conversation_id = $1`, id);
+  for (const link of [...(await links(id)), await make(id, GITHUB, call())]) expect(link.title).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { enums, type ProviderName } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { ConversationLink, IntegrationProvider } from '@pharos/proto/pharos/core/v1/integration';
 import { choice, defineRecord, type InProject, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
+import { isErased } from '../../inbox/erasure/is-erased.js';
 import { placeOf } from '../../shared/in-project.js';
 import type { Issue } from '../provider.js';
 
@@ -19,8 +20,10 @@ const linkRecord = defineRecord<ConversationLink>()({
 
 export type LinkRow = RowOfRecord<typeof linkRecord>;
 
-/** SQL: the columns of `conversation_links l`. */
-export const linkColumns = linkRecord.of('l');
+/** SQL: the columns of `conversation_links l`; a title is hidden from the answer of the contact's erasure on. */
+export const linkColumns = linkRecord.of('l', {
+  title: `CASE WHEN NOT EXISTS (SELECT FROM conversations o WHERE o.id = l.conversation_id AND ${isErased('o')}) THEN l.title END`,
+});
 
 export const toLink = linkRecord.toMessage;
 
@@ -41,7 +44,11 @@ const isKnown = sql`(
 const selectKnown = new NamedStatement('select_known_contact', sql`SELECT 1 AS one WHERE ${isKnown}`);
 
 /** Whether a contact that was there before is erased. */
-export async function isErased(database: Database, { projectId }: InProject, contactId: string): Promise<boolean> {
+export async function isContactErased(
+  database: Database,
+  { projectId }: InProject,
+  contactId: string,
+): Promise<boolean> {
   return (await selectKnown.query(database, { contactId, projectId })).length === 0;
 }
 
