@@ -198,7 +198,7 @@ describe('what visitors upload in parts', () => {
     return { attachmentId, signed, complete };
   }
 
-  test('is told from what a key uploads', async () => {
+  test('is distinguished from what a key uploads', async () => {
     const { attachmentId, signed } = await begun();
     const mine = await begin(25, { partBytes: 10 });
     const others = await core.attachments.signParts({ ...project.at, attachmentId: mine.id }, aCall());

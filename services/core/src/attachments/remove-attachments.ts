@@ -36,8 +36,8 @@ const removeUploads = removeOfPerson(
 );
 
 /**
- * In another contact's conversation only what names the person by the contact's id: whatever else names them may have been that
- * contact's before.
+ * Finds files in another contact's conversation only where the contact's id names the person: their other identifiers may have been
+ * that contact's before.
  */
 const removeOfMessages = removeOfPerson(
   'erase_attachments_of_messages',

@@ -7,7 +7,7 @@ const againMs = 5 * 60_000;
 /** A storage that is away for long is asked every half hour at last. */
 const retry = { firstMs: 5_000, longestMs: 30 * 60_000 };
 
-/** Whoever claimed some and died is not waited for longer. */
+/** How long an object that is to be removed is leased to one replica. */
 const leaseS = 120;
 
 const claim: Statement = {
@@ -50,7 +50,7 @@ export async function removeObjects(
   return objects.length === objectsAtOnce;
 }
 
-/** Some whose time has come, with how often each was claimed, this time included; nobody else gets them for a while. */
+/** Leases some whose time has come to the caller, and returns how often each was leased, this time included. */
 export function claimObjects(database: Database): Promise<{ key: string; tries: number }[]> {
   return database.query(claim, [objectsAtOnce]);
 }

@@ -4,19 +4,19 @@ import type { InProject } from '@pharos/service';
 
 /**
  * The channel that announces feeds that have grown; the payload is the number of the notification and, after a space, the
- * project's id. A number alone tells of none.
+ * project's id. A number alone announces none.
  */
 export const feedChannel = 'core_feed';
 
-/** One event as a feed keeps it. */
+/** An event as a feed keeps it. */
 export interface NewFeedEvent {
   event_id: string;
   type: string;
   conversation_id: string | null;
-  /** Null: whose the conversation is. Of one who has become part of another it is the other's. */
+  /** Null: the contact of the conversation. Instead of one that was merged, the one that it became part of is stored. */
   contact_id: string | null;
   is_internal: boolean;
-  /** Digests by which the person whom it tells of would be erased; null: it tells of nobody. */
+  /** Digests by which an erasure of the person whom the event describes finds it; null: it describes nobody. */
   persons: readonly string[] | null;
   occurred_at: Date;
   /** JSON, as subscribers receive it. */
@@ -28,20 +28,20 @@ export const notifyNews = (projectId: string) =>
   `pg_notify('${feedChannel}', nextval('feed_news') || ' ' || ${projectId})`;
 
 /**
- * One row's lock orders all: whoever writes next gets places after these, and sees none of them taken before these are
- * committed. Events go as JSON: with quotation marks in them an array takes a hundred times as long to write. What has come before
- * takes nothing of what a feed may keep: some comes again after each restart.
+ * The lock of the feed's row orders all writes: the next one gets places after these, and only once these are committed. Events are sent
+ * as JSON, because PostgreSQL reads an array with quotation marks far more slowly. An event that the feed has already takes none of its
+ * room: some come again after each restart.
  */
 const append: Statement = {
   name: 'append_to_feed',
-  text: `WITH told AS MATERIALIZED (
+  text: `WITH fresh AS MATERIALIZED (
       SELECT e.* FROM ROWS FROM (json_to_recordset($4::json) AS (event_id text, type text, conversation_id text,
         contact_id text, is_internal boolean, persons text[], occurred_at timestamptz, envelope text)) WITH ORDINALITY
         AS e (event_id, type, conversation_id, contact_id, is_internal, persons, occurred_at, envelope, number)
       WHERE NOT EXISTS (SELECT FROM feed_events known WHERE known.project_id = $1 AND known.event_id = e.event_id)
     ), feed AS (
-      UPDATE feeds SET last_place = last_place + $3, bytes = bytes + (SELECT sum(octet_length(envelope)) FROM told)
-      WHERE project_id = $1 AND org_id = $2 AND listened_until > moment() AND EXISTS (SELECT FROM told)
+      UPDATE feeds SET last_place = last_place + $3, bytes = bytes + (SELECT sum(octet_length(envelope)) FROM fresh)
+      WHERE project_id = $1 AND org_id = $2 AND listened_until > moment() AND EXISTS (SELECT FROM fresh)
       RETURNING last_place - $3 AS before
     ), added AS (
       INSERT INTO feed_events
@@ -50,7 +50,7 @@ const append: Statement = {
           (SELECT a.into_id FROM absorbed_contacts a WHERE a.project_id = $1
             AND a.contact_id = coalesce(e.contact_id, c.contact_id)), e.contact_id, c.contact_id),
         e.is_internal, e.persons, e.occurred_at, e.envelope, octet_length(e.envelope)
-      FROM feed f CROSS JOIN told e
+      FROM feed f CROSS JOIN fresh e
       LEFT JOIN conversations c ON c.id = e.conversation_id AND c.project_id = $1
       ON CONFLICT (project_id, event_id) DO NOTHING
       RETURNING 1
@@ -64,7 +64,7 @@ export async function appendEvents(database: Database, at: InProject, events: re
   await database.query(append, [at.projectId, at.orgId, events.length, JSON.stringify(events)]);
 }
 
-/** Has whoever listens to the project look again. */
+/** Makes everybody who listens to the project look again. */
 export async function notifyFeed(database: Database, projectId: string): Promise<void> {
   await database.query(notify, [projectId]);
 }
@@ -74,16 +74,16 @@ const announce: Statement = {
   text: `SELECT pg_notify('${feedChannel}', nextval('feed_news')::text)`,
 };
 
-/** Sends a notification that tells of no feed. */
+/** Sends a notification that announces no feed. */
 export async function announceListening(database: Database): Promise<void> {
   await database.query(announce);
 }
 
-export interface PassingEvent extends InProject {
-  /** One that streams show and webhooks do not. */
+/** An event that live streams show, and webhooks do not get. */
+export interface StreamEvent extends InProject {
   type: string;
   conversationId: string;
-  /** Absent: whose the conversation is. */
+  /** Absent: the contact of the conversation. */
   contactId?: string | undefined;
   isInternal?: boolean;
   data: Record<string, unknown>;
@@ -91,10 +91,10 @@ export interface PassingEvent extends InProject {
 }
 
 /**
- * Shows something in passing, in the caller's transaction, to whoever listens: what only streams tell of. Call it as late in the
- * transaction as possible: until its end nothing else is recorded of the project.
+ * Appends an event for live streams alone, in the caller's transaction. Call it as late in the transaction as possible: until its end
+ * nothing else is recorded of the project.
  */
-export async function appendToFeed(tx: Database, event: PassingEvent): Promise<void> {
+export async function appendToFeed(tx: Database, event: StreamEvent): Promise<void> {
   const { type, projectId, conversationId, contactId = null, isInternal = false, data, at } = event;
   const id = newId(idKinds.event);
   const envelope = renderEnvelope({ id, event: type, occurredAt: at, projectId }, JSON.stringify(data));

@@ -2,7 +2,7 @@ import { eventsBut, untouchable } from '@pharos/service/testing';
 import { expect, test } from 'vitest';
 import { handle, wanted } from './consume-feed.js';
 
-test('what is passed over would change nothing', async () => {
+test('the consumer of feeds passes over only events that would change nothing', async () => {
   const others = eventsBut(wanted);
   expect(others.length).toBeGreaterThan(2);
   for (const event of others) await handle(untouchable, event, untouchable);

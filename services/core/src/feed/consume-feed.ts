@@ -27,7 +27,7 @@ import { FeedWriter } from './feed-writer.js';
  * has half of these, which cost it one statement.
  */
 const concurrency = 128;
-/** What `handle` does something at. */
+/** The types of events at which `handle` does something. */
 export const wanted = [...renderedEventTypes, ...eventTypesOf(['projectDeleted', 'contactErased'])];
 
 /** Records what happens in projects that somebody listens to. */
@@ -42,7 +42,7 @@ export function feedConsumer({ database, ...deps }: ConsumerDeps): Part {
   return createConsumer({ database, ...deps }, { durable: 'core-feed', ...types, concurrency, handler });
 }
 
-/** Other internal events are not for listeners. */
+/** Handles an event; internal events but for these two are not for listeners. */
 export async function handle(database: Database, event: Event, writer: Pick<FeedWriter, 'write'>): Promise<void> {
   const { type, orgId, projectId, data } = event;
   if (isRenderedEvent(type)) return writer.write(event, toFeedEvent(event));
@@ -93,7 +93,7 @@ const select: Statement = {
     WHERE (project_id, org_id) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
 };
 
-/** For each of the projects, whether it has a feed, and events that may have to be recorded or rewritten. */
+/** Returns for each of the projects whether it has a feed, in which events may have to be recorded or rewritten. */
 export async function haveFeeds(database: Database, projects: readonly InProject[]): Promise<boolean[]> {
   const rows = await database.query<{ project_id: string; org_id: string }>(select, [
     projects.map(({ projectId }) => projectId),

@@ -24,12 +24,12 @@ const forget: Statement = {
 };
 
 const eventsAtOnce = 100;
-/** With those of many conversations the planner would rather compare the whole feed with all of them than look them up. */
+/** With many more digests the planner would compare the whole feed with all of them instead of looking them up. */
 const digestsAtOnce = 100;
 
 /**
- * What they did afterwards, as a new person, stays. All are found
- * before they are put in order: else the planner would read the feed in order until it has enough.
+ * Events of after the erasure, when the person was a new one, stay. All are found before they are sorted: otherwise the planner would
+ * read the feed in order until it has enough.
  */
 const find: Statement = {
   name: 'find_feed_events_of_person',
@@ -42,7 +42,7 @@ const find: Statement = {
     ORDER BY e.place`,
 };
 
-/** Without a person they are not found again. */
+/** Events that are rewritten name no person, and so are not found again. */
 const rewrite: Statement = {
   name: 'rewrite_feed_events',
   text: `UPDATE feed_events e SET envelope = r.envelope, persons = NULL
@@ -61,14 +61,13 @@ interface PersonalFeedEvent {
   envelope: string;
 }
 
-/** Removes the person from what the feed holds, and from what is recorded from now on of the time before. */
+/** Removes the person from the feed, and from events of the time before that are recorded later. */
 export async function erase(database: Database, person: ErasedPerson): Promise<void> {
-  // Events from before that time lose these persons also when they come later.
   await database.query(remember, [person.digests, person.at]);
   await eraseFromFeed(database, person);
 }
 
-/** The events without persons who have been erased since. */
+/** Returns the events without persons who have been erased since. */
 export async function withoutErased(
   database: Database,
   events: readonly NewFeedEvent[],
@@ -82,8 +81,8 @@ export async function withoutErased(
 }
 
 /**
- * Erases again, for whoever has just committed these events. An erasure beside it looked for events either after that, and has found them, or
- * before, and then it had been remembered earlier still, and is seen here.
+ * Erases again, to be called once these events are committed. A concurrent erasure has either looked for events after that, and found
+ * them, or before; then it was remembered earlier still, and is seen here.
  */
 export async function eraseIfErased(database: Database, at: InProject, events: readonly NewFeedEvent[]): Promise<void> {
   for (const [digest, erasedAt] of await erasedOf(database, events)) {
@@ -92,7 +91,7 @@ export async function eraseIfErased(database: Database, at: InProject, events: r
   }
 }
 
-/** When each person of the events was last erased; others are left out. */
+/** Returns when each person of the events was last erased, without those who never were. */
 async function erasedOf(database: Database, events: readonly NewFeedEvent[]): Promise<Map<string, Date>> {
   const digests = events.flatMap(({ persons }) => persons ?? []);
   if (digests.length === 0) return new Map();
@@ -109,7 +108,7 @@ function envelopeWithoutPerson({ type, envelope }: Pick<NewFeedEvent, 'type' | '
   return JSON.stringify({ ...around, data: withoutPerson(type, data) });
 }
 
-/** Rewrites what a feed holds of a person from before the erasure, some at a time. */
+/** Rewrites a person's events from before the erasure, some at a time. */
 export async function eraseFromFeed(database: Database, { digests, ...erased }: ErasedPerson): Promise<void> {
   for (let at = 0; at < digests.length; at += digestsAtOnce)
     await eraseSome(database, { ...erased, digests: digests.slice(at, at + digestsAtOnce) });
@@ -125,7 +124,7 @@ async function eraseSome(database: Database, { projectId, orgId, digests, at }: 
   }
 }
 
-/** Forgets some of those who were erased before that time, and answers whether there may be more. */
+/** Forgets some of those who were erased before that time, and returns whether there may be more. */
 export async function forgetErased(database: Database, before: Date): Promise<boolean> {
   return (await database.query(forget, [before])).length === forgottenAtOnce;
 }

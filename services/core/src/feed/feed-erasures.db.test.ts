@@ -86,7 +86,7 @@ test('an event from before an erasure that comes after it is recorded without th
   expect(JSON.stringify(events)).not.toContain(email);
 });
 
-test('nor does one name the person that is recorded beside the erasure', async () => {
+test('an event that is recorded at the same time as an erasure does not name the person', async () => {
   const { before, erasure } = await eventsOfErased();
   const query = core.database.query.bind(core.database);
   const spy = vi.spyOn(core.database, 'query').mockImplementation(async (statement, values) => {
@@ -103,7 +103,7 @@ test('nor does one name the person that is recorded beside the erasure', async (
   expect(JSON.stringify(await read())).not.toContain(email);
 });
 
-test('a new person with the same address is named, also when the erasure is told again', async () => {
+test('a new person with the same address is named, also when the event of the erasure comes again', async () => {
   const { before, erasure } = await eventsOfErased();
   for (const event of [...before, erasure]) await handled(event);
   const { contact } = await project.upsert({ email });

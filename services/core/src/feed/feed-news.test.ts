@@ -14,7 +14,7 @@ beforeEach(() => {
 const signal = () => new AbortController().signal;
 const since = (after: string, of = news) => of.since(after, waitMs, signal());
 
-test('who begins is told that any feed may have grown; then each answer goes on where the one before ended', async () => {
+test('a first call learns that any feed may have grown; each further one goes on where the answer before ended', async () => {
   expect(await since('')).toEqual({ latest: '1', projectIds: [], any: true });
   news.hear('2 prj_a');
   news.hear('3 prj_b');
@@ -23,7 +23,7 @@ test('who begins is told that any feed may have grown; then each answer goes on 
   expect(await since('3')).toEqual({ latest: '4', projectIds: ['prj_a'], any: false });
 });
 
-test('waits until there are news, or the time is over', async () => {
+test('a call for news of feeds waits until there are some, or its time is over', async () => {
   const heard = since('1');
   news.hear('2 prj_a');
   expect(await heard).toEqual({ latest: '2', projectIds: ['prj_a'], any: false });
@@ -32,7 +32,7 @@ test('waits until there are news, or the time is over', async () => {
   expect(await nothing).toEqual({ latest: '2', projectIds: [], any: false });
 });
 
-test('goes on with an answer of another replica, which heard the same, and waits for what that one heard earlier', async () => {
+test('a call for news goes on with the answer of another replica, and waits for what that one heard earlier', async () => {
   const other = new FeedNews(clock);
   other.hear('1');
   for (const payload of ['2 prj_a', '3 prj_b']) news.hear(payload);
@@ -52,7 +52,7 @@ test('a replica that has lost the connection says that any may have grown, once 
   expect(await asked).toEqual({ latest: '3', projectIds: [], any: true });
 });
 
-test('of what is too long ago, and of too many at once, it says that any may have grown; memory is bounded', async () => {
+test('after too many notifications any feed may have grown, and those that are remembered are bounded', async () => {
   for (let n = 2; n < 30_000; n += 1) news.hear(`${n} prj_${n}`);
   const asked = since('2');
   await clock.advance(1_000);
@@ -61,7 +61,7 @@ test('of what is too long ago, and of too many at once, it says that any may hav
   expect((await since('29990')).projectIds).toHaveLength(9);
 });
 
-test('who waits is answered when the process is about to stop, or the caller leaves', async () => {
+test('a waiting call for news is answered when the process is about to stop, or the caller leaves', async () => {
   const leaving = new AbortController();
   const left = news.since('1', waitMs, leaving.signal);
   leaving.abort();

@@ -2,12 +2,12 @@ import type { CallSignal, Clock } from '@pharos/kit';
 import type { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
 import type { RpcDeps, RpcOf } from '@pharos/service';
 
-/** Which feeds have grown since some earlier answer. */
+/** The feeds that have grown since an earlier answer. */
 export interface News {
-  /** What to ask with next. */
+  /** The value to ask with next. */
   readonly latest: string;
   readonly projectIds: readonly string[];
-  /** What was heard since is not known: any feed may have grown. */
+  /** Whether any feed may have grown, because notifications were missed. */
   readonly any: boolean;
 }
 
@@ -17,18 +17,18 @@ interface Heard {
   readonly projectId: string | undefined;
 }
 
-/** So many notifications are remembered, at least; of more that have passed it is said that any feed may have grown. */
+/** The least number of notifications that are remembered; after more than that any feed may have grown. */
 const remembered = 5_000;
-/** In one answer; beyond that any may have. */
+/** The greatest number of projects in one answer; with more of them any feed may have grown. */
 const mostNamed = 1_000;
-/** Another replica may have heard of a notification a little earlier than this one. */
+/** How much earlier another replica may have heard a notification than this one. */
 const patienceMs = 250;
-/** While the process is about to stop nobody waits for longer. */
+/** How long a call waits at most while the process is about to stop. */
 const drainingWaitMs = 200;
 
 /**
- * What the database has notified, which every replica hears in the same order: so an answer of one can be gone on with at any
- * other. One call of a gateway waits for all its projects, and holds neither a connection nor anything that grows with them.
+ * The notifications of the database, which every replica hears in the same order, so that a caller can continue at another replica. One
+ * call of a gateway waits for all its projects, and holds neither a connection nor anything that grows with them.
  */
 export class FeedNews {
   #heard: Heard[] = [];
@@ -37,7 +37,7 @@ export class FeedNews {
 
   constructor(private readonly clock: Clock) {}
 
-  /** A notification's payload. Undefined: what came before may have been missed. */
+  /** Takes the payload of a notification; undefined when notifications may have been missed. */
   hear(payload: string | undefined): void {
     if (payload === undefined) this.#heard = [];
     else this.#remember(payload);
@@ -61,13 +61,13 @@ export class FeedNews {
     }
   }
 
-  /** Whoever waits is answered, and goes on elsewhere. */
+  /** Answers all waiting callers, who continue at another replica. */
   drain(): void {
     this.#draining = true;
     this.#wake();
   }
 
-  /** Undefined when that is not known yet. */
+  /** Returns what came after, or undefined when that is not known yet. */
   #after(after: string, patient: boolean): Omit<News, 'latest'> | undefined {
     // Nothing heard yet: soon this replica hears at least of itself.
     if (this.#heard.length === 0) return undefined;
@@ -89,7 +89,7 @@ export class FeedNews {
 
   async #sleep(ms: number, signal: CallSignal): Promise<void> {
     const woken = new AbortController();
-    // With a reason of its own: by default an error is made, which costs as much as all the rest.
+    // The reason is a text: by default an error is made, which costs as much as all the rest.
     const wake = () => woken.abort('woken');
     this.#waiting.add(wake);
     signal.addEventListener('abort', wake);

@@ -14,16 +14,16 @@ const erasuresKeptMs = 30 * 24 * 60 * 60 * 1_000;
 
 export interface FeedOptions {
   readonly news: FeedNews;
-  /** Of one project. */
+  /** The greatest size of one project's feed. */
   readonly maxBytes: number | null;
 }
 
-/** What records the feeds of projects, tells of them, and removes what is old. */
+/** The parts that record the feeds of projects, announce them, and remove what is old. */
 export function feedParts(base: ServiceBase<never>, { news, maxBytes }: FeedOptions): Part[] {
   const { database, clock, log, registry, sessionUrl } = base;
   const onNotify = (payload?: string) => {
     news.hear(payload);
-    // With that every replica has heard something that the others have, also while nothing happens.
+    // With it every replica has heard a notification that the others have heard, also while nothing happens.
     if (payload === undefined)
       announceListening(database).catch((err) => log.warn({ err }, 'could not announce changes of the feeds'));
   };

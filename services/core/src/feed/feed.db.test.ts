@@ -49,7 +49,7 @@ async function recordAll(): Promise<Event[]> {
 }
 
 /** Makes events without calls: so many messages of a conversation that nobody has; a few at once, so that none waits for a connection for long. */
-async function said(count: number, bytes = 10, from = 0): Promise<void> {
+async function sendMessages(count: number, bytes = 10, from = 0): Promise<void> {
   const left = Array.from({ length: count }, (_, n) => `${from + n}`.padEnd(bytes, '.')).values();
   const write = async () => {
     for (const content of left) await pass(content);
@@ -85,7 +85,7 @@ test('what happens before anybody listens is not recorded; afterwards all is, in
 
 test('while many write at once, whoever reads on and on misses nothing and sees nothing twice', async () => {
   let place = await open();
-  const writing = said(400);
+  const writing = sendMessages(400);
   const seen: (string | undefined)[] = [];
   for (let isDone = false; seen.length < 400; isDone = true) {
     const page = await read(place);
@@ -100,12 +100,12 @@ test('while many write at once, whoever reads on and on misses nothing and sees 
 
 test('a page ends by its count and by its bytes, and the next one goes on', async () => {
   const start = await open();
-  await said(150);
+  await sendMessages(150);
   const first = await read(start);
   expect([first.events.length, first.hasMore]).toEqual([100, true]);
   const second = await read(first.nextPlace);
   expect([second.events.length, second.hasMore]).toEqual([50, false]);
-  await said(5, 100_000, 150);
+  await sendMessages(5, 100_000, 150);
   const long = await read(second.nextPlace);
   expect([long.events.length, long.hasMore]).toEqual([2, true]);
   expect((await read(long.nextPlace)).events).toHaveLength(2);
@@ -129,7 +129,7 @@ test('only a contact’s events, or those of some types, with a place that goes 
 
 test('another organization sees nothing of it, and its feed is not opened', async () => {
   const start = await open();
-  await said(1);
+  await sendMessages(1);
   const foreign = { ...project.at, orgId: (await TestProject.create(core)).orgId };
   await expect(core.feeds.openFeed(foreign, aCall())).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
   await expect(read(start, foreign)).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
@@ -137,7 +137,7 @@ test('another organization sees nothing of it, and its feed is not opened', asyn
 
 test('a deleted project has no feed any more, and what was recorded of it goes', async () => {
   const start = await open();
-  await said(3);
+  await sendMessages(3);
   await core.projects.deleteProject(project.at, aCall());
   await expect(read(start)).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
   for (let n = 0; n < 3; n += 1) await core.database.transaction((tx) => purgeSome(tx, project.projectId));
@@ -147,14 +147,14 @@ test('a deleted project has no feed any more, and what was recorded of it goes',
 });
 
 describe('what is kept', () => {
-  test('events of more than a day go, and whoever is behind them is told so; a place among the kept ones goes on', async () => {
+  test('events of more than a day go, and readers behind them learn so; a place among the kept ones goes on', async () => {
     const start = await open();
-    await said(1_500);
+    await sendMessages(1_500);
     await core.rows(
       `UPDATE feed_events SET created_at = created_at - interval '26 hours' WHERE project_id = $1`,
       project.projectId,
     );
-    await said(5, 10, 1_500);
+    await sendMessages(5, 10, 1_500);
     const kept = { since: new Date(core.clock.now().getTime() - dayMs), maxBytes: unlimited };
     while (await trimSome(core.database, kept));
     expect(await read(start)).toMatchObject({ events: [], reset: true });
@@ -169,7 +169,7 @@ describe('what is kept', () => {
   test('without a bound all events of a day stay, however many, unless an operator sets one', async () => {
     expect(configSchema.shape.EVENTS_KEPT_MAX_MIB.parse(undefined)).toBeUndefined();
     const start = await open();
-    await said(100, 10_000);
+    await sendMessages(100, 10_000);
     while (await trimSome(core.database, { since: new Date(core.clock.now().getTime() - dayMs), maxBytes: unlimited }));
     expect(await read(start)).toMatchObject({ reset: false });
   });
@@ -178,7 +178,7 @@ describe('what is kept', () => {
     const other = await TestProject.create(core);
     await open(other);
     const start = await open();
-    await said(100, 10_000);
+    await sendMessages(100, 10_000);
     while (await trimSome(core.database, { since: new Date(0), maxBytes: 250_000 }));
     expect(await read(start)).toMatchObject({ reset: true });
     const [left] = await core.rows<{ bytes: number }>(
@@ -223,12 +223,12 @@ describe('what is kept', () => {
 
   test('a feed that nobody has listened to begins anew: old places are too old, and none comes again', async () => {
     const start = await open();
-    await said(2);
+    await sendMessages(2);
     const { nextPlace } = await read(start);
     const leave = () =>
       core.rows(`UPDATE feeds SET listened_until = moment() - interval '1 s' WHERE project_id = $1`, project.projectId);
     await leave();
-    await said(1, 10, 2);
+    await sendMessages(1, 10, 2);
     expect((await read(nextPlace)).events).toEqual([]);
     const again = await open();
     expect(again).toBeGreaterThan(nextPlace);
@@ -240,7 +240,7 @@ describe('what is kept', () => {
     expect(await open()).toBeGreaterThan(again);
   });
 
-  test('an erased contact leaves no personal field, and what others said stays', async () => {
+  test('an erased contact leaves no personal field, and what others wrote stays', async () => {
     const start = await open();
     const contact = (await project.upsert({ email: 'gone@example.com', name: 'Gone' })).contact;
     const conversation = await project.conversation({ contact: { $case: 'contactId', value: contact.id } });
@@ -259,9 +259,9 @@ describe('what is kept', () => {
     const page = await read(start);
     expect(page.events).toHaveLength(3);
     expect(JSON.stringify(page)).not.toContain('gone@example.com');
-    const told = page.events.map(({ envelope }) => JSON.parse(envelope).data);
-    expect([told[0].name, told[2].content, told[2].sender_id]).toEqual([null, 'Hello', null]);
-    expect(told[2].attachments).toEqual([]);
+    const data = page.events.map(({ envelope }) => JSON.parse(envelope).data);
+    expect([data[0].name, data[2].content, data[2].sender_id]).toEqual([null, 'Hello', null]);
+    expect(data[2].attachments).toEqual([]);
   });
 });
 

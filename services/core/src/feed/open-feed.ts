@@ -5,8 +5,8 @@ import type { RpcOf } from '@pharos/service';
 import { placeOf } from '../shared/in-project.js';
 
 /**
- * What happened while nobody listened was not recorded: a feed that was left alone for too long begins anew, further on than
- * any place it has given out.
+ * Events are recorded only while somebody listens. A feed to which nobody has listened for too long begins anew, after every place that
+ * it has given out.
  */
 const open: Statement = {
   name: 'open_feed',

@@ -13,7 +13,7 @@ const findDue: Statement = {
     ORDER BY f.project_id LIMIT ${feedsAtOnce}`,
 };
 
-/** What is counted of an empty feed is nothing: a version before counted too much. */
+/** Sets the size of an empty feed to 0, because an earlier version counted too much. */
 const trim: Statement = {
   name: 'trim_feed',
   text: `WITH oldest AS (
@@ -44,24 +44,24 @@ const forget: Statement = {
 export interface KeptOfFeeds {
   /** Events from before are removed. */
   since: Date;
-  /** Of a feed that takes more the oldest events are removed; null: none are for that. */
+  /** The greatest size of a feed, beyond which the oldest events are removed; null: any size. */
   maxBytes: number | null;
 }
 
-/** Up to a number of projects, in order from `after` on, whose feeds hold more than they may. */
+/** Finds up to a number of projects, in order from `after` on, whose feeds hold more than they may. */
 async function findFeedsToTrim(database: Database, after: string, kept: KeptOfFeeds): Promise<string[]> {
   const rows = await database.query<{ project_id: string }>(findDue, [after, kept.since, kept.maxBytes]);
   return rows.map(({ project_id }) => project_id);
 }
 
-/** Removes some of a feed's oldest events, and answers whether there may be more to remove. */
+/** Removes some of a feed's oldest events, and returns whether there may be more to remove. */
 async function trimFeed(database: Database, projectId: string, kept: KeptOfFeeds): Promise<boolean> {
   const values = [projectId, kept.since, kept.maxBytes];
   const row = await firstRow(database.query<{ events: number }>(trim, values));
   return row?.events === eventsAtOnce;
 }
 
-/** Forgets feeds that nobody listens to and that are empty; answers whether there may be more. */
+/** Forgets feeds that nobody listens to and that are empty; returns whether there may be more. */
 export async function forgetFeeds(database: Database, now: Date): Promise<boolean> {
   return (await database.query(forget, [now])).length === feedsAtOnce;
 }

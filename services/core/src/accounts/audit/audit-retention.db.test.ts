@@ -36,7 +36,7 @@ const work = async () => {
   while (await removeSome(core, 400));
 };
 
-test('what is older than it is kept goes, of every organization and of callers without one; the rest stays', async () => {
+test('audit entries older than they are kept are removed, also those of callers without an organization; the rest stays', async () => {
   await entries('', 401, 5);
   await entries('org_a', 401, 3_000);
   await entries('org_b', 399, 10);
@@ -49,14 +49,14 @@ test('what is older than it is kept goes, of every organization and of callers w
   expect(await left()).toEqual({ org_a: 3_000 - 2 * 1_440 + 1, org_b: 10 });
 });
 
-test('one round removes a bounded piece of each, so that nobody waits behind whoever wrote the most', async () => {
+test('one round removes a bounded number of audit entries of each organization, so that none waits behind the largest', async () => {
   await entries('org_a', 500, 2_500);
   await entries('org_b', 500, 3);
   expect(await removeSome(core, 400)).toBe(true);
   expect(await left()).toEqual({ org_a: 1_500 });
 });
 
-test('many organizations are all found', async () => {
+test('the removal of audit entries finds all of very many organizations', async () => {
   await core.rows(
     `INSERT INTO audit_entries (id, org_id, action, target_type, target_id, caller, outcome, created_at)
       SELECT 'aud_' || n, 'org_' || lpad(n::text, 6, '0'), 'a', 't', 'x', '{}', 'done', '2000-01-01'
@@ -66,7 +66,7 @@ test('many organizations are all found', async () => {
   expect(await left()).toEqual({});
 });
 
-test('several replicas share the work, and leave what somebody is changing for the next round', async () => {
+test('several replicas share the removal of audit entries, and leave locked ones for the next round', async () => {
   await entries('org_a', 500, 4_000);
   const [held] = await core.rows<{ id: string }>('SELECT id FROM audit_entries ORDER BY id LIMIT 1');
   await core.database.transaction(async (tx) => {

@@ -56,9 +56,9 @@ const purgeOldest: Statement = {
 };
 
 interface AuditedOrganizations {
-  /** Those of them that have entries from before the time. */
+  /** The organizations that have entries from before the time. */
   due: string[];
-  /** Where to go on; undefined when these were the last. */
+  /** The id from which to go on; undefined when these were the last. */
   next: string | undefined;
 }
 

@@ -62,7 +62,7 @@ describe('a program that waits for a key', () => {
     expect(await core.rows('SELECT 1 FROM api_keys WHERE org_id = $1', org.orgId)).toHaveLength(2);
   });
 
-  test('is told to wait, and longer each time it does not', async () => {
+  test('is asked to wait, and longer each time it does not', async () => {
     const { deviceCode } = await start();
     expect(await refusal(redeem(deviceCode))).toBe('AUTHORIZATION_PENDING');
     await expect(redeem(deviceCode)).rejects.toMatchObject({ reason: 'SLOW_DOWN', details: { interval: 10 } });
@@ -144,7 +144,7 @@ describe('who decides', () => {
     expect(await refusal(other.decide(userCode))).toBe('DEVICE_CODE_NOT_FOUND');
   });
 
-  test('decides once: of ten at once one is heard', async () => {
+  test('decides once: of ten at once one counts', async () => {
     const orgs = await Promise.all(Array.from({ length: 10 }, () => newOrg()));
     const { deviceCode, userCode } = await start();
     const outcomes = await Promise.all(orgs.map((org) => refusal(org.decide(userCode))));
@@ -243,7 +243,7 @@ describe('an organization that enters wrong codes', () => {
   });
 });
 
-test('what has expired is removed, and what has not stays', async () => {
+test('expired device authorizations are removed, and the others stay', async () => {
   const org = await newOrg();
   await start();
   await org.look('BCDF-BCDF').catch(() => undefined);

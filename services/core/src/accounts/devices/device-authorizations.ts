@@ -7,13 +7,13 @@ import { checkNewKey } from '../keys/api-key.js';
 import { hashCode } from './device-codes.js';
 import { type DeviceAuthorizationRow, deviceAuthorizationRecord } from './record.js';
 
-/** A user code, and the organization that shows it. */
+/** A user code, and the organization that enters it. */
 export interface UserCodeOf {
   readonly orgId: string;
   readonly userCode: string;
 }
 
-/** What an organization may see by a user code: what it has decided, and what it may decide. */
+/** SQL of the condition that an organization may see a request by its user code: it has decided it, or may decide it. */
 export const visible = sql`user_hash = ${param('user_hash')} AND expires_at > moment() AND (org_id = ${param('org_id')}
   OR org_id IS NULL AND (wanted_org_id IS NULL OR wanted_org_id = ${param('org_id')}))`;
 

@@ -7,11 +7,11 @@ import { insertApiKey } from '../keys/create-api-key.js';
 import { apiKeyRecord } from '../keys/record.js';
 import { hashCode, pollLeewaySeconds, pollSeconds } from './device-codes.js';
 
-/** How a program that asks for its key stands. */
+/** The state of the request of a program that asks for its key. */
 interface Poll {
   readonly status: 'pending' | 'approved' | 'denied';
   readonly isTooEarly: boolean;
-  /** That it has to keep from now on. */
+  /** The interval that the program has to keep from now on. */
   readonly interval_seconds: number;
 }
 
@@ -43,7 +43,7 @@ const take: Statement = {
     RETURNING org_id, key_name, scopes, decided_by`,
 };
 
-/** As RFC 8628 §3.5 wants them to be told. */
+/** The descriptions of the errors of RFC 8628 §3.5. */
 const descriptions = {
   AUTHORIZATION_PENDING: 'Nobody has decided yet. Ask again after the interval.',
   SLOW_DOWN: 'You ask too often. Wait for the interval between two requests.',
@@ -51,7 +51,7 @@ const descriptions = {
   EXPIRED_TOKEN: 'The device code is unknown, has expired or was used. Start again.',
 } satisfies Partial<Record<Reason, string>>;
 
-/** That it was asked is noted whatever comes of it: nothing of this happens within a transaction of the call. */
+/** Notes each request whatever comes of it, and therefore not within a transaction of the call. */
 export const redeemDeviceCode: RpcOf<DeviceAuthorizationServiceDefinition, 'redeemDeviceCode'> = async (
   { deviceCode },
   call,

@@ -4,15 +4,15 @@ import type { RpcDeps } from '@pharos/service';
 import { codeOf, type UserCodeOf, visible } from './device-authorizations.js';
 import { deviceCodeSeconds } from './device-codes.js';
 
-/** So many wrong ones within the life of a code, then an organization may try no other until that is over. */
+/** The number of wrong codes that an organization may try within the life of a code. */
 const mostWrong = 5;
 
-/** Whether what was counted still counts. */
+/** SQL: whether the count still holds. */
 const counts = `w.count > 0 AND w.since > moment() - interval '${deviceCodeSeconds} seconds'`;
 
 /**
- * Looks and counts in one statement: of many tries at once, the organization's row lets one after the other count, so that no
- * more than so many are wrong, and right ones are none of them. No row: there were too many.
+ * Looks and counts in one statement. The lock of the organization's row lets concurrent tries count one after the other, so that no more
+ * than the limit are wrong; right ones do not count. Returns no row after too many wrong ones.
  */
 const tryCode = new NamedStatement(
   'try_user_code',
@@ -49,7 +49,7 @@ export async function checkUserCode(at: UserCodeOf, { database }: RpcDeps): Prom
   if (!tried.found) throw fail('DEVICE_CODE_NOT_FOUND');
 }
 
-/** In how many seconds the organization may try again. */
+/** The number of seconds after which the organization may try again. */
 async function secondsToWait(database: Database, orgId: string): Promise<number> {
   const row = await firstRow(database.query<{ seconds: number }>(selectWait, [orgId]));
   return Math.max(1, row?.seconds ?? 1);

@@ -43,7 +43,7 @@ export class Admin {
   /** Returns the key's value, this once. */
   async createKey({ orgId, name, scopes, expiresAt }: NewKey): Promise<{ keyId: string; apiKey: string }> {
     const wrong = scopes.find((scope) => !isGrantableScope(scope));
-    if (wrong !== undefined) throw refused(['scopes'], `«${wrong}» is not a scope that a key can hold.`);
+    if (wrong !== undefined) throw refused(['scopes'], `"${wrong}" is not a scope that a key can hold.`);
     if (expiresAt && expiresAt <= new Date()) throw refused(['expires_at'], 'A key expires in the future.');
     const key = { orgId, name: checkedName(name), scopes, expiresAt: expiresAt ?? null };
     const created = await insertApiKey(this.database, operator(), key);
@@ -59,12 +59,12 @@ export class Admin {
     return { orgId };
   }
 
-  /** In the order they were made. */
+  /** Lists organizations in the order they were made. */
   listOrgs(page: OperatorPage): Promise<Listed<OrganizationRow>> {
     return listOrganizations(this.database, page);
   }
 
-  /** Those of one organization in the order they were made, also what was revoked. */
+  /** Lists the keys of one organization in the order they were made, also revoked ones. */
   async listKeys(orgId: string, page: OperatorPage): Promise<Listed<ApiKeyRow>> {
     if (!(await findOrganization(this.database, orgId))) throw fail('ORG_NOT_FOUND');
     return listAllApiKeys(this.database, orgId, page);
@@ -79,7 +79,7 @@ export class Admin {
     return hasOrganizations(this.database);
   }
 
-  /** All or nothing. */
+  /** Does all of the work or nothing. */
   transaction<T>(work: (inside: Admin) => Promise<T>): Promise<T> {
     return this.database.transaction((tx) => work(new Admin(tx, async () => {})));
   }

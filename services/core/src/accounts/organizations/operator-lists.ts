@@ -10,7 +10,7 @@ export interface OperatorPage {
 
 export interface Listed<Row> {
   rows: Row[];
-  /** After which id it goes on; null at the end. */
+  /** The id after which the list goes on; null at the end. */
   next: string | null;
 }
 
@@ -24,12 +24,12 @@ const selectApiKeys: Statement = {
   text: `SELECT ${apiKeyRecord.columns} FROM api_keys WHERE org_id = $3 AND id > $1 ORDER BY id LIMIT $2`,
 };
 
-/** Of all tenants, in the order they were made: for the operator alone. */
+/** Lists the organizations of all tenants in the order they were made, for the operator alone. */
 export function listOrganizations(database: Database, page: OperatorPage): Promise<Listed<OrganizationRow>> {
   return list(database, selectOrganizations, page);
 }
 
-/** In the order they were made, also keys that were revoked. */
+/** Lists an organization's keys in the order they were made, also revoked ones. */
 export function listAllApiKeys(database: Database, orgId: string, page: OperatorPage): Promise<Listed<ApiKeyRow>> {
   return list(database, selectApiKeys, page, orgId);
 }

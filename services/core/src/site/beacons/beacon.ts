@@ -3,7 +3,7 @@ import type { BeaconSettings } from '@pharos/proto/pharos/core/v1/beacon';
 import { type BeaconFields, beaconFields } from './record.js';
 import { sanitizeSvg } from './svg.js';
 
-/** What a new beacon is where nothing else is said; its form is said in any case. */
+/** The settings of a new beacon that a request leaves out; its form it names in any case. */
 export const usualBeacon: Omit<BeaconFields, 'form_id'> = {
   position: 'bottom-right',
   primary_color: '#2563EB',

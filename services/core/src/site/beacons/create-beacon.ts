@@ -8,9 +8,9 @@ import { beacons } from './beacons.js';
 import { beaconRecord } from './record.js';
 
 export const createBeacon: RpcOf<BeaconServiceDefinition, 'createBeacon'> = async (request, call, { database }) => {
-  const { form_id, ...said } = beaconPatch(request);
+  const { form_id, ...settings } = beaconPatch(request);
   if (form_id === undefined) throw invalid(['form_id'], 'is required');
-  const beacon = { ...usualBeacon, ...said, form_id };
+  const beacon = { ...usualBeacon, ...settings, form_id };
   checkBeacon(beacon);
   return database.transaction(async (tx) => {
     await forms.hold(tx, request, form_id);

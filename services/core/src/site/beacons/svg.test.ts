@@ -111,7 +111,7 @@ test.each([
   path,
   `${svg(path)}${svg(path)}`,
   '<svg>',
-])('what is no single picture is none: %s', (source) => {
+])('a source that is not one picture is refused: %s', (source) => {
   expect(sanitizeSvg(source)).toBeUndefined();
 });
 

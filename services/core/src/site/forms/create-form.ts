@@ -8,9 +8,9 @@ import { forms } from './forms.js';
 import { formPatch, formRecord } from './record.js';
 
 export const createForm: RpcOf<FormServiceDefinition, 'createForm'> = async (request, call, { database }) => {
-  const { name, slug, fields = completeFields(usualFields), ...said } = formPatch(request);
+  const { name, slug, fields = completeFields(usualFields), ...settings } = formPatch(request);
   if (name === undefined) throw invalid(['name'], 'is required');
-  const form = { ...usualForm, ...said, name, fields };
+  const form = { ...usualForm, ...settings, name, fields };
   checkForm(form);
   // A slug that was asked for has to be that one; a derived one gets a suffix when it is taken.
   for (const choice of slug === undefined ? slugChoices(name, 'form') : [slug]) {

@@ -39,12 +39,12 @@ export function submitterOf(fields: readonly FormFieldRow[], answers: Answers): 
   const { email, phone, name } = identifyingFields(fields);
   const text = (field: FormFieldRow | undefined) => (field ? (answers[field.name] as string | undefined) : undefined);
   const names = name.flatMap((field) => text(field) ?? []);
-  const said: Submitter = {
+  const submitter: Submitter = {
     ...(text(email) === undefined ? {} : { email: text(email) as string }),
     ...(text(phone) === undefined ? {} : { phone: text(phone) as string }),
     ...(names.length === 0 ? {} : { name: [...names.join(' ')].slice(0, maxName).join('') }),
   };
-  return Object.keys(said).length === 0 ? undefined : said;
+  return Object.keys(submitter).length === 0 ? undefined : submitter;
 }
 
 /**
@@ -54,11 +54,11 @@ export function submitterOf(fields: readonly FormFieldRow[], answers: Answers): 
 export function messageOf(form: { name: string; fields: readonly FormFieldRow[] }, answers: Answers): string {
   const { email, phone, name } = identifyingFields(form.fields);
   const shownElsewhere = new Set([email, phone, ...name, ...form.fields.filter(({ type }) => type === 'file')]);
-  const told = form.fields.filter((field) => !shownElsewhere.has(field) && answers[field.name] !== undefined);
-  const [only] = told;
-  if (only?.type === 'long_text' && told.length === 1) return answers[only.name] as string;
-  if (told.length === 0) return form.name;
-  return told.map((field) => `${field.label}: ${shown(answers[field.name])}`).join('\n');
+  const shownFields = form.fields.filter((field) => !shownElsewhere.has(field) && answers[field.name] !== undefined);
+  const [only] = shownFields;
+  if (only?.type === 'long_text' && shownFields.length === 1) return answers[only.name] as string;
+  if (shownFields.length === 0) return form.name;
+  return shownFields.map((field) => `${field.label}: ${shown(answers[field.name])}`).join('\n');
 }
 
 function shown(value: FieldValue | undefined): string {

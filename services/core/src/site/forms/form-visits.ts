@@ -31,17 +31,17 @@ const forget: Statement = {
     RETURNING 1 AS one`,
 };
 
-/** Who fills in a form, so that nobody can tell where from. */
+/** A digest of who fills in a form, which hides their address. */
 export function visitorDigest(form: Pick<FormRow, 'id'>, visitor: string): Buffer {
   return createHash('sha256').update(`${form.id} ${visitor}`).digest();
 }
 
-/** Counts a submission of the visitor. Answers in how many seconds there is room for another, when there is none now. */
+/** Counts a submission of the visitor. Returns the seconds until there is room for another, when there is none now. */
 export function countVisit(tx: Database, form: FormRow, visitor: string): Promise<number | undefined> {
   return countOne(tx, form, visitorDigest(form, visitor), form.rate_limit_per_ip);
 }
 
-/** The same of a file that goes along with one: each submission may bring as many as a field takes. */
+/** Counts a file of a submission; each submission may bring as many as a field takes. */
 export function countUpload(tx: Database, form: FormRow, visitor: string): Promise<number | undefined> {
   return countOne(tx, form, visitorDigest(form, `upload ${visitor}`), form.rate_limit_per_ip * valueLimits.files);
 }

@@ -60,7 +60,7 @@ test('names made from labels are safe, and never those of other fields, also of 
   ]);
 });
 
-test('what does not fit together is refused, where it stands', () => {
+test('fields that do not fit together are refused with the path of the one that is wrong', () => {
   expect(issuePath([field('A', { name: 'a' }), field('B', { name: 'a' })])).toEqual(['fields', 1, 'name']);
   expect(issuePath([field('A', { id: 'f' }), field('B', { id: 'f' })])).toEqual(['fields', 1, 'id']);
   expect(issuePath([field('A', { name: honeypotName })])).toEqual(['fields', 0, 'name']);
@@ -72,7 +72,7 @@ test('what does not fit together is refused, where it stands', () => {
   }
 });
 
-test('a form that leads somewhere says where', () => {
+test('a form that redirects needs a redirect URL', () => {
   expect(() => checkForm({ success_action: 'redirect', redirect_url: null })).toThrow();
   expect(() => checkForm({ success_action: 'inline', redirect_url: null })).not.toThrow();
   expect(() => checkForm({ success_action: 'redirect', redirect_url: 'https://a.example' })).not.toThrow();

@@ -24,14 +24,14 @@ const field = (type: FieldType, label: string): FormFieldRow => ({
   options: [],
 });
 
-/** What a form asks for when nothing else is said. */
+/** The fields of a form whose request names none. */
 export const usualFields: readonly FormFieldRow[] = [
   field('short_text', 'Name'),
   field('email', 'Email'),
   field('long_text', 'Message'),
 ];
 
-/** What a new form is where nothing else is said; name, slug and fields are said in any case. */
+/** The settings of a new form that a request leaves out. */
 export const usualForm = {
   success_action: 'inline',
   success_message: 'Thank you. We have received your message.',

@@ -53,7 +53,7 @@ test('a submission is one audit entry, and its event comes after those of what i
   expect(new Set(events.slice(1).map(({ ordering_key }) => ordering_key)).size).toBe(1);
 });
 
-test('with its project goes everything of a form, and nothing of another project', async () => {
+test('deleting a project removes everything of its forms, and nothing of another project', async () => {
   const [gone, kept] = [await TestProject.create(core), await TestProject.create(core)];
   for (const project of [gone, kept]) {
     const formId = await newForm(project);
@@ -77,7 +77,7 @@ test('with its project goes everything of a form, and nothing of another project
   expect(await core.rows(orphans)).toEqual([]);
 });
 
-test('how often somebody submitted is forgotten once the window has ended, and not before', async () => {
+test('the count of a visitor’s submissions is forgotten once the window has ended, and not before', async () => {
   const project = await TestProject.create(core);
   const formId = await newForm(project);
   await submit(project, formId, 'earlier');

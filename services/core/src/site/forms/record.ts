@@ -95,6 +95,6 @@ export const submissionRecord = defineRecord<FormSubmission>()(
 
 export type SubmissionRow = RowOfRecord<typeof submissionRecord>;
 
-/** As submissions are read, without the answers, which may be long. */
+/** The columns as submissions are read, without the answers, which may be long. */
 export const readSubmissionColumns = `${submissionRecord.shortColumns},
   ${isErased('form_submissions')} AS is_erased`;

@@ -2,7 +2,7 @@ import type { Clock, Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { appendToFeed } from '../../feed/append.js';
 
-/** Up to which message's time each side has seen a conversation. */
+/** The time of the latest message that each side has seen. */
 export interface ReadReceipts {
   customer_seen_at: Date | null;
   agent_seen_at: Date | null;

@@ -21,7 +21,7 @@ interface VisitorUploader {
   uploader_visitor: Buffer;
 }
 
-/** What stands in place of a digest where the contact says all. */
+/** The digest of a visitor whom the contact's id identifies already. */
 const noDigest = Buffer.alloc(0);
 
 const takeTurn: Statement = {
@@ -68,7 +68,7 @@ async function uploaderOf(tx: Database, request: BeginVisitorUploadRequest): Pro
   return { uploader_kind: 'widget', uploader_id: contactId, uploader_visitor: noDigest };
 }
 
-/** Counted as the form counts submissions, each with as many files as a field takes. */
+/** Counts the file as the form counts submissions, each with as many files as a field takes. */
 async function filling(tx: Database, at: InProject, { formId, visitor }: FormVisitor): Promise<VisitorUploader> {
   const form = await forms.hold(tx, at, formId);
   if (!form.fields.some(({ type }) => type === 'file')) throw invalid(['file'], 'the form has no field for files');

@@ -25,7 +25,7 @@ export async function readIdentity(
 }
 
 /**
- * Id of the contact of this person, found or made. `anonymous` is the contact as whom the visitor has spoken so far, if there is
+ * Finds or makes the contact of this person, and returns its id. `anonymous` is the contact as whom the visitor has spoken so far, if there is
  * one: it becomes the person's when the person is not known yet; else it is to be absorbed.
  */
 export async function contactOfPerson(
@@ -53,12 +53,12 @@ export async function contactOfPerson(
   return before.id;
 }
 
-/** An address that is another contact's stays there. */
+/** Leaves an address to the contact that has it. */
 function patchOf({ externalId, email, name }: VisitorIdentity, isEmailFree: boolean): Partial<ContactFields> {
   return { external_id: externalId, ...(email !== null && isEmailFree && { email }), ...(name !== null && { name }) };
 }
 
-/** The same address in another case stays as it was first written. */
+/** Keeps an address that differs only in its case as it was first written. */
 function keepEmail(before: FoundContact, patch: Partial<ContactFields>): Partial<ContactFields> {
   const isSame = patch.email && identityOf({ email: patch.email }).email_folded === before.email_folded;
   return isSame ? { ...patch, email: before.email } : patch;

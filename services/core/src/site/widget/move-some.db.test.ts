@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-test('of very many files of a visitor each batch reads those that it moves, by indexes, and sorts nothing', async () => {
+test('each batch of a visitor’s very many files reads those that it moves, by indexes, and sorts nothing', async () => {
   const plans: string[] = [];
   const explained = core.database.transaction(async (tx) => {
     const files = `INSERT INTO attachments

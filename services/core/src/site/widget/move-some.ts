@@ -39,7 +39,7 @@ const moveSends: Statement = {
 };
 
 const uploads = `SELECT id FROM attachments WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2`;
-/** As the index of them has it. What a version long before has uploaded tells no visitor, and waits no more. */
+/** The condition of the index of waiting uploads. Uploads of early versions name no visitor, and wait no more. */
 const waits = 'message_id IS NULL AND uploader_visitor IS NOT NULL';
 
 /** What no message has taken first: the visitor may be about to send it. Then any, of which not all are read for each batch. */
@@ -65,7 +65,7 @@ const moveFeed: Statement = {
     RETURNING 1 AS one`,
 };
 
-/** Whose it was, and whose it becomes. */
+/** The contact that records belonged to, and the one that they belong to from now on. */
 export interface Move {
   readonly from: string;
   readonly to: string;

@@ -2,7 +2,7 @@ import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { type Move, moveSome } from './move-some.js';
 
-/** Of one who was no contact yet: only what no message has taken, of which there are few. */
+/** Moves the uploads of a visitor who was no contact yet; no message has them, and there are few. */
 const moveFiles: Statement = {
   name: 'move_visitor_uploads',
   text: `UPDATE attachments SET uploader_id = $3 WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2`,
@@ -65,7 +65,7 @@ export async function moveSessions(tx: Database, { projectId }: InProject, { fro
 
 /**
  * What the one has said becomes the other's, and the one is gone; where they are merged, its email and external id lead to the other.
- * Of very much only the first is moved at once.
+ * Where there is very much, only the first part is moved at once.
  */
 export async function moveVisitor(
   tx: Database,
@@ -80,12 +80,12 @@ export async function moveVisitor(
   await tx.query(remove, [at.projectId, from, to, merged, isUnfinished]);
 }
 
-/** Of a visitor who has uploaded, and was no contact yet. */
+/** Moves the uploads of a visitor who was no contact yet. */
 export async function moveUploads(tx: Database, { projectId }: InProject, { from, to }: Move): Promise<void> {
   await tx.query(moveFiles, [projectId, from, to]);
 }
 
-/** Of a contact that is erased. */
+/** Ends the sessions of a contact that is erased. */
 export async function endSessionsOf(tx: Database, contactId: string): Promise<void> {
   await tx.query(endSessions, [contactId]);
 }

@@ -26,7 +26,7 @@ export interface HeldSession {
 
 const tokenBytes = 32;
 
-/** Whoever has not said anything yet loses nothing when the session ends. */
+/** SQL of a session's life. A visitor who has not written yet loses nothing when it ends. */
 export const sessionLife = `CASE WHEN c.id IS NULL THEN interval '1 day' ELSE interval '30 days' END`;
 /** SQL of the contact of a session `s`. */
 export const withContact = 'LEFT JOIN contacts c ON c.id = s.contact_id AND c.project_id = s.project_id';
@@ -144,7 +144,7 @@ export async function lockSessionsOf(tx: Database, at: InProject, contactIds: re
   await tx.query(lockOfContacts, [...placeOf(at), contactIds]);
 }
 
-/** All that are still anonymous, of a contact that is somebody's now. */
+/** Ends the anonymous sessions of a contact that is somebody's now. */
 export async function endAnonymousSessions(tx: Database, contactId: string): Promise<void> {
   await tx.query(removeAnonymous, [contactId]);
 }

@@ -52,7 +52,7 @@ export const startConversation: RpcOf<VisitorConversationServiceDefinition, 'sta
     return made(tx, at, ids, false);
   });
 
-/** What a visitor says, as a row, with attachments that only this visitor has uploaded. */
+/** Makes the row of a visitor's message, with attachments that this visitor has uploaded. */
 export function customersMessage(
   tx: Database,
   at: VisitorPlace,
@@ -71,7 +71,7 @@ export function customersMessage(
   return withAttachments(tx, at, { ...newMessageRow(message), id }, message);
 }
 
-/** Nobody knows who it is; so many letters tell apart those who write at one time. */
+/** The number of letters of the id by which the team tells anonymous visitors apart. */
 const shownLetters = 5;
 
 async function makeContact(tx: Database, call: Caller, at: VisitorPlace): Promise<void> {

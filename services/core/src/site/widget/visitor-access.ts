@@ -1,11 +1,11 @@
 import type { InProject } from '@pharos/service';
 
-/** What a visitor's contact may see. */
+/** The contact as which a visitor reads and writes. */
 export interface OfVisitor extends InProject {
   contactId: string;
 }
 
-/** Internal notes are none of a visitor's, wherever the conversation came from. */
+/** SQL of the condition that visitors may see a message, wherever the conversation came from. */
 export const isVisible = 'NOT m.is_internal';
-/** What counts as unread until the visitor has seen it. */
+/** SQL of the condition that a message is unread until the visitor has seen it. */
 export const isNews = `${isVisible} AND m.sender_type IN ('agent', 'ai')`;

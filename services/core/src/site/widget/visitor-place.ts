@@ -7,7 +7,7 @@ import { type HeldSession, holdSession } from './sessions.js';
 import type { OfVisitor } from './visitor-access.js';
 import { notOwn } from './visitor-conversations.js';
 
-/** Where a visitor's write takes effect: the session stays whose it is until the transaction ends. */
+/** The contact and the session of a visitor's write; the session stays that contact's until the transaction ends. */
 export interface VisitorPlace extends OfVisitor {
   readonly session: HeldSession;
 }
