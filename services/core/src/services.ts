@@ -1,4 +1,4 @@
-import type { BoundService } from '@pharos/kit';
+import type { BoundService, FairShare } from '@pharos/kit';
 import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
 import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
@@ -36,12 +36,14 @@ import { deleteProject } from './accounts/projects/delete-project.js';
 import { getProject, listProjects, resolveProject } from './accounts/projects/projects.js';
 import { showAgent } from './accounts/projects/show-agent.js';
 import { updateProject } from './accounts/projects/update-project.js';
+import type { AttachmentDeps } from './attachments/attachments.js';
 import { getAttachment } from './attachments/attachments.js';
 import { beginUpload } from './attachments/begin-upload.js';
 import { abandonUpload, deleteAttachment } from './attachments/delete-attachment.js';
 import { finishUpload } from './attachments/finish-upload.js';
 import { openDownload, signDownload } from './attachments/signed-downloads.js';
 import { admitCompletion, admitPart, signParts } from './attachments/signed-uploads.js';
+import type { FeedDeps } from './feed/feed-news.js';
 import { awaitFeedNews } from './feed/feed-news.js';
 import { openFeed } from './feed/open-feed.js';
 import { getFeedPage } from './feed/read-feed.js';
@@ -63,8 +65,8 @@ import { createMessage } from './inbox/messages/create-message.js';
 import { getMessage } from './inbox/messages/get-message.js';
 import { listMessages } from './inbox/messages/list-messages.js';
 import { answerAboutMessage } from './inbox/messages/message-sender.js';
+import type { IntegrationRpcDeps } from './integrations/integrations.js';
 import { integrationService } from './integrations/service.js';
-import type { CoreDeps } from './shared/deps.js';
 import { archiveBeacon, getBeacon, listBeacons, resolveBeacon } from './site/beacons/beacons.js';
 import { createBeacon } from './site/beacons/create-beacon.js';
 import { updateBeacon } from './site/beacons/update-beacon.js';
@@ -87,7 +89,14 @@ import { updateWidgetConfig } from './site/widget/update-widget-config.js';
 import { getVisitorConversation, listVisitorConversations } from './site/widget/visitor-conversations.js';
 import { getVisitorMessage, listVisitorMessages } from './site/widget/visitor-messages.js';
 import { getWidgetConfig, resolveWidget } from './site/widget/widget-configs.js';
+import type { SecretDeps } from './site/widget/widget-secret.js';
 import { rotateWidgetSecret } from './site/widget/widget-secret.js';
+
+/** What core's RPCs work with. */
+interface CoreDeps extends AttachmentDeps, FeedDeps, SecretDeps, IntegrationRpcDeps {
+  /** In which imports take turns. */
+  readonly imports: FairShare;
+}
 
 /** Every service of core with its handlers. Writes take effect at most once for a call that asks for it. */
 export function services(deps: CoreDeps & Writing): BoundService[] {
