@@ -1,7 +1,7 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { batch as ofContact } from '../inbox/erasure/batch.js';
-import { purgeRows } from '../shared/purge-step.js';
+import { purgeRows } from '../shared/purge.js';
 
 /*
  * Every way by which attachments go in batches; one alone goes in delete-attachment.ts. The table's trigger does the rest: the quota, the message that showed it, and the row that

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '@pharos/kit';
-import { type PurgeStep, purgeRows } from '../shared/purge-step.js';
+import { type PurgeStep, purgeRows } from '../shared/purge.js';
 
 /** Whoever still writes to one of them holds its lock and is waited for; whoever comes later finds nothing. */
 const lockConversations: Statement = {

@@ -1,14 +1,5 @@
 import { fail } from '@pharos/contract';
-import {
-  type Database,
-  firstRow,
-  NamedStatement,
-  OneRowStatement,
-  param,
-  type Sql,
-  type Statement,
-  sql,
-} from '@pharos/kit';
+import { type Database, firstRow, NamedStatement, OneRowStatement, param, type Sql, sql } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { audited, type Caller, Conditions, diff, type InProject, isEmpty, listPage, type Page } from '@pharos/service';
 import { recordUnchanged } from '../accounts/audit/audit.js';
@@ -50,78 +41,31 @@ interface Expected extends InProject {
 export class Archivable<Fields extends object, Row extends ArchivableRow & Fields> {
   readonly #table: string;
   readonly #target: string;
-  readonly #select: OneRowStatement;
-  readonly #selectPublic: Statement;
-  readonly #locks: Readonly<Record<'change' | 'hold', Statement>>;
-  readonly #insert;
-  readonly #update;
-  readonly #archive;
+  readonly #reads;
+  readonly #writes;
 
   constructor(private readonly kind: ArchivableKind<Fields>) {
-    const { noun, record, fields, unless = '', touches } = kind;
-    const { columns } = record;
-    const target = noun.toLowerCase();
-    const table = `${target}s`;
-    this.#table = table;
-    this.#target = target;
-    const project = 'p.org_id = $2 AND p.deleted_at IS NULL';
-    const one = `SELECT ${columns} FROM ${table} WHERE id = $3 AND project_id = $1
-      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND ${project})`;
-    this.#select = new OneRowStatement(`select_${target}`, one);
-    this.#selectPublic = {
-      name: `select_public_${target}`,
-      text: `SELECT ${columns}, (SELECT p.org_id FROM projects p WHERE p.id = project_id) AS org_id FROM ${table}
-        WHERE id = $1 AND archived_at IS NULL
-          AND EXISTS (SELECT FROM projects p WHERE p.id = project_id AND p.deleted_at IS NULL)`,
-    };
-    this.#locks = {
-      change: { name: `lock_${target}`, text: `${one} AND archived_at IS NULL FOR NO KEY UPDATE` },
-      hold: { name: `hold_${target}`, text: `${one} AND archived_at IS NULL FOR KEY SHARE` },
-    };
-    this.#insert = new NamedStatement(
-      `insert_${target}`,
-      sql`WITH ${target} AS (
-        INSERT INTO ${table} (id, project_id, ${fields.columns})
-        SELECT ${param('id')}, p.id, ${fields.params}
-        FROM projects p WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
-        ${unless}
-        RETURNING ${columns}
-      ), ${auditCte({ action: `create${noun}`, target, from: target })}
-      SELECT ${columns} FROM ${target}`,
-    );
-    const changed = `revision = revision + 1${touches === undefined ? '' : `, ${touches}`}`;
-    const locked = sql`id = ${param('id')} AND project_id = ${param('project_id')}`;
-    this.#update = new NamedStatement(
-      `update_${target}`,
-      sql`WITH ${target} AS (
-        UPDATE ${table} SET (${fields.columns}) = ROW (${fields.params}), ${changed} WHERE ${locked} RETURNING ${columns}
-      ), ${auditCte({ action: `update${noun}`, target, from: target, changes: sql`${param('changes')}::jsonb` })}
-      SELECT ${columns} FROM ${target}`,
-    );
-    this.#archive = new NamedStatement(
-      `archive_${target}`,
-      sql`WITH ${target} AS (
-        UPDATE ${table} SET archived_at = moment(), ${changed} WHERE ${locked} RETURNING id
-      ), ${auditCte({ action: `delete${noun}`, target, from: target })}
-      SELECT id FROM ${target}`,
-    );
+    this.#target = kind.noun.toLowerCase();
+    this.#table = `${this.#target}s`;
+    this.#reads = readsOf(this.#table, this.#target, kind.record.columns);
+    this.#writes = writesOf(this.#table, this.#target, kind);
   }
 
   /** Undefined when there is no such project, or the insert does nothing for another reason. */
   insert(database: Database, caller: Caller, at: InProject, id: string, fields: Fields): Promise<Row | undefined> {
     const values = { ...audited(caller, at), ...this.kind.fields.values(fields), id };
-    return firstRow(this.#insert.query<Row>(database, values));
+    return firstRow(this.#writes.insert.query<Row>(database, values));
   }
 
   /** Archived or not. @throws when it is not there */
   async require(database: Database, at: InProject, id: string): Promise<Row> {
-    const row = await this.#select.find<Row>(database, [...placeOf(at), id]);
+    const row = await this.#reads.select.find<Row>(database, [...placeOf(at), id]);
     return row ?? this.#missing(database, at);
   }
 
   /** One that visitors can find, and whose it is. */
   findPublic(database: Database, id: string): Promise<(Row & { org_id: string }) | undefined> {
-    return firstRow(database.query<Row & { org_id: string }>(this.#selectPublic, [id]));
+    return firstRow(database.query<Row & { org_id: string }>(this.#reads.selectPublic, [id]));
   }
 
   /**
@@ -129,7 +73,7 @@ export class Archivable<Fields extends object, Row extends ArchivableRow & Field
    * @throws when it is not there
    */
   async hold(tx: Database, at: InProject, id: string): Promise<Row> {
-    const row = await firstRow(tx.query<Row>(this.#locks.hold, [...placeOf(at), id]));
+    const row = await firstRow(tx.query<Row>(this.#reads.hold, [...placeOf(at), id]));
     return row ?? this.#missing(tx, at);
   }
 
@@ -169,18 +113,18 @@ export class Archivable<Fields extends object, Row extends ArchivableRow & Field
     }
     const fields = this.kind.fields.values(after);
     const values = { ...fields, ...audited(caller, at), id, changes: JSON.stringify(changes) };
-    const [row] = await this.#update.query<Row>(tx, values);
+    const [row] = await this.#writes.update.query<Row>(tx, values);
     return row as Row;
   }
 
   /** @throws when it is not there, or archived already, VERSION_MISMATCH */
   async archive(tx: Database, caller: Caller, at: Expected, id: string): Promise<void> {
     await this.#lock(tx, at, id);
-    await this.#archive.query(tx, { ...audited(caller, at), id });
+    await this.#writes.archive.query(tx, { ...audited(caller, at), id });
   }
 
   async #lock(tx: Database, at: Expected, id: string): Promise<Row> {
-    const row = await firstRow(tx.query<Row>(this.#locks.change, [...placeOf(at), id]));
+    const row = await firstRow(tx.query<Row>(this.#reads.change, [...placeOf(at), id]));
     if (!row) return this.#missing(tx, at);
     checkRevision(row, at);
     return row;
@@ -189,4 +133,42 @@ export class Archivable<Fields extends object, Row extends ArchivableRow & Field
   async #missing(database: Database, at: InProject): Promise<never> {
     throw await missing(database, at, fail(this.kind.notFound));
   }
+}
+
+function readsOf(table: string, target: string, columns: string) {
+  const one = `SELECT ${columns} FROM ${table} WHERE id = $3 AND project_id = $1
+    AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`;
+  return {
+    select: new OneRowStatement(`select_${target}`, one),
+    selectPublic: {
+      name: `select_public_${target}`,
+      text: `SELECT ${columns}, (SELECT p.org_id FROM projects p WHERE p.id = project_id) AS org_id FROM ${table}
+        WHERE id = $1 AND archived_at IS NULL
+          AND EXISTS (SELECT FROM projects p WHERE p.id = project_id AND p.deleted_at IS NULL)`,
+    },
+    change: { name: `lock_${target}`, text: `${one} AND archived_at IS NULL FOR NO KEY UPDATE` },
+    hold: { name: `hold_${target}`, text: `${one} AND archived_at IS NULL FOR KEY SHARE` },
+  };
+}
+
+function writesOf<Fields>(table: string, target: string, kind: ArchivableKind<Fields>) {
+  const { noun, record, fields, unless = '', touches } = kind;
+  const changed = `revision = revision + 1${touches === undefined ? '' : `, ${touches}`}`;
+  const locked = sql`id = ${param('id')} AND project_id = ${param('project_id')}`;
+  const inserted = sql`INSERT INTO ${table} (id, project_id, ${fields.columns})
+    SELECT ${param('id')}, p.id, ${fields.params} FROM projects p
+    WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL ${unless}`;
+  const updated = sql`UPDATE ${table} SET (${fields.columns}) = ROW (${fields.params}), ${changed} WHERE ${locked}`;
+  const archived = sql`UPDATE ${table} SET archived_at = moment(), ${changed} WHERE ${locked}`;
+  const statement = (verb: string, write: Sql<string>, entry: { action: string; changes?: Sql<'changes'> }) =>
+    new NamedStatement(
+      `${verb}_${target}`,
+      sql`WITH ${target} AS (${write} RETURNING ${record.columns}), ${auditCte({ ...entry, target, from: target })}
+        SELECT ${record.columns} FROM ${target}`,
+    );
+  return {
+    insert: statement('insert', inserted, { action: `create${noun}` }),
+    update: statement('update', updated, { action: `update${noun}`, changes: sql`${param('changes')}::jsonb` }),
+    archive: statement('archive', archived, { action: `delete${noun}` }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '@pharos/kit';
-import { type PurgeStep, purgeRows } from '../shared/purge-step.js';
+import { type PurgeStep, purgeRows } from '../shared/purge.js';
 
 const deleteForms: Statement = {
   name: 'purge_forms',

@@ -1,8 +1,9 @@
 import { fail } from '@pharos/contract';
-import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import { type Database, firstRow, NamedStatement, param, sql } from '@pharos/kit';
 import type { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
 import { audited, type RpcOf } from '@pharos/service';
 import { auditCte } from '../../shared/journal.js';
+import { removeDue } from '../../shared/purge.js';
 import { checkNewKey } from '../keys/api-key.js';
 import { hashCode } from './device-codes.js';
 import { type DeviceAuthorizationRow, deviceAuthorizationRecord } from './record.js';
@@ -36,13 +37,6 @@ const update = new NamedStatement(
     SELECT ${deviceAuthorizationRecord.columns} FROM decided`,
 );
 
-const purge: Statement = {
-  name: 'purge_device_authorizations',
-  text: `DELETE FROM device_authorizations WHERE id IN (
-      SELECT id FROM device_authorizations WHERE expires_at <= (SELECT moment()) ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-    RETURNING 1 AS one`,
-};
-
 export const getDeviceAuthorization: RpcOf<DeviceAuthorizationServiceDefinition, 'getDeviceAuthorization'> = async (
   request,
   _call,
@@ -69,10 +63,8 @@ export const decideDeviceAuthorization: RpcOf<
   return { deviceAuthorization: deviceAuthorizationRecord.toMessage(decided) };
 };
 
-/** Removes up to `limit` that have expired, and returns how many. */
-export async function purgeDeviceAuthorizations(database: Database, limit: number): Promise<number> {
-  return (await database.query(purge, [limit])).length;
-}
+/** Removes up to a number of requests that have expired, and returns how many. */
+export const purgeDeviceAuthorizations = removeDue('device_authorizations');
 
 /** The parameters of `visible`. */
 export function codeOf({ orgId, userCode }: UserCodeOf) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { valueLimits } from '@pharos/forms';
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import { removeDue } from '../../shared/purge.js';
 import type { FormRow } from './record.js';
 
 /**
@@ -22,13 +23,6 @@ const selectEnd: Statement = {
   name: 'select_form_visit_end',
   text: `SELECT greatest(1, ceil(extract(epoch FROM ends_at - moment())))::integer AS seconds FROM form_visits
     WHERE form_id = $1 AND visitor = $2`,
-};
-
-const forget: Statement = {
-  name: 'forget_form_visits',
-  text: `DELETE FROM form_visits WHERE (form_id, visitor) IN (
-      SELECT form_id, visitor FROM form_visits WHERE ends_at <= (SELECT moment()) ORDER BY ends_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-    RETURNING 1 AS one`,
 };
 
 /** A digest of who fills in a form, which hides their address. */
@@ -54,7 +48,5 @@ async function countOne(tx: Database, form: FormRow, visitor: Buffer, limit: num
   return end?.seconds ?? 1;
 }
 
-/** Removes up to `limit` counts whose windows have ended, and returns how many. */
-export async function forgetVisits(database: Database, limit: number): Promise<number> {
-  return (await database.query(forget, [limit])).length;
-}
+/** Removes up to a number of counts whose windows have ended, and returns how many. */
+export const forgetVisits = removeDue('form_visits', { key: 'form_id, visitor', time: 'ends_at' });

@@ -5,6 +5,7 @@ import type { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v
 import { audited, type InProject, type RpcOf } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
+import { removeDue } from '../../shared/purge.js';
 import { withoutAddress } from '../../shared/without-address.js';
 import { type SessionRow, sessionColumns, toSession } from './record.js';
 import { usualWidget } from './widget-config.js';
@@ -89,13 +90,6 @@ const removeIdentified: Statement = {
   text: 'DELETE FROM widget_sessions WHERE project_id = $1 AND identified',
 };
 
-const removeExpired: Statement = {
-  name: 'purge_widget_sessions',
-  text: `DELETE FROM widget_sessions WHERE id IN (
-      SELECT id FROM widget_sessions WHERE expires_at <= (SELECT moment()) ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-    RETURNING 1 AS one`,
-};
-
 /** Answers whose session has the token with this SHA-256, whichever organization the project is of. */
 export const resolveSession: RpcOf<WidgetSessionServiceDefinition, 'resolveSession'> = async (
   { projectId, tokenHash },
@@ -153,7 +147,5 @@ export async function endIdentifiedSessions(tx: Database, projectId: string): Pr
   await tx.query(removeIdentified, [projectId]);
 }
 
-/** Removes up to `limit` sessions that have ended, and returns how many. */
-export async function purgeSessions(database: Database, limit: number): Promise<number> {
-  return (await database.query(removeExpired, [limit])).length;
-}
+/** Removes up to a number of sessions that have ended, and returns how many. */
+export const purgeSessions = removeDue('widget_sessions');

@@ -11,3 +11,14 @@ export function purgeRows(table: string, limit: number): PurgeStep {
   };
   return async (tx, projectId) => (await tx.query(statement, [projectId, limit])).length > 0;
 }
+
+/** Returns a function that removes up to a number of rows whose time has come, and returns how many. */
+export function removeDue(table: string, { key = 'id', time = 'expires_at' } = {}) {
+  const statement = {
+    name: `remove_due_${table}`,
+    text: `DELETE FROM ${table} WHERE (${key}) IN (
+        SELECT ${key} FROM ${table} WHERE ${time} <= (SELECT moment()) ORDER BY ${time} LIMIT $1 FOR UPDATE SKIP LOCKED)
+      RETURNING 1 AS one`,
+  };
+  return async (database: Database, limit: number) => (await database.query(statement, [limit])).length;
+}
