@@ -207,7 +207,7 @@ function childrenOf(directory) {
 function build(project, force) {
   const directories = project === 'test' ? [...SOURCES, 'test'] : SOURCES;
   // The compiler copies the JSON that sources import.
-  const compiled = (name) => /\.(tsx?|proto|json)$|^(?:generate|rules)\.mjs$/.test(name);
+  const compiled = (name) => /\.(tsx?|mjs|proto|json)$/.test(name);
   const shared = ['tsconfig.base.json', 'pnpm-lock.yaml'].map((name) => join(root, name));
   return step(`build ${project}`, {
     files: [...shared, ...sources(directories, compiled)],

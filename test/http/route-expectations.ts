@@ -50,7 +50,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
   },
   { id: 'getConversation', method: 'GET', path: conversation, scope: 'conversations:read' },
   { id: 'updateConversation', method: 'PATCH', path: conversation, scope: 'conversations:write' },
-  { id: 'getSights', method: 'GET', path: `${conversation}/seen`, scope: 'conversations:read' },
+  { id: 'getReadReceipts', method: 'GET', path: `${conversation}/seen`, scope: 'conversations:read' },
   { id: 'seeAsAgent', method: 'POST', path: `${conversation}/seen`, scope: 'conversations:write' },
   { id: 'typeAsAgent', method: 'POST', path: `${conversation}/typing`, scope: 'messages:write' },
   { id: 'listMessages', method: 'GET', path: `${conversation}/messages`, scope: 'messages:read' },

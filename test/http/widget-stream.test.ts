@@ -161,8 +161,8 @@ describe('typing and seeing', () => {
     const hasHeard = (type: string) =>
       team.events.some(({ event, data }) => event === type && data.includes('"customer"'));
     await poll(() => hasHeard('conversation.typing') && hasHeard('conversation.seen'), { what: 'the team to hear' });
-    const sights = (await org.client.get<{ customer_seen_at: string }>(`${path}/seen`)).data;
-    expect(sights.customer_seen_at > seen.data.agent_seen_at).toBe(true);
+    const receipts = (await org.client.get<{ customer_seen_at: string }>(`${path}/seen`)).data;
+    expect(receipts.customer_seen_at > seen.data.agent_seen_at).toBe(true);
     expect(dataOf(stream.events, 'typing')).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ export class ErrorAnswers {
   readonly components: Record<string, object> = {};
   readonly #codes = new Set<Reason>();
 
-  /** Of the codes that these answers carry. */
+  /** An example for each code that these answers carry. */
   get examples(): Record<string, object> {
     return errorExamples([...this.#codes]);
   }

@@ -120,7 +120,7 @@ function withoutReferences(document: OpenApiDocument, operation: Operation): Ope
   } as Operation;
 }
 
-/** Of a list, what its items refer to. */
+/** The schema of a list, with what its items refer to. */
 function withItems(document: OpenApiDocument, schema: Schema): Schema {
   const items = schema.items as Schema | { $ref: string } | undefined;
   return items ? { ...schema, items: resolve(document, items) } : schema;

@@ -7,7 +7,7 @@ const always: readonly Reason[] = [
   'VALIDATION_ERROR',
   // Also of a request without a body: its head may be too large.
   'PAYLOAD_TOO_LARGE',
-  // Of the transport, before anything else is looked at.
+  // The transport refuses these before anything else is looked at.
   'REQUEST_TIMEOUT',
   'EXPECTATION_FAILED',
   'RATE_LIMITED',

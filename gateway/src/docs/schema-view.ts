@@ -29,7 +29,7 @@ export function fieldTable(schema: Schema): Html {
 /** One row of a table: name, type, and what there is to say. */
 export function row(name: string, schema: Schema, required: boolean): Html {
   const facts = factsOf(schema).join(', ');
-  // Of a field that may be null, the words may stand with what it is otherwise.
+  // The words of a field that may be null can stand with what it is otherwise.
   const words = schema.description ?? schema.anyOf?.[0]?.description;
   const must = required ? html` <b class="must">required</b>` : undefined;
   return html`<tr><td><code>${name}</code></td><td>${typeView(schema)}${must}</td>

@@ -247,7 +247,7 @@ export class Attachments {
     });
   }
 
-  /** Of a record that was removed while its bytes still came: core had them removed before they were there. */
+  /** Removes the bytes of a record that was removed while they still came: core had them removed before they were there. */
   async #removeObjects(attachment: Attachment): Promise<void> {
     const key = attachmentKey(attachment);
     try {
@@ -277,8 +277,8 @@ export function isReady({ state }: Attachment): boolean {
   return state === AttachmentState.READY;
 }
 
-function factsOf(watched: WatchedBytes, said: string): Facts {
-  return { size: watched.size, type: fileType(watched.head, said), sha256: watched.sha256() };
+function factsOf(watched: WatchedBytes, claimed: string): Facts {
+  return { size: watched.size, type: fileType(watched.head, claimed), sha256: watched.sha256() };
 }
 
 /** What makes two uploads the same. */

@@ -10,7 +10,7 @@ test.each([
   [' . . ', 'file'],
   ['', 'file'],
   ['a\u202etxt.exe', 'atxt.exe'],
-])('«%s» is kept as «%s»', (given, name) => {
+])('the file name "%s" is kept as "%s"', (given, name) => {
   expect(fileName(given)).toBe(name);
 });
 

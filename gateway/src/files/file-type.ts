@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 
-/** As many bytes as tell what a file is. */
+/** The number of bytes that show what a file is. */
 export const headBytes = 4_096;
 
 /** What is not known, or better not opened. */
@@ -52,12 +52,12 @@ const textTypes = new Set(['text/csv', 'text/markdown', 'text/calendar', 'text/v
  * What a file is by its first bytes. What the client says counts only where the bytes leave it open and nothing can follow of it:
  * a ZIP may be a document, a text may be a table. A text that says to be a page, a script or a drawing is just text.
  */
-export function fileType(head: Buffer, said: string): string {
+export function fileType(head: Buffer, claimed: string): string {
   const type = signatures.find((signature) => fits(head, signature))?.type;
-  if (type === 'application/zip') return officeTypes.test(said) ? said : type;
+  if (type === 'application/zip') return officeTypes.test(claimed) ? claimed : type;
   if (type !== undefined) return type;
   if (!isText(head)) return unknownType;
-  return textTypes.has(said) ? said : 'text/plain';
+  return textTypes.has(claimed) ? claimed : 'text/plain';
 }
 
 function fits(head: Buffer, { hex, at = 0 }: Signature): boolean {

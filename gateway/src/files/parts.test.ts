@@ -9,7 +9,7 @@ import type { Asking } from './begin-upload.js';
 import { completeUpload, partLinks } from './parts.js';
 
 const at = { orgId: 'org_1', projectId: 'prj_1', attachmentId: 'att_1' };
-/** Of six bytes, in parts of four. */
+/** An attachment of six bytes, in parts of four. */
 const attachment: Attachment = {
   id: 'att_1',
   orgId: 'org_1',

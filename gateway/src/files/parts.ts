@@ -27,7 +27,7 @@ export interface PartLinks {
   readonly expires: number;
 }
 
-/** Of an upload of a visitor, who has no key to complete it with. */
+/** The links of a visitor, who has no key to complete an upload with. */
 export interface VisitorPartLinks extends PartLinks {
   /** Where the upload is completed. */
   readonly completion: string;

@@ -97,7 +97,7 @@ function brokenForm() {
 }
 
 /** What the client says; `application/octet-stream` when it is no media type. */
-export function mediaTypeOf(said: string): string {
-  const type = said.toLowerCase();
+export function mediaTypeOf(claimed: string): string {
+  const type = claimed.toLowerCase();
   return type.length <= maxTypeLength && mediaType.test(type) ? type : 'application/octet-stream';
 }

@@ -11,7 +11,7 @@ const side = 320;
 const maxPixels = 50_000_000;
 const maxPictureBytes = 20 << 20;
 const maxThumbnailBytes = 1 << 20;
-/** Of the memory that JavaScript takes; what sharp takes beside follows from the pixels. */
+/** The memory that JavaScript may take; what sharp takes besides follows from the pixels. */
 const heapMiB = 64;
 /** More of them wait. */
 const atOnce = 1;

@@ -35,7 +35,7 @@ export class FeedListener implements Listening, TailListener, AsyncIterator<Feed
   #queuedBytes = 0;
   /** Everything up to it is dealt with, or stands in the queue. */
   #place: number;
-  /** Of what was taken last, and of what was dealt with: whoever asks for the next has dealt with the one before. */
+  /** The places of what was taken last and of what was dealt with: whoever asks for the next has dealt with the one before. */
   #taken: number;
   #settled: number;
   #isJoined: boolean;

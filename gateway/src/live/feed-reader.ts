@@ -60,7 +60,7 @@ export class FeedReader {
     }
   }
 
-  /** Whether it means nothing any more: who comes back is not told that somebody typed an hour ago. */
+  /** Whether it means nothing any more: whoever comes back need not know that somebody typed an hour ago. */
   #isOver({ type, envelope }: { type: string; envelope: string }): boolean {
     if (type !== momentaryEventName) return false;
     const { timestamp } = JSON.parse(envelope) as { timestamp: number };

@@ -19,11 +19,11 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
 
 /** What a handler gets: all of it checked. */
 export interface RouteInput<Path extends string, Scope extends Access, Query, Body> {
-  /** Of the path, and the caller's organization: of another's the request has been refused. */
+  /** The values of the path, and the caller's organization: a request for another one has been refused. */
   readonly params: PathParams<Path> & (Scope extends typeof publicAccess ? unknown : { readonly orgId: string });
   readonly query: Query;
   readonly body: Body;
-  /** Of a route with `upload`: the body that nobody has read; with `multipart`, of a request that is one. Then `body` is not there. */
+  /** The body that nobody has read, of a route with `upload`; with `multipart`, only if the request is one. Then `body` is not there. */
   readonly unread: UnreadBody | undefined;
   /** The revision that the record has to have; only where the route takes `If-Match`, and undefined when any will do. */
   readonly ifRevision: number | undefined;

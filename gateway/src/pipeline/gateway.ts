@@ -33,7 +33,7 @@ export interface Gateway {
   readonly copies: PublicCopies;
   /**
    * Counts what is rarer or dearer than a request, in windows of a minute, together with all gateways. Throws RATE_LIMITED, and
-   * UNAVAILABLE while nobody can tell.
+   * UNAVAILABLE while the counts cannot be read.
    */
   throttle(what: ThrottledAction, subject: string): Promise<void>;
   /**

@@ -16,7 +16,7 @@ export class Reply<Body> {
     readonly body: Body,
     /** Among those that the route declares. Absent: the first. */
     readonly status?: number,
-    /** Of the record that the answer is about; becomes its ETag. */
+    /** The revision of the record that the answer is about; becomes its ETag. */
     readonly revision?: number,
     /** Absent: nobody keeps the answer. */
     readonly cached?: Cached,

@@ -115,7 +115,7 @@ test('a client’s request id comes back when it can stand in a log, else there 
   }
 });
 
-test('trace context goes along with the call, unless it is none', async () => {
+test('trace context is passed on with the call, unless it is none', async () => {
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   await post({ content: 'x' }, { traceparent });
   await post({ content: 'x' }, { traceparent: 'nonsense' });
@@ -123,7 +123,7 @@ test('trace context goes along with the call, unless it is none', async () => {
   expect(sent).toEqual([traceparent, '']);
 });
 
-test('an Idempotency-Key goes along with a fingerprint that distinguishes requests to one path', async () => {
+test('an Idempotency-Key is passed on with a fingerprint that distinguishes requests to one path', async () => {
   const send = (content: string, key: string) => post({ content }, { 'Idempotency-Key': key });
   for (const content of ['a', 'a', 'b']) await send(content, 'k1');
   await send('a', 'k2');
@@ -163,7 +163,7 @@ test('a kept answer is marked as such', async () => {
   expect(answer.headers['idempotent-replayed']).toBe('true');
 });
 
-test.each(['', ' ', 'x'.repeat(256), 'é'])('«%s» is no Idempotency-Key', async (key) => {
+test.each(['', ' ', 'x'.repeat(256), 'é'])('"%s" is refused as an Idempotency-Key', async (key) => {
   const answer = await post({ content: 'x' }, { 'Idempotency-Key': key });
   expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR', issues: [{ path: ['Idempotency-Key'] }] });
 });

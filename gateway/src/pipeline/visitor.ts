@@ -7,7 +7,7 @@ export interface Visitor {
   /** What the address is counted under: an IPv6 address counts as its network. */
   readonly subject: string;
   readonly userAgent: string;
-  /** The address that the client has for the platform, scheme and host: for what is told to this client alone. */
+  /** The address that the client has for the platform, scheme and host: for answers to this client alone. */
   readonly base: string;
   /** The origin of the page, as the browser says it; undefined when none was sent. */
   readonly origin: string | undefined;

@@ -1,6 +1,6 @@
 import { label } from './fields.js';
 
-/** Stands for «assigned to nobody» in filters, so that nobody may have this name. */
+/** Stands for "assigned to nobody" in filters, so that nobody may have this name. */
 export const nobody = 'none';
 
 const maxLength = 200;

@@ -3,7 +3,7 @@ export function fieldMask(body: object): string[] {
   return Object.keys(body);
 }
 
-/** In messages an absent field is undefined: the mask distinguishes «cleared» from «not mentioned». */
+/** In messages an absent field is undefined: the mask distinguishes "cleared" from "not mentioned". */
 export function orUnset<T>(value: T | null | undefined): T | undefined {
   return value ?? undefined;
 }

@@ -145,7 +145,7 @@ test('the status distinguishes an updated contact from a new one', async () => {
   expect((await send('POST', `${base}/contacts`, { name: 'Old' })).status).toBe(200);
 });
 
-test('metadata goes along with what it removes', async () => {
+test('metadata is passed on with the keys that it removes', async () => {
   const metadata = { plan: 'pro', old: null, nested: { list: [1, 'two', false] } };
   await send('PATCH', `${base}/contacts/${contactId}`, { metadata });
   expect(asked('updateContact')).toMatchObject({ updateMask: ['metadata'], fields: { metadata } });

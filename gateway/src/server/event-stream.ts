@@ -2,7 +2,7 @@
 export type StreamFrame = Uint8Array | { readonly id?: string; readonly event?: string; readonly data: string };
 
 export interface EventStreamOptions {
-  /** What a client goes on with that has dealt with all frames taken so far: it is told at the beginning and with heartbeats. */
+  /** What a client goes on with that has dealt with all frames taken so far: it is sent at the beginning and with heartbeats. */
   position?(): string | undefined;
   /** Asked about once a second: once it is false the stream ends. For streams that need no API key. */
   stillAllowed?(): Promise<boolean>;

@@ -13,7 +13,7 @@ export class GrowingBytes {
     // Most bodies come in one chunk, which need not be copied.
     if (this.#length === 0) this.#buffer = chunk;
     else {
-      if (length > this.#buffer.length) this.#grow(length);
+      if (length > this.#buffer.length) this.#enlarge(length);
       chunk.copy(this.#buffer, this.#length);
     }
     this.#length = length;
@@ -28,7 +28,7 @@ export class GrowingBytes {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  #grow(length: number): void {
+  #enlarge(length: number): void {
     const grown = Buffer.allocUnsafeSlow(Math.max(length, Math.min(2 * length, this.most)));
     this.#buffer.copy(grown, 0, 0, this.#length);
     this.#buffer = grown;

@@ -12,12 +12,12 @@ test.each([
   'application/json ; ',
   'application/json; charset=utf-8',
   'application/json;charset="UTF-8" ; ',
-])('«%s» is JSON', (type) => {
+])('a body of type "%s" is JSON', (type) => {
   expect(mediaTypeOf(requestOf(type))).toBe(jsonType);
 });
 
 test.each(['', 'json', 'application/json;;', 'application/json x', 'application/json; charset=latin1'])(
-  '«%s» is not',
+  'a body of type "%s" is not JSON',
   (type) => {
     expect(mediaTypeOf(requestOf(type))).toBeUndefined();
   },

@@ -5,7 +5,7 @@ export const jsonType = 'application/json';
 /** One JSON value a line. */
 export const jsonLinesType = 'application/x-ndjson';
 
-/** Of server-sent events, which are always in UTF-8. */
+/** The type of server-sent events, which are always in UTF-8. */
 export const eventStreamType = 'text/event-stream';
 /** A form of a page, or of a client that follows OAuth. */
 export const formType = 'application/x-www-form-urlencoded';

@@ -17,7 +17,7 @@ const spreadMs = 3_000;
 export class OpenStream {
   #writtenMs: number;
   #stalledSinceMs: number | undefined;
-  #told: string | undefined;
+  #sentPosition: string | undefined;
   #end: StreamEnd | undefined;
 
   constructor(
@@ -30,10 +30,10 @@ export class OpenStream {
     this.#writtenMs = nowMs();
   }
 
-  /** Resolves with why it ended; `onFailure` is told what the frames failed with. Never rejects. */
+  /** Resolves with why it ended; `onFailure` gets the error that the frames failed with. Never rejects. */
   async run(onFailure: (error: unknown) => void): Promise<StreamEnd> {
-    this.#told = this.stream.options.position?.();
-    this.#write(`retry: ${reconnectMs}\n${this.#told === undefined ? '' : `id: ${this.#told}\n`}\n`);
+    this.#sentPosition = this.stream.options.position?.();
+    this.#write(`retry: ${reconnectMs}\n${this.#sentPosition === undefined ? '' : `id: ${this.#sentPosition}\n`}\n`);
     try {
       for await (const frame of this.stream.frames) {
         if (this.#isOver) break;
@@ -75,8 +75,8 @@ export class OpenStream {
   /** With the position when it has moved, so that who is sent little comes back with a young one. */
   #heartbeat(): string {
     const position = this.stream.options.position?.();
-    if (position === undefined || position === this.#told) return ':\n\n';
-    this.#told = position;
+    if (position === undefined || position === this.#sentPosition) return ':\n\n';
+    this.#sentPosition = position;
     return `id: ${position}\n\n`;
   }
 

@@ -100,7 +100,7 @@ function problemOf({ name, value }: Part, { path, within, isList }: Place): stri
   return value.includes('\0') ? 'must not contain the NUL character' : undefined;
 }
 
-/** Of what callers may choose the name of: as in the bodies of requests. */
+/** What is wrong with a key that a caller has chosen; the same as in the bodies of requests. */
 function keyProblem(name: string, { path }: Place, { keyed }: ManifoldNames): string | undefined {
   if (keyed.has(name)) return `needs a key and a value, as in ${name}=key:value`;
   if (path.length === 1) return undefined;

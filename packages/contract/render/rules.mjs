@@ -1,7 +1,8 @@
 /**
- * What answers and events show of a record differs from its message by one rule: fields have the names of the proto
- * and its order, times are ISO 8601, enums are their texts, and an `optional` field that is not set is null. This file
- * holds every exception. `generate.mjs` writes the functions, `render<Name>` for each name below.
+ * What answers and events show of a record follows from its message by one rule: fields have the names of the proto
+ * and its order, times are ISO 8601, enums are their texts, and an `optional` field that is not set is null. A body is read by the
+ * same rule: null is not set, and what is absent and not `optional` is empty. This file holds every exception. `generate.mjs` writes
+ * the functions: `render<Name>` and `read<Name>` for each name below.
  */
 
 /** What is rendered: the message of the same name, or `of`, one with another name in the protos; without what is `hidden`. */
@@ -35,6 +36,7 @@ export const rendered = {
   Organization: {},
   Project: {},
   Provider: { of: 'ProviderFacts' },
+  ReadReceipts: {},
   Run: {},
   SearchHit: {},
   Suggestions: { of: 'SuggestResponse' },
@@ -58,12 +60,38 @@ export const rendered = {
   WebhookDisabled: {},
 };
 
+/** What is read from the bodies of requests. */
+export const read = {
+  AgentSettings: {},
+  BeaconSettings: {},
+  ContactFields: {},
+  CreateActionRequest: {},
+  CreateArticleRequest: {},
+  CreateConversationRequest: {},
+  CreateProjectRequest: {},
+  CreateWebhookRequest: {},
+  FormSettings: {},
+  ImportedConversation: {},
+  NewMessage: {},
+  UpdateActionRequest: {},
+  UpdateArticleRequest: {},
+  UpdateConfigRequest: {},
+  UpdateConversationRequest: {},
+  UpdateProjectRequest: {},
+  UpdateWebhookRequest: {},
+  WidgetConfig: {},
+};
+
 /** Fields that no record shows: a revision is an ETag. */
 export const hiddenEverywhere = ['revision'];
+
+/** Fields that no body has: the path, the names of the body's fields and headers give them. */
+export const givenEverywhere = ['org_id', 'project_id', 'update_mask', 'if_revision', 'revision'];
 
 /**
  * By message:
  * - `hidden`: fields that are not shown
+ * - `given`: fields that are not read from a body
  * - `renamed`: the names that callers know them by
  * - `required`: `optional` fields that are always set in what is rendered
  * - `absent`: `optional` fields that are left out when they are not set
@@ -88,17 +116,25 @@ export const exceptions = {
   ConversationMerged: { merged: 'conversation' },
   ConversationResolved: { merged: 'conversation' },
   ConversationUpdated: { merged: 'conversation' },
+  CreateConversationRequest: { given: ['contact_id', 'contact_fields', 'message'] },
+  ImportedConversation: { given: ['contact', 'messages'] },
   // Others lack the field, so that the records of callers who never import stay as they know them.
   Message: { absent: ['external_id'] },
   MessageCreated: { merged: 'message' },
   ModelUsage: { renamed: { cost_micro_usd: 'cost_usd' }, computed: { cost_micro_usd: 'costUsd' } },
+  NewMessage: { renamed: { attachment_ids: 'attachments' }, given: ['attached_by', 'sources'] },
   Run: { hidden: ['project_id'], nullable: ['escalation_reason'] },
   RunUsage: { renamed: { cost_micro_usd: 'cost_usd' }, computed: { cost_micro_usd: 'costUsdOrNull' } },
   SearchHit: { hidden: ['version'], computed: { passage: 'passageOf' } },
   SuggestResponse: { nullable: ['escalation_reason'], view: { usage: 'SuggestionUsage' } },
   Synonyms: { computed: { groups: 'wordsOf' } },
+  UpdateActionRequest: { given: ['action_id'] },
+  UpdateArticleRequest: { given: ['article_id'] },
+  UpdateConfigRequest: { renamed: { mode: 'agent_mode', model: 'ai_model' }, given: ['settings'] },
+  UpdateConversationRequest: { given: ['conversation_id'] },
+  UpdateWebhookRequest: { given: ['webhook_id'] },
   Webhook: { nullable: ['disabled_reason'] },
   WebhookDisabled: { merged: 'webhook' },
   WebhookFailure: { nullable: ['error'] },
-  WidgetConfig: { hidden: ['has_secret'] },
+  WidgetConfig: { hidden: ['has_secret'], given: ['has_secret'] },
 };

@@ -75,7 +75,7 @@ import { archiveForm, getForm, listForms, resolveForm } from './site/forms/forms
 import { listFormSubmissions } from './site/forms/list-form-submissions.js';
 import { submitForm } from './site/forms/submit-form.js';
 import { updateForm } from './site/forms/update-form.js';
-import { getSights, seeAsAgent, typeAsAgent, typeAsVisitor } from './site/presence/presence.js';
+import { getReadReceipts, seeAsAgent, typeAsAgent, typeAsVisitor } from './site/presence/presence.js';
 import { beginVisitorUpload } from './site/uploads/begin-visitor-upload.js';
 import { deleteVisitorUpload, signVisitorDownload } from './site/uploads/visitor-uploads.js';
 import { beginSession } from './site/widget/begin-session.js';
@@ -192,7 +192,7 @@ export function services(deps: CoreDeps & Writing): BoundService[] {
       resolveBeacon,
     }),
     serve(FormSubmissionServiceDefinition, { submitForm, listFormSubmissions }),
-    serve(PresenceServiceDefinition, { getSights, seeAsAgent, typeAsAgent, typeAsVisitor }),
+    serve(PresenceServiceDefinition, { getReadReceipts, seeAsAgent, typeAsAgent, typeAsVisitor }),
     serve(AuditServiceDefinition, { recordDenial, listAuditEntries }),
     integrationService(deps),
   ];

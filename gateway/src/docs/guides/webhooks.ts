@@ -10,7 +10,7 @@ const vectorsFile = 'vectors.json';
 let rendered: string | undefined;
 
 /**
- * The guide «Receiving webhooks» as a page that needs nothing else: no script, no font, no other server. Read from the
+ * The guide "Receiving webhooks" as a page that needs nothing else: no script, no font, no other server. Read from the
  * repository's `docs` when it is first asked for. @throws when that folder was not shipped
  */
 export function renderGuide(): string {

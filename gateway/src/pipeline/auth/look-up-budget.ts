@@ -11,7 +11,7 @@ interface Address {
   /** When the window ends, on the monotonic clock and as callers see it. */
   endsMs: number;
   resetAtMs: number;
-  underWay: number;
+  pending: number;
   /** When, at the earliest, a look-up may go beyond what is left. */
   nextExtraMs: number;
 }
@@ -34,16 +34,16 @@ export class LookUpBudget {
   /** What `lookUp` resolves with, which counts as under way until then; beyond the budget what `refuse` makes of it. */
   async during<T>(subject: string, lookUp: () => Promise<T>, refuse: (admission: Admission) => T): Promise<T> {
     const address = this.#of(subject);
-    if (address.underWay >= address.left && !this.#isExtra(address)) return refuse(this.#refusal(subject, address));
-    address.underWay++;
+    if (address.pending >= address.left && !this.#isExtra(address)) return refuse(this.#refusal(subject, address));
+    address.pending++;
     try {
       return await lookUp();
     } finally {
-      address.underWay--;
+      address.pending--;
     }
   }
 
-  /** Notes what the limiter said of a caller without a valid key. */
+  /** Notes what the limiter answered for a caller without a valid key. */
   learn({ quota, remaining, resetAtMs, retryAfterMs }: Admission): void {
     const address = this.#of(quota.subject);
     // Answers of one window may overtake each other.
@@ -72,7 +72,7 @@ export class LookUpBudget {
     if (known !== undefined && nowMs < known.endsMs) return known;
     const resetAtMs = this.clock.now().getTime() + defaultWindowMs;
     const anew = { left: this.limit, endsMs: nowMs + defaultWindowMs, resetAtMs };
-    const address = Object.assign(known ?? { underWay: 0, nextExtraMs: 0 }, anew);
+    const address = Object.assign(known ?? { pending: 0, nextExtraMs: 0 }, anew);
     this.#addresses.set(subject, address);
     return address;
   }

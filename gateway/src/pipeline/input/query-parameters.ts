@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainItem, splitItems } from '../../server/query.js';
 
 /**
- * Of what a browser loads by its address alone: site builders add a version to the addresses of scripts, and campaigns add their names
+ * The query of what a browser loads by its address alone, which may be anything: site builders add a version to the addresses of scripts, and campaigns add their names
  * to those of pages.
  */
 export const anyQuery = z.looseObject({});

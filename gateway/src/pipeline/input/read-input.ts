@@ -38,7 +38,7 @@ export async function readInput(
   const { request, response, caller, method, isPublic } = exchange;
   const ifRevision = route.ifMatch ? ifRevisionOf(request) : undefined;
   const key = route.anew ? undefined : idempotencyKeyOf(request);
-  // What goes along with a GET means nothing (RFC 9110 §9.3.1): it is not even read.
+  // The body of a GET means nothing (RFC 9110 §9.3.1): it is not even read.
   const nothing = { body: undefined, unread: undefined, idempotency: undefined };
   if (method === 'GET') return { ...nothing, query, ifRevision };
   const scope = isPublic ? publicScope : caller?.orgId;

@@ -200,7 +200,7 @@ describe('places', () => {
   });
 });
 
-test('when the gateway stops every stream is ended in order, and told when to come back; no new one begins', async () => {
+test('when the gateway stops every stream is ended in order, with the time to come back after; no new one begins', async () => {
   const [one, two] = [opened(), opened()];
   one.frames.push(message(1));
   await settle();

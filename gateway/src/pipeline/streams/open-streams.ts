@@ -106,7 +106,7 @@ export class OpenStreams {
     if (this.#stopping.signal.aborted) open.end('shutdown');
   }
 
-  /** Takes no more, and ends all: their clients are told to come back, each after a time of its own. */
+  /** Takes no more, and ends all: their clients come back, each after a time of its own. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const ending = [...this.#streams.values()];

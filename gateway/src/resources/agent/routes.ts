@@ -1,14 +1,20 @@
-import { enums, renderAgentConfig, renderAgentStatus, renderSuggestions } from '@pharos/contract';
+import {
+  enums,
+  readAgentSettings,
+  readUpdateConfigRequest,
+  renderAgentConfig,
+  renderAgentStatus,
+  renderSuggestions,
+} from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { revised } from '../../pipeline/reply.js';
 import { recordIn } from '../answers.js';
-import { fieldMask, orUnset, present } from '../field-mask.js';
+import { fieldMask, present } from '../field-mask.js';
 import { idInput, label, oneOf } from '../fields.js';
 import { one } from '../lists.js';
 import { agentConfigRecord, agentStatusRecord, suggestionsRecord } from './schemas.js';
-import { settingsMessage } from './settings.js';
-import { modelName, settingsChanges } from './settings-schemas.js';
+import { modelName, settingsChanges } from './settings.js';
 
 /** A model's own time to answer, twice with a fallback, and a little for the searches. */
 const suggestTimeoutMs = 65_000;
@@ -95,13 +101,12 @@ export const agentRoutes = [
     etag: true,
     ifMatch: true,
     handler: async ({ params, body, ifRevision, call, rpc }) => {
+      const { settings = {}, ...fields } = body;
       const request = {
         ...params,
         updateMask: maskOf(body),
-        mode: body.agent_mode === undefined ? 0 : enums.agentMode.fromText(body.agent_mode),
-        model: orUnset(body.ai_model),
-        confidenceThreshold: body.confidence_threshold ?? 0,
-        settings: settingsMessage(body.settings ?? {}),
+        ...readUpdateConfigRequest(fields),
+        settings: readAgentSettings(settings),
         ifRevision: ifRevision === undefined ? undefined : ifRevision - firstRevision,
       };
       const config = present((await rpc.agentConfig.updateConfig(request, call)).config);

@@ -1,7 +1,7 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
 import { createdAt, id, oneOf, record, time } from '../fields.js';
-import { settingWords } from './settings-schemas.js';
+import { settingWords } from './settings.js';
 
 const tokens = z.number().min(0).meta({ description: 'As the provider of the model counts them' });
 const cost_usd = z
@@ -84,10 +84,13 @@ const agentSettings = {
   fallback_model: z.string().nullable(),
 };
 
-/** The same fields, each with the words that the request says of it. */
+/** The same fields, each described as in the request. */
 function withWords<Fields extends Record<string, z.ZodType>>(fields: Fields): Fields {
-  const told = Object.entries(fields).map(([name, field]) => [name, field.meta({ description: settingWords[name] })]);
-  return Object.fromEntries(told) as Fields;
+  const described = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.meta({ description: settingWords[name] }),
+  ]);
+  return Object.fromEntries(described) as Fields;
 }
 
 export const agentConfigRecord = record('AgentConfig', 'How the agent of a project is set up', {

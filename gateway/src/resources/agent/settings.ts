@@ -1,25 +1,130 @@
-import type { AgentSettings } from '@pharos/proto/pharos/agent/v1/config';
-import { orUnset } from '../field-mask.js';
-import type { SettingsChanges } from './settings-schemas.js';
+import { z } from 'zod';
+import { assignee } from '../assignee.js';
+import { label, locale, text } from '../fields.js';
 
-/** The settings that a body names, as the service takes them: what is unset there and named in the mask becomes usual. */
-export function settingsMessage(settings: SettingsChanges): AgentSettings {
-  const hours = orUnset(settings.business_hours);
-  return {
-    enabled: orUnset(settings.enabled),
-    shadow: orUnset(settings.shadow),
-    maxTurns: orUnset(settings.max_turns),
-    monthlyBudgetUsd: orUnset(settings.monthly_budget_usd),
-    policyTopics: settings.policy_topics ?? [],
-    tone: orUnset(settings.tone),
-    instructions: orUnset(settings.instructions),
-    languages: settings.languages ?? [],
-    handoffMessage: orUnset(settings.handoff_message),
-    businessHours: hours && { timeZone: hours.time_zone, hours: hours.hours },
-    allowedActions: settings.allowed_actions ?? [],
-    resolveWhenConfirmed: orUnset(settings.resolve_when_confirmed),
-    escalationAssignee: orUnset(settings.escalation_assignee),
-    allowedLinkHosts: settings.allowed_link_hosts ?? [],
-    fallbackModel: orUnset(settings.fallback_model),
-  };
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const maxOpenHours = 50;
+const maxListed = 50;
+
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 09:30' });
+const closing = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'must be a time such as 17:30' });
+
+/** Hours and minutes have two digits each, so their order is that of their letters. */
+const openHours = z
+  .strictObject({
+    day: z.enum(days).meta({ description: 'The day of the week' }),
+    opens: clock.meta({ description: 'From when, in the time zone, such as `09:30`' }),
+    closes: closing.meta({ description: 'Until when, such as `17:30`; `24:00` is the end of the day' }),
+  })
+  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'must be after `opens`' });
+
+const timeZone = text(1, 100)
+  .refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Berlin' })
+  .meta({ description: 'IANA, such as `Europe/Berlin`', examples: ['Europe/Berlin'] });
+
+/** Offsets are no zones: they know no summer. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }
+
+const host = z
+  .string()
+  .max(253)
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, {
+    error: 'must be a host name in lower case, such as docs.example.com',
+  });
+
+const actionName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, {
+  error: 'must start with a lower-case letter and contain only lower-case letters, digits and `_`',
+});
+
+/** As in `anthropic/claude-sonnet-5-5`. */
+export const modelName = text(1, 200)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._:@+-]*(?:\/[A-Za-z0-9][A-Za-z0-9._:@+-]*)*$/, {
+    error: 'must be the name of a model, such as anthropic/claude-sonnet-5-5',
+  })
+  .meta({ minLength: 1, maxLength: 200, examples: ['anthropic/claude-sonnet-5-5', 'openai/gpt-6-luna'] });
+
+const settings = {
+  enabled: z.boolean().meta({ description: 'Whether the agent is on. Default: true' }),
+  shadow: z
+    .boolean()
+    .meta({ description: 'Autopilot decides and records its decision, but sends nothing. Default: false' }),
+  max_turns: z
+    .int()
+    .min(1)
+    .max(50)
+    .meta({ description: 'Maximum number of answers of the agent in one conversation. Default: 5' }),
+  monthly_budget_usd: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .meta({ description: 'Maximum cost of the model calls in a month (UTC). Default: no limit' }),
+  policy_topics: z
+    .array(label(100))
+    .max(maxListed)
+    .meta({ description: 'Topics that only people answer, never the agent' }),
+  tone: label(200).meta({ description: 'How answers sound, such as `friendly and brief`' }),
+  instructions: label(4_000).meta({ description: 'Further instructions for the model' }),
+  languages: z
+    .array(locale)
+    .max(20)
+    .meta({ description: 'The only languages for answers; empty: the language of the customer' }),
+  handoff_message: label(2_000).meta({
+    description: 'A message to the customer when the agent hands over. Default: none',
+  }),
+  business_hours: z
+    .strictObject({
+      time_zone: timeZone,
+      hours: z
+        .array(openHours)
+        .min(1)
+        .max(maxOpenHours)
+        .meta({ description: 'The open hours; a day can have several' }),
+    })
+    .meta({ description: 'When people are available. Default: always' }),
+  allowed_actions: z.array(actionName).max(100).meta({
+    description: 'Names of the built-in actions and the project’s own actions that the agent may use. Default: none',
+  }),
+  resolve_when_confirmed: z.boolean().meta({
+    description: 'Whether to resolve a conversation when the customer says that the problem is solved. Default: true',
+  }),
+  escalation_assignee: assignee.meta({
+    ...assignee.meta(),
+    description: 'The user that escalated conversations are assigned to. Default: nobody',
+  }),
+  allowed_link_hosts: z
+    .array(host)
+    .max(maxListed)
+    .meta({ description: 'Hosts that answers may link to, in addition to the hosts of cited articles' }),
+  fallback_model: modelName.meta({
+    description: 'The model that is used when the first one is unavailable, refuses, or gives no usable answer',
+  }),
+};
+
+/** What each setting means, by its name. */
+export const settingWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(settings).map(([name, schema]) => [name, String(schema.meta()?.description ?? '')]),
+);
+
+type Settings = { [Name in keyof typeof settings]: z.ZodOptional<z.ZodNullable<(typeof settings)[Name]>> };
+
+const changeable = Object.fromEntries(
+  Object.entries(settings).map(([name, schema]) => {
+    return [
+      name,
+      schema
+        .nullable()
+        .optional()
+        .meta({ description: `${settingWords[name]}. Null: the default` }),
+    ];
+  }),
+) as Settings;
+
+/** Those that are named change, each by itself; null gives a setting its usual value. */
+export const settingsChanges = z.strictObject(changeable);

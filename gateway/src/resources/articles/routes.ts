@@ -1,10 +1,16 @@
-import { enums, renderArticle, renderListedArticle } from '@pharos/contract';
-import type { ListArticlesRequest, UpdateArticleRequest } from '@pharos/proto/pharos/knowledge/v1/article';
+import {
+  enums,
+  readCreateArticleRequest,
+  readUpdateArticleRequest,
+  renderArticle,
+  renderListedArticle,
+} from '@pharos/contract';
+import type { ListArticlesRequest } from '@pharos/proto/pharos/knowledge/v1/article';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { commaList } from '../../pipeline/input/query-parameters.js';
 import { listIn, revisedIn } from '../answers.js';
-import { fieldMask, orUnset } from '../field-mask.js';
+import { fieldMask } from '../field-mask.js';
 import { oneOf } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
 import { articleFields, newArticleFields } from './article-fields.js';
@@ -51,24 +57,6 @@ function toListRequest(place: Place, query: z.output<typeof articleQuery>): List
   };
 }
 
-function toUpdateRequest(
-  place: Place & { articleId: string; ifRevision: number | undefined },
-  body: z.output<typeof articleChanges>,
-): UpdateArticleRequest {
-  return {
-    ...place,
-    updateMask: fieldMask(body),
-    title: body.title ?? '',
-    body: body.body ?? '',
-    slug: body.slug ?? '',
-    locale: body.locale ?? '',
-    tags: body.tags ?? [],
-    externalId: orUnset(body.external_id),
-    status: body.status === undefined ? 0 : enums.articleStatus.fromText(body.status),
-  };
-}
-
-/** Also of those answers that the specification gives no body: their ETag is what the next change may depend on. */
 const answer = revisedIn('article', renderArticle);
 const answerList = listIn('articles', renderListedArticle);
 
@@ -101,10 +89,8 @@ export const articleRoutes = [
     status: 201,
     response: one(articleRecord),
     errors: ['ARTICLE_SLUG_TAKEN', 'ARTICLE_EXTERNAL_ID_TAKEN'],
-    handler: ({ params, body, call, rpc }) => {
-      const { external_id, ...fields } = body;
-      return answer(rpc.articles.createArticle({ ...params, ...fields, externalId: orUnset(external_id) }, call));
-    },
+    handler: ({ params, body, call, rpc }) =>
+      answer(rpc.articles.createArticle({ ...params, ...readCreateArticleRequest(body) }, call)),
   }),
   defineRoute({
     id: 'getArticle',
@@ -129,8 +115,10 @@ export const articleRoutes = [
     ifMatch: true,
     response: one(articleRecord),
     errors: ['ARTICLE_SLUG_TAKEN', 'ARTICLE_EXTERNAL_ID_TAKEN'],
-    handler: ({ params, body, ifRevision, call, rpc }) =>
-      answer(rpc.articles.updateArticle(toUpdateRequest({ ...params, ifRevision }, body), call)),
+    handler: ({ params, body, ifRevision, call, rpc }) => {
+      const request = { ...params, ...readUpdateArticleRequest(body), updateMask: fieldMask(body), ifRevision };
+      return answer(rpc.articles.updateArticle(request, call));
+    },
   }),
   defineRoute({
     id: 'deleteArticle',

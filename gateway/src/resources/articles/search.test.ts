@@ -62,7 +62,7 @@ test.each<[string, string]>([
     `q=x&min_score=${least}`,
   ]),
   ['cursor', 'q=x&cursor=y'],
-])('a wrong %s in «%s» is refused', async (field, query) => {
+])('a search with a wrong %s, as in "%s", is refused', async (field, query) => {
   expect((await search(query)).json).toMatchObject({
     code: 'VALIDATION_ERROR',
     issues: expect.arrayContaining([{ path: [field], message: expect.any(String) }]),

@@ -1,9 +1,8 @@
-import { enums, renderBeacon } from '@pharos/contract';
-import type { BeaconSettings } from '@pharos/proto/pharos/core/v1/beacon';
+import { enums, readBeaconSettings, renderBeacon } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, revisedIn } from '../answers.js';
-import { fieldMask, orUnset } from '../field-mask.js';
+import { fieldMask } from '../field-mask.js';
 import { idInput, label, oneOf, text } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
 import { allowedOrigins, color } from '../website-fields.js';
@@ -39,21 +38,6 @@ const beaconQuery = z.strictObject({
   archived: z.enum(['true', 'false']).optional().meta({ description: '`true`: lists the archived ones instead' }),
 });
 
-/** What a body says of a beacon; the mask that goes along names what was said. */
-function toSettings(body: z.output<typeof beaconChanges>): BeaconSettings {
-  return {
-    formId: body.form_id ?? '',
-    position: body.position === undefined ? 0 : enums.beaconPosition.fromText(body.position),
-    primaryColor: body.primary_color ?? '',
-    buttonLabel: body.button_label ?? '',
-    buttonIcon: body.button_icon === undefined ? 0 : enums.beaconIcon.fromText(body.button_icon),
-    customSvg: orUnset(body.custom_svg),
-    greetingTitle: body.greeting_title ?? '',
-    greetingText: body.greeting_text ?? '',
-    allowedOrigins: body.allowed_origins ?? [],
-  };
-}
-
 const answer = revisedIn('beacon', renderBeacon);
 const answerList = listIn('beacons', renderBeacon);
 
@@ -88,7 +72,7 @@ export const beaconRoutes = [
     response: one(beaconRecord),
     errors: ['FORM_NOT_FOUND'],
     handler: ({ params, body, call, rpc }) => {
-      const request = { ...params, updateMask: fieldMask(body), settings: toSettings(body) };
+      const request = { ...params, updateMask: fieldMask(body), settings: readBeaconSettings(body) };
       return answer(rpc.beacons.createBeacon(request, call));
     },
   }),
@@ -116,7 +100,7 @@ export const beaconRoutes = [
     response: one(beaconRecord),
     errors: ['FORM_NOT_FOUND'],
     handler: async ({ params, body, ifRevision, call, rpc, gateway }) => {
-      const request = { ...params, updateMask: fieldMask(body), settings: toSettings(body), ifRevision };
+      const request = { ...params, updateMask: fieldMask(body), settings: readBeaconSettings(body), ifRevision };
       const changed = await rpc.beacons.updateBeacon(request, call);
       await gateway.copies.changed(params.beaconId);
       return answer(Promise.resolve(changed));

@@ -1,62 +1,13 @@
-import { renderContact } from '@pharos/contract';
-import type { ContactFields } from '@pharos/proto/pharos/core/v1/contact';
+import { readContactFields, renderContact } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { keyedLists } from '../../pipeline/input/query-parameters.js';
 import { revised } from '../../pipeline/reply.js';
 import { listIn, revisedIn } from '../answers.js';
-import { fieldMask, orUnset, present } from '../field-mask.js';
-import { email, howWordsMatch, idInput, label, text, trimmedLabel } from '../fields.js';
+import { fieldMask, present } from '../field-mask.js';
+import { howWordsMatch, idInput, text, trimmedLabel } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
-import { contactRecord } from './schemas.js';
-
-const maxMetadataBytes = 16_384;
-
-const metadataKey = text(1, 200);
-const metadata = z
-  .record(metadataKey, z.unknown())
-  .refine((value) => JSON.stringify(value).length <= maxMetadataBytes, {
-    error: `must have at most ${maxMetadataBytes} characters as JSON`,
-  })
-  .meta({ description: 'Merged with the existing keys; null removes a key' });
-
-const emailWords = 'Identifies the contact; upper and lower case and spaces around it do not matter';
-
-const person = z.strictObject({
-  email: email
-    .nullable()
-    .optional()
-    .meta({ description: `${emailWords}. A contact that is found keeps the first spelling` }),
-  name: label(200).nullable().optional().meta({ description: 'The name of the person' }),
-  phone: label(50)
-    .nullable()
-    .optional()
-    .meta({ description: 'Does not identify the contact: several can have the same' }),
-  external_id: label(200).nullable().optional().meta({
-    description:
-      'Your own ID of the contact, unique in the project. Identifies the contact if no contact has the `email`',
-  }),
-});
-const identityNeeded = { error: 'needs at least one of email, name, external_id, phone' };
-
-/** The fields that a conversation's contact is found or made by. */
-export const contactIdentity = person.refine(identifies, identityNeeded);
-
-/** The fields of a contact that is made, or found by one of them. */
-export const contactFields = person.extend({
-  company: label(200).nullable().optional().meta({ description: 'The company that the person works for' }),
-  job_title: label(200).nullable().optional().meta({ description: 'What the person does at the company' }),
-  metadata: metadata.optional(),
-});
-
-const newContact = contactFields.refine(identifies, identityNeeded);
-
-const contactChanges = contactFields.extend({
-  email: email
-    .nullable()
-    .optional()
-    .meta({ description: `${emailWords}. A new spelling replaces the old one` }),
-});
+import { contactChanges, contactRecord, maxMetadataBytes, metadataKey, newContact } from './schemas.js';
 
 const contactQuery = z.strictObject({
   ...pageQuery,
@@ -82,24 +33,6 @@ const contactQuery = z.strictObject({
     example: ['plan:pro', 'seats:3'],
   }),
 });
-
-type ContactInput = Partial<z.output<typeof contactChanges>>;
-
-export function toContactFields(body: ContactInput): ContactFields {
-  return {
-    email: orUnset(body.email),
-    name: orUnset(body.name),
-    phone: orUnset(body.phone),
-    externalId: orUnset(body.external_id),
-    company: orUnset(body.company),
-    jobTitle: orUnset(body.job_title),
-    metadata: body.metadata,
-  };
-}
-
-function identifies(body: ContactInput): boolean {
-  return Boolean(body.email ?? body.name ?? body.external_id ?? body.phone);
-}
 
 const answer = revisedIn('contact', renderContact);
 const answerList = listIn('contacts', renderContact);
@@ -145,7 +78,7 @@ export const contactRoutes = [
     response: one(contactRecord),
     errors: ['CONTACT_CONFLICT'],
     handler: async ({ params, body, ifRevision, call, rpc }) => {
-      const request = { ...params, ifRevision, updateMask: fieldMask(body), fields: toContactFields(body) };
+      const request = { ...params, ifRevision, updateMask: fieldMask(body), fields: readContactFields(body) };
       const { contact, created } = await rpc.contacts.upsertContact(request, call);
       const record = present(contact);
       return revised(record.revision, { data: renderContact(record) }, created ? 201 : 200);
@@ -176,7 +109,7 @@ export const contactRoutes = [
     response: one(contactRecord),
     errors: ['CONTACT_CONFLICT'],
     handler: ({ params, body, ifRevision, call, rpc }) => {
-      const request = { ...params, ifRevision, updateMask: fieldMask(body), fields: toContactFields(body) };
+      const request = { ...params, ifRevision, updateMask: fieldMask(body), fields: readContactFields(body) };
       return answer(rpc.contacts.updateContact(request, call));
     },
   }),

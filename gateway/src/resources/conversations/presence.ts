@@ -1,11 +1,11 @@
-import type { ConversationSights } from '@pharos/proto/pharos/core/v1/presence';
+import { renderReadReceipts } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { recordIn } from '../answers.js';
 import { id, idInput, record, time } from '../fields.js';
 import { one } from '../lists.js';
 
-const sightsRecord = record('ConversationSights', 'What each side of a conversation has seen', {
+const receiptsRecord = record('ReadReceipts', 'What each side of a conversation has seen', {
   conversation_id: id('conversation'),
   customer_seen_at: time
     .nullable()
@@ -15,27 +15,19 @@ const sightsRecord = record('ConversationSights', 'What each side of a conversat
     .meta({ description: 'The time of the latest message that the team has seen; null if none' }),
 });
 
-function renderSights({ conversationId, customerSeenAt, agentSeenAt }: ConversationSights) {
-  return {
-    conversation_id: conversationId,
-    customer_seen_at: customerSeenAt?.toISOString() ?? null,
-    agent_seen_at: agentSeenAt?.toISOString() ?? null,
-  };
-}
-
-const answer = recordIn('sights', renderSights);
+const answer = recordIn('receipts', renderReadReceipts);
 const conversation = '/projects/{projectId}/conversations/{conversationId}';
 
 export const presenceRoutes = [
   defineRoute({
-    id: 'getSights',
+    id: 'getReadReceipts',
     method: 'GET',
     path: `${conversation}/seen`,
     scope: 'conversations:read',
     summary: 'Show what each side has seen',
     description: 'Use it to show read receipts: the last message that the customer and the team have seen.',
-    response: one(sightsRecord),
-    handler: ({ params, call, rpc }) => answer(rpc.presence.getSights(params, call)),
+    response: one(receiptsRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.presence.getReadReceipts(params, call)),
   }),
   defineRoute({
     id: 'seeAsAgent',
@@ -50,7 +42,7 @@ export const presenceRoutes = [
         .optional()
         .meta({ description: 'The last message that was seen; absent: all of them' }),
     }),
-    response: one(sightsRecord),
+    response: one(receiptsRecord),
     errors: ['MESSAGE_NOT_FOUND'],
     handler: ({ params, body, call, rpc }) =>
       answer(rpc.presence.seeAsAgent({ ...params, messageId: body.message_id }, call)),

@@ -1,4 +1,10 @@
-import { enums, renderConversation } from '@pharos/contract';
+import {
+  enums,
+  readContactFields,
+  readCreateConversationRequest,
+  readUpdateConversationRequest,
+  renderConversation,
+} from '@pharos/contract';
 import {
   ConversationSort,
   type CreateConversationRequest,
@@ -8,81 +14,13 @@ import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { commaList } from '../../pipeline/input/query-parameters.js';
 import { revisedIn } from '../answers.js';
-import { assignee, assigneeFilter, nobody } from '../assignee.js';
-import { contactIdentity, toContactFields } from '../contacts/routes.js';
-import { fieldMask, orUnset } from '../field-mask.js';
-import { howWordsMatch, idInput, label, oneOf, text, timeInput, trimmedLabel } from '../fields.js';
+import { assigneeFilter, nobody } from '../assignee.js';
+import { fieldMask } from '../field-mask.js';
+import { howWordsMatch, idInput, label, oneOf, timeInput, trimmedLabel } from '../fields.js';
 import { list, one, pageQuery, pageRequest, renderPage } from '../lists.js';
-import { newMessage, toNewMessage } from '../messages/routes.js';
+import { messageOf } from '../messages/schemas.js';
 import { checkIncluded, listedConversation, listedIn } from './listed-conversation.js';
-import { conversationRecord } from './schemas.js';
-
-const subject = text(0, 1_000).nullable().optional().meta({ description: 'What it is about; null: no subject' });
-const priorityWords = 'How urgent it is for your team';
-const tag = trimmedLabel(100);
-const tags = z
-  .array(tag)
-  .max(50)
-  .transform((list) => [...new Set(list)])
-  .meta({ description: 'Spaces around a tag and duplicates are removed' });
-const snoozedUntil = timeInput.nullable().meta({
-  description: 'When a snoozed conversation reopens, in the future; absent or null: when the customer writes',
-});
-
-/** What a conversation begins with, however it is made. */
-export const conversationFields = {
-  subject,
-  channel: oneOf(enums.channel).default('api').meta({ description: 'Where the conversation started' }),
-  priority: oneOf(enums.priority).default('normal').meta({ description: priorityWords }),
-  status: oneOf(enums.conversationStatus).default('open').meta({ description: 'The status that it begins with' }),
-  snoozed_until: snoozedUntil.optional(),
-  tags: tags.default([]),
-  assigned_to: assignee
-    .nullable()
-    .optional()
-    .meta({ description: 'Your own ID of the user who handles it; null: nobody' }),
-};
-
-const newConversation = z
-  .strictObject({
-    ...conversationFields,
-    external_id: label(200)
-      .nullable()
-      .optional()
-      .meta({ description: 'Your own ID of the record, unique in the project' }),
-    contact_id: idInput('contact')
-      .nullable()
-      .optional()
-      .meta({ description: 'The customer; send either this or `contact`' }),
-    contact: contactIdentity
-      .nullable()
-      .optional()
-      .meta({ description: 'Found or created together with the conversation, as by `POST …/contacts`' }),
-    message: newMessage.optional().meta({ description: 'The first message' }),
-  })
-  .refine((body) => !(body.contact_id && body.contact), {
-    path: ['contact'],
-    error: 'send either contact_id or contact, not both',
-  })
-  .refine((body) => !body.snoozed_until || body.status === 'snoozed', {
-    path: ['snoozed_until'],
-    error: 'can only be set if status is snoozed',
-  });
-
-const conversationChanges = z.strictObject({
-  subject,
-  status: oneOf(enums.conversationStatus)
-    .optional()
-    .meta({ description: '`closed` can only change to `open`; a customer’s message reopens `snoozed` and `resolved`' }),
-  priority: oneOf(enums.priority).optional().meta({ description: priorityWords }),
-  assigned_to: assignee
-    .nullable()
-    .optional()
-    .meta({ description: 'Your own ID of the user who handles it; null: nobody' }),
-  tags: tags.optional(),
-  snoozed_until: snoozedUntil.optional(),
-  contact_id: idInput('contact').nullable().optional().meta({ description: 'The customer; null: nobody' }),
-});
+import { conversationChanges, conversationRecord, newConversation, tag } from './schemas.js';
 
 const conversationQuery = z.strictObject({
   ...pageQuery,
@@ -124,24 +62,18 @@ const sorts = { created_at: ConversationSort.CREATED_AT, updated_at: Conversatio
 type Place = { projectId: string; orgId: string };
 
 function toCreateRequest(place: Place, body: z.output<typeof newConversation>): CreateConversationRequest {
+  const { contact_id, contact, message, ...fields } = body;
   return {
     ...place,
-    subject: orUnset(body.subject),
-    channel: enums.channel.fromText(body.channel),
-    priority: enums.priority.fromText(body.priority),
-    status: enums.conversationStatus.fromText(body.status),
-    snoozedUntil: orUnset(body.snoozed_until),
-    tags: body.tags,
-    assignedTo: orUnset(body.assigned_to),
-    externalId: orUnset(body.external_id),
+    ...readCreateConversationRequest(fields),
     contact: toContact(body),
-    message: body.message && toNewMessage(body.message),
+    message: message && messageOf(message),
   };
 }
 
 function toContact({ contact_id, contact }: z.output<typeof newConversation>): CreateConversationRequest['contact'] {
   if (contact_id) return { $case: 'contactId', value: contact_id };
-  return contact ? { $case: 'contactFields', value: toContactFields(contact) } : undefined;
+  return contact ? { $case: 'contactFields', value: readContactFields(contact) } : undefined;
 }
 
 function toListRequest(place: Place, query: z.output<typeof conversationQuery>): ListConversationsRequest {
@@ -172,23 +104,6 @@ function toListRequest(place: Place, query: z.output<typeof conversationQuery>):
 function sortOf({ sort, order }: z.output<typeof conversationQuery>): ConversationSort {
   if (sort) return sorts[sort];
   return order ? sorts.created_at : ConversationSort.UNSPECIFIED;
-}
-
-function toUpdateRequest(place: Place & { conversationId: string }, body: z.output<typeof conversationChanges>) {
-  return {
-    ...place,
-    updateMask: fieldMask(body),
-    subject: orUnset(body.subject),
-    status: body.status ? enums.conversationStatus.fromText(body.status) : 0,
-    priority: body.priority ? enums.priority.fromText(body.priority) : 0,
-    assignedTo: orUnset(body.assigned_to),
-    tags: body.tags ?? [],
-    snoozedUntil: orUnset(body.snoozed_until),
-    contactId: orUnset(body.contact_id),
-    addTags: [],
-    removeTags: [],
-    ifStatuses: [],
-  };
 }
 
 const answer = revisedIn('conversation', renderConversation);
@@ -255,8 +170,10 @@ export const conversationRoutes = [
     ifMatch: true,
     response: one(conversationRecord),
     errors: ['CONTACT_NOT_FOUND', 'INVALID_TRANSITION'],
-    handler: ({ params, body, ifRevision, call, rpc }) =>
-      answer(rpc.conversations.updateConversation({ ...toUpdateRequest(params, body), ifRevision }, call)),
+    handler: ({ params, body, ifRevision, call, rpc }) => {
+      const request = { ...params, ...readUpdateConversationRequest(body), updateMask: fieldMask(body), ifRevision };
+      return answer(rpc.conversations.updateConversation(request, call));
+    },
   }),
   defineRoute({
     id: 'mergeConversation',

@@ -1,6 +1,21 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { createdAt, id, oneOf, record, time, updatedAt } from '../fields.js';
+import { assignee } from '../assignee.js';
+import { contactIdentity } from '../contacts/schemas.js';
+import {
+  createdAt,
+  id,
+  idInput,
+  label,
+  oneOf,
+  record,
+  text,
+  time,
+  timeInput,
+  trimmedLabel,
+  updatedAt,
+} from '../fields.js';
+import { newMessage } from '../messages/schemas.js';
 
 export const csat = z
   .strictObject({
@@ -39,4 +54,71 @@ export const conversationRecord = record('Conversation', 'A conversation with a 
   created_at: createdAt.meta({ description: 'When it started, in UTC; an import can set it' }),
   updated_at: updatedAt.meta({ description: 'When it last changed or received a message, in UTC' }),
   csat: csat.nullable().meta({ description: 'Null until the customer rates the conversation' }),
+});
+
+const subject = text(0, 1_000).nullable().optional().meta({ description: 'What it is about; null: no subject' });
+const priorityWords = 'How urgent it is for your team';
+export const tag = trimmedLabel(100);
+const tags = z
+  .array(tag)
+  .max(50)
+  .transform((list) => [...new Set(list)])
+  .meta({ description: 'Spaces around a tag and duplicates are removed' });
+const snoozedUntil = timeInput.nullable().meta({
+  description: 'When a snoozed conversation reopens, in the future; absent or null: when the customer writes',
+});
+
+/** What a conversation begins with, however it is made. */
+export const conversationFields = {
+  subject,
+  channel: oneOf(enums.channel).default('api').meta({ description: 'Where the conversation started' }),
+  priority: oneOf(enums.priority).default('normal').meta({ description: priorityWords }),
+  status: oneOf(enums.conversationStatus).default('open').meta({ description: 'The status that it begins with' }),
+  snoozed_until: snoozedUntil.optional(),
+  tags: tags.default([]),
+  assigned_to: assignee
+    .nullable()
+    .optional()
+    .meta({ description: 'Your own ID of the user who handles it; null: nobody' }),
+};
+
+export const newConversation = z
+  .strictObject({
+    ...conversationFields,
+    external_id: label(200)
+      .nullable()
+      .optional()
+      .meta({ description: 'Your own ID of the record, unique in the project' }),
+    contact_id: idInput('contact')
+      .nullable()
+      .optional()
+      .meta({ description: 'The customer; send either this or `contact`' }),
+    contact: contactIdentity
+      .nullable()
+      .optional()
+      .meta({ description: 'Found or created together with the conversation, as by `POST …/contacts`' }),
+    message: newMessage.optional().meta({ description: 'The first message' }),
+  })
+  .refine((body) => !(body.contact_id && body.contact), {
+    path: ['contact'],
+    error: 'send either contact_id or contact, not both',
+  })
+  .refine((body) => !body.snoozed_until || body.status === 'snoozed', {
+    path: ['snoozed_until'],
+    error: 'can only be set if status is snoozed',
+  });
+
+export const conversationChanges = z.strictObject({
+  subject,
+  status: oneOf(enums.conversationStatus)
+    .optional()
+    .meta({ description: '`closed` can only change to `open`; a customer’s message reopens `snoozed` and `resolved`' }),
+  priority: oneOf(enums.priority).optional().meta({ description: priorityWords }),
+  assigned_to: assignee
+    .nullable()
+    .optional()
+    .meta({ description: 'Your own ID of the user who handles it; null: nobody' }),
+  tags: tags.optional(),
+  snoozed_until: snoozedUntil.optional(),
+  contact_id: idInput('contact').nullable().optional().meta({ description: 'The customer; null: nobody' }),
 });

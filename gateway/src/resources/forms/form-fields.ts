@@ -1,14 +1,12 @@
 import { enums } from '@pharos/contract';
 import { honeypotName } from '@pharos/forms';
-import type { FormField, FormSettings } from '@pharos/proto/pharos/core/v1/form';
 import { z } from 'zod';
-import { orUnset } from '../field-mask.js';
 import { idInput, label, oneOf, slug, text } from '../fields.js';
 import { allowedOrigins, color, webUrl } from '../website-fields.js';
 
 const maxFields = 50;
 const maxOptions = 200;
-/** Of all fields together: forms are read in lists, and stand in every event of a submission. */
+/** The bytes of all fields together: forms are read in lists, and stand in every event of a submission. */
 const maxFieldsBytes = 32_768;
 const maxWindowSeconds = 86_400;
 const maxSubmissions = 10_000;
@@ -82,36 +80,3 @@ export const formChanges = z
 
 /** What a form is made of. */
 export const newForm = formChanges.required({ name: true });
-
-type FormInput = z.output<typeof formChanges>;
-
-/** What a body says of a form; the mask that goes along names what was said. */
-export function toFormSettings(body: FormInput): FormSettings {
-  return {
-    name: body.name ?? '',
-    slug: body.slug ?? '',
-    fields: (body.fields ?? []).map(toField),
-    successAction: body.success_action === undefined ? 0 : enums.formSuccessAction.fromText(body.success_action),
-    successMessage: body.success_message ?? '',
-    redirectUrl: orUnset(body.redirect_url),
-    allowedOrigins: body.allowed_origins ?? [],
-    rateLimitPerIp: body.rate_limit_per_ip ?? 0,
-    rateLimitWindowSeconds: body.rate_limit_window_seconds ?? 0,
-    submitButtonLabel: body.submit_button_label ?? '',
-    submitButtonAlign:
-      body.submit_button_align === undefined ? 0 : enums.formButtonAlign.fromText(body.submit_button_align),
-    submitButtonColor: orUnset(body.submit_button_color),
-  };
-}
-
-function toField(field: z.output<typeof formField>): FormField {
-  return {
-    id: field.id ?? '',
-    type: enums.formFieldType.fromText(field.type),
-    label: field.label,
-    name: field.name ?? '',
-    required: field.required ?? false,
-    placeholder: orUnset(field.placeholder),
-    options: field.options ?? [],
-  };
-}

@@ -101,8 +101,8 @@ export const publicFormRoutes = [
       const { orgId, form: found } = await rpc.forms.resolveForm(params, call);
       const { projectId, allowedOrigins } = present(found);
       checkOrigin(visitor, allowedOrigins);
-      const said = { fields: body.fields, pageUrl: orUnset(body.page_url), visitor: visitor.subject };
-      const made = await rpc.formSubmissions.submitForm({ orgId, projectId, ...params, ...said }, call);
+      const fields = { fields: body.fields, pageUrl: orUnset(body.page_url), visitor: visitor.subject };
+      const made = await rpc.formSubmissions.submitForm({ orgId, projectId, ...params, ...fields }, call);
       return {
         data: {
           id: made.submissionId,

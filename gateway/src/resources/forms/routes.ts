@@ -1,10 +1,10 @@
-import { renderForm } from '@pharos/contract';
+import { readFormSettings, renderForm } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, revisedIn } from '../answers.js';
 import { fieldMask } from '../field-mask.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
-import { formChanges, newForm, toFormSettings } from './form-fields.js';
+import { formChanges, newForm } from './form-fields.js';
 import { formRecord } from './schemas.js';
 
 const formQuery = z.strictObject({
@@ -47,7 +47,7 @@ export const formRoutes = [
     response: one(formRecord),
     errors: ['FORM_SLUG_TAKEN'],
     handler: ({ params, body, call, rpc }) => {
-      const request = { ...params, updateMask: fieldMask(body), settings: toFormSettings(body) };
+      const request = { ...params, updateMask: fieldMask(body), settings: readFormSettings(body) };
       return answer(rpc.forms.createForm(request, call));
     },
   }),
@@ -76,7 +76,7 @@ export const formRoutes = [
     response: one(formRecord),
     errors: ['FORM_SLUG_TAKEN'],
     handler: async ({ params, body, ifRevision, call, rpc, gateway }) => {
-      const request = { ...params, updateMask: fieldMask(body), settings: toFormSettings(body), ifRevision };
+      const request = { ...params, updateMask: fieldMask(body), settings: readFormSettings(body), ifRevision };
       const changed = await rpc.forms.updateForm(request, call);
       await gateway.copies.changed(params.formId);
       return answer(Promise.resolve(changed));

@@ -50,7 +50,7 @@ export const kbImportRoutes = [
   }),
 ];
 
-/** Of two rows with one external id the later cannot mean what it says: their order of import is not defined. */
+/** Refuses the later of two rows with one external id: their order of import is not defined. */
 function refuseRepeated(rows: readonly CheckedRow<Row>[]): CheckedRow<Row>[] {
   const seen = new Set<string>();
   return rows.map((each) => {

@@ -1,16 +1,16 @@
-import { enums } from '@pharos/contract';
+import { enums, readContactFields, readImportedConversation } from '@pharos/contract';
 import type { ImportedContact } from '@pharos/proto/pharos/core/v1/contact';
 import type { ImportedConversation } from '@pharos/proto/pharos/core/v1/conversation';
 import type { ImportOutcome } from '@pharos/proto/pharos/core/v1/import';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import type { CheckedRow } from '../../pipeline/input/rows.js';
-import { contactFields, contactIdentity, toContactFields } from '../contacts/routes.js';
-import { conversationFields } from '../conversations/routes.js';
+import { contactFields, contactIdentity } from '../contacts/schemas.js';
+import { conversationFields } from '../conversations/schemas.js';
 import { fieldMask, orUnset, present } from '../field-mask.js';
 import { label, timeInput } from '../fields.js';
 import { showingSomething } from '../messages/content.js';
-import { messageFields, toNewMessage } from '../messages/routes.js';
+import { messageFields, messageOf } from '../messages/schemas.js';
 import {
   errorOf,
   externalIdOf,
@@ -103,23 +103,16 @@ function refuseRepeatedIds(
 }
 
 function toImportedContact({ created_at: createdAt, ...row }: z.output<typeof contactRow>): ImportedContact {
-  return { updateMask: fieldMask(row), fields: toContactFields(row), createdAt };
+  return { updateMask: fieldMask(row), fields: readContactFields(row), createdAt };
 }
 
 function toImportedConversation(row: z.output<typeof conversationRow>): ImportedConversation {
+  const { contact, messages, ...fields } = row;
   return {
-    externalId: row.external_id,
-    subject: orUnset(row.subject),
-    channel: enums.channel.fromText(row.channel),
-    priority: enums.priority.fromText(row.priority),
-    status: enums.conversationStatus.fromText(row.status),
-    snoozedUntil: orUnset(row.snoozed_until),
-    tags: row.tags,
-    assignedTo: orUnset(row.assigned_to),
-    contact: row.contact ? toContactFields(row.contact) : undefined,
-    createdAt: row.created_at,
-    messages: row.messages.map(({ created_at: createdAt, external_id: externalId, ...message }) => ({
-      message: toNewMessage({ ...message, attachments: [] }),
+    ...readImportedConversation(fields),
+    contact: contact ? readContactFields(contact) : undefined,
+    messages: messages.map(({ created_at: createdAt, external_id: externalId, ...message }) => ({
+      message: messageOf({ ...message, attachments: [] }),
       createdAt,
       externalId: orUnset(externalId),
     })),

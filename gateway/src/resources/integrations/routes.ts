@@ -19,7 +19,7 @@ const named = {
   setup_type: oneOf(enums.integrationSetup).default('api_key').meta({ description: 'How the product is connected' }),
 };
 
-/** What is taken is settled behind the gateway; here it is told. */
+/** What each provider takes, for the documentation; core checks it. */
 const newIntegration = z
   .strictObject({
     provider: oneOf(enums.integrationProvider).meta({ description: 'The product to connect' }),
@@ -30,7 +30,7 @@ const newIntegration = z
   .meta({
     override: {
       oneOf: schemas.map(([provider, own]) =>
-        told(
+        jsonSchemaOf(
           z.strictObject({
             provider: z.literal(provider).meta({ description: 'The product to connect' }),
             ...named,
@@ -45,7 +45,9 @@ const newIntegration = z
 const newCredentials = z.strictObject({ credentials }).meta({
   override: {
     anyOf: schemas.map(([, own]) =>
-      told(z.strictObject({ credentials: own.credentials.meta({ description: 'Stored encrypted, and never shown' }) })),
+      jsonSchemaOf(
+        z.strictObject({ credentials: own.credentials.meta({ description: 'Stored encrypted, and never shown' }) }),
+      ),
     ),
   },
 });
@@ -55,7 +57,7 @@ function leavable(own: z.ZodType): z.ZodType {
   return own.safeParse({}).success ? own.optional() : own;
 }
 
-function told(schema: z.ZodType) {
+function jsonSchemaOf(schema: z.ZodType) {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input' });
   return json as Record<string, unknown>;
 }

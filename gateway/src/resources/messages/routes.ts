@@ -1,44 +1,9 @@
-import { enums, renderMessage } from '@pharos/contract';
-import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
+import { renderMessage } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, recordIn } from '../answers.js';
-import { attachmentIds } from '../attachments/schemas.js';
-import { orUnset } from '../field-mask.js';
-import { label, oneOf } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
-import { messageContent, showingSomething } from './content.js';
-import { messageRecord } from './schemas.js';
-
-/** What a caller says of a message, however it is made. */
-export const messageFields = z.strictObject({
-  content: messageContent(100_000, 'The text, in the format that `content_type` says'),
-  content_type: oneOf(enums.contentType).default('text').meta({ description: 'The format of `content`' }),
-  sender_type: oneOf(enums.senderType)
-    .default('agent')
-    .meta({ description: 'Who wrote it: messages of `system` fire no event' }),
-  sender_id: label(200).nullable().optional().meta({ description: 'Your own ID of the sender' }),
-  is_internal: z.boolean().default(false).meta({ description: 'Only your team sees an internal note' }),
-  attachments: attachmentIds,
-});
-
-/** What a caller says of a new message. */
-export const newMessage = showingSomething(messageFields).meta({
-  id: 'NewMessage',
-  description: 'A message to add to a conversation',
-});
-
-export function toNewMessage(body: z.output<typeof newMessage>): NewMessage {
-  return {
-    content: body.content,
-    contentType: enums.contentType.fromText(body.content_type),
-    senderType: enums.senderType.fromText(body.sender_type),
-    senderId: orUnset(body.sender_id),
-    isInternal: body.is_internal,
-    attachmentIds: body.attachments,
-    attachedBy: undefined,
-  };
-}
+import { messageOf, messageRecord, newMessage } from './schemas.js';
 
 const answer = recordIn('message', renderMessage);
 const answerList = listIn('messages', renderMessage);
@@ -75,7 +40,7 @@ export const messageRoutes = [
     status: 201,
     response: one(messageRecord),
     handler: ({ params, body, call, rpc }) =>
-      answer(rpc.messages.createMessage({ ...params, message: toNewMessage(body) }, call)),
+      answer(rpc.messages.createMessage({ ...params, message: messageOf(body) }, call)),
   }),
   defineRoute({
     id: 'getMessage',

@@ -1,7 +1,9 @@
-import { enums } from '@pharos/contract';
+import { enums, readNewMessage } from '@pharos/contract';
+import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { z } from 'zod';
-import { messageAttachmentRecord } from '../attachments/schemas.js';
-import { createdAt, id, oneOf, record } from '../fields.js';
+import { attachmentIds, messageAttachmentRecord } from '../attachments/schemas.js';
+import { createdAt, id, label, oneOf, record } from '../fields.js';
+import { messageContent, showingSomething } from './content.js';
 
 export const messageRecord = record('Message', 'One message of a conversation, or an internal note', {
   id: id('message'),
@@ -19,3 +21,26 @@ export const messageRecord = record('Message', 'One message of a conversation, o
   external_id: z.string().optional().meta({ description: 'Your own ID of an imported message; absent if it has none' }),
   created_at: createdAt.meta({ description: 'When it was written, in UTC; an import can set it' }),
 });
+
+/** What a caller says of a message, however it is made. */
+export const messageFields = z.strictObject({
+  content: messageContent(100_000, 'The text, in the format that `content_type` says'),
+  content_type: oneOf(enums.contentType).default('text').meta({ description: 'The format of `content`' }),
+  sender_type: oneOf(enums.senderType)
+    .default('agent')
+    .meta({ description: 'Who wrote it: messages of `system` fire no event' }),
+  sender_id: label(200).nullable().optional().meta({ description: 'Your own ID of the sender' }),
+  is_internal: z.boolean().default(false).meta({ description: 'Only your team sees an internal note' }),
+  attachments: attachmentIds,
+});
+
+/** What a caller says of a new message. */
+export const newMessage = showingSomething(messageFields).meta({
+  id: 'NewMessage',
+  description: 'A message to add to a conversation',
+});
+
+/** A new message, as services take it. */
+export function messageOf(body: z.output<typeof newMessage>): NewMessage {
+  return { ...readNewMessage(body), attachedBy: undefined };
+}

@@ -1,8 +1,8 @@
-import { renderProject } from '@pharos/contract';
+import { readCreateProjectRequest, readUpdateProjectRequest, renderProject } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, recordIn } from '../answers.js';
-import { fieldMask, orUnset } from '../field-mask.js';
+import { fieldMask } from '../field-mask.js';
 import { label, slug as slugOf } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
 import { projectRecord } from './schemas.js';
@@ -53,10 +53,8 @@ export const projectRoutes = [
     status: 201,
     response: one(projectRecord),
     errors: ['PROJECT_SLUG_TAKEN'],
-    handler: ({ params, body, call, rpc }) => {
-      const request = { ...params, name: body.name, slug: body.slug, domain: orUnset(body.domain) };
-      return answer(rpc.projects.createProject(request, call));
-    },
+    handler: ({ params, body, call, rpc }) =>
+      answer(rpc.projects.createProject({ ...params, ...readCreateProjectRequest(body) }, call)),
   }),
   defineRoute({
     id: 'getProject',
@@ -89,8 +87,7 @@ export const projectRoutes = [
     response: one(projectRecord),
     errors: ['PROJECT_SLUG_TAKEN'],
     handler: ({ params, body, call, rpc }) => {
-      const { name, slug, domain } = body;
-      const request = { ...params, updateMask: fieldMask(body), name, slug, domain: orUnset(domain) };
+      const request = { ...params, ...readUpdateProjectRequest(body), updateMask: fieldMask(body) };
       return answer(rpc.projects.updateProject(request, call));
     },
   }),

@@ -1,10 +1,16 @@
-import { enums, renderWebhook, subscriptions } from '@pharos/contract';
+import {
+  enums,
+  readCreateWebhookRequest,
+  readUpdateWebhookRequest,
+  renderWebhook,
+  subscriptions,
+} from '@pharos/contract';
 import type { TestWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { revised } from '../../pipeline/reply.js';
 import { listIn, revisedIn } from '../answers.js';
-import { fieldMask, orUnset, present } from '../field-mask.js';
+import { fieldMask, present } from '../field-mask.js';
 import { id, label, oneOf, text } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
 import { newWebhookRecord, webhookRecord, webhookSecret } from './schemas.js';
@@ -135,10 +141,7 @@ export const webhookRoutes = [
     response: one(newWebhookRecord),
     errors: ['WEBHOOK_LIMIT_REACHED'],
     handler: async ({ params, body, call, rpc }) => {
-      const { url, events, headers, include_internal: includeInternal } = body;
-      const optional = { description: orUnset(body.description), maxPerSecond: orUnset(body.max_per_second) };
-      const request = { ...params, url, events, headers, includeInternal, ...optional };
-      const answered = await rpc.webhooks.createWebhook(request, call);
+      const answered = await rpc.webhooks.createWebhook({ ...params, ...readCreateWebhookRequest(body) }, call);
       const webhook = present(answered.webhook);
       return revised(webhook.revision, { data: { ...renderWebhook(webhook), secret: answered.secret } });
     },
@@ -167,19 +170,8 @@ export const webhookRoutes = [
     ifMatch: true,
     response: one(webhookRecord),
     handler: ({ params, body: { resume = false, ...body }, ifRevision, call, rpc }) => {
-      const request = {
-        ...params,
-        ifRevision,
-        resume,
-        updateMask: fieldMask(body),
-        url: body.url ?? '',
-        events: body.events ?? [],
-        status: body.status === undefined ? 0 : enums.webhookStatus.fromText(body.status),
-        description: orUnset(body.description),
-        includeInternal: body.include_internal ?? false,
-        headers: orUnset(body.headers),
-        maxPerSecond: orUnset(body.max_per_second),
-      };
+      const fields = readUpdateWebhookRequest(body);
+      const request = { ...params, ...fields, updateMask: fieldMask(body), ifRevision, resume };
       return answer(rpc.webhooks.updateWebhook(request, call));
     },
   }),

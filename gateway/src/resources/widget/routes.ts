@@ -1,4 +1,4 @@
-import { enums, invalid, renderWidgetConfig } from '@pharos/contract';
+import { invalid, readWidgetConfig, renderWidgetConfig } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { revisedIn } from '../answers.js';
@@ -7,33 +7,10 @@ import { idInput } from '../fields.js';
 import { one } from '../lists.js';
 import { widgetConfigRecord, widgetFields, widgetSecretRecord } from './schemas.js';
 
-const { enabled, position, color, welcome_message, show_branding, theme, locale } = widgetFields;
-
 const widgetChanges = z.strictObject({
   project_id: idInput('project').optional().meta({ description: 'If you send it, it must be the ID in the path' }),
-  enabled: enabled.optional(),
-  position: position.optional(),
-  color: color.optional(),
-  welcome_message: welcome_message.optional(),
-  show_branding: show_branding.optional(),
-  theme: theme.optional(),
-  locale: locale.optional(),
+  ...z.strictObject(widgetFields).partial().shape,
 });
-
-function toConfig(projectId: string, body: z.output<typeof widgetChanges>) {
-  return {
-    projectId,
-    revision: 0,
-    hasSecret: false,
-    enabled: body.enabled ?? false,
-    position: body.position ? enums.widgetPosition.fromText(body.position) : 0,
-    color: body.color ?? '',
-    welcomeMessage: body.welcome_message ?? '',
-    showBranding: body.show_branding ?? false,
-    theme: body.theme ? enums.widgetTheme.fromText(body.theme) : 0,
-    locale: body.locale ?? '',
-  } as const;
-}
 
 const answer = revisedIn('config', renderWidgetConfig);
 
@@ -66,9 +43,10 @@ export const widgetRoutes = [
     ifMatch: true,
     handler: async ({ params, body, ifRevision, call, rpc, gateway }) => {
       const { projectId } = params;
-      if (body.project_id !== undefined && body.project_id !== projectId)
-        throw invalid(['project_id'], 'must be the same as in the path');
-      const request = { ...params, ifRevision, updateMask: fieldMask(body), config: toConfig(projectId, body) };
+      const { project_id = projectId, ...fields } = body;
+      if (project_id !== projectId) throw invalid(['project_id'], 'must be the same as in the path');
+      const config = { ...readWidgetConfig(fields), projectId, revision: 0, hasSecret: false };
+      const request = { ...params, ifRevision, updateMask: fieldMask(body), config };
       const changed = await answer(rpc.widget.updateWidgetConfig(request, call));
       await gateway.copies.changed(projectId);
       return changed;

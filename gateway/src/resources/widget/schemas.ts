@@ -6,7 +6,7 @@ import { id, locale, oneOf, record, text } from '../fields.js';
 const fromPage = 'auto';
 const localeDescription = 'A BCP 47 tag, or `auto`: the language of the page, otherwise of the browser';
 
-/** What can be said of a widget. */
+/** The settings of a widget. */
 export const widgetFields = {
   enabled: z.boolean().meta({ description: 'Whether visitors see it' }),
   position: oneOf(enums.widgetPosition).meta({ description: 'The corner of the page' }),

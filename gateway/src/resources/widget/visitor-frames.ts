@@ -8,7 +8,7 @@ import { present } from '../field-mask.js';
 import { renderVisitorConversation, renderVisitorMessage } from './render.js';
 import type { VisitorSession } from './session.js';
 
-/** What is listened to for visitors. */
+/** The events that visitors may receive. */
 export const visitorEventTypes: ReadonlySet<string> = new Set([
   'message.created',
   'conversation.created',
@@ -32,20 +32,20 @@ export interface VisitorFramesParts {
 }
 
 /**
- * What a visitor hears of what happens. Of an event only its ids are used: what is told is read anew, as the visitor may see it, so
- * that nothing else can be told. Fails when it cannot be read: then the client comes back for the same event.
+ * The events that a visitor receives. Only the ids of an event are used: the record is read again, as the visitor may see it, so
+ * that nothing else can be sent. Fails when it cannot be read: then the client comes back for the same event.
  */
 export async function* visitorFrames(
   listening: AsyncIterable<FeedItem>,
   parts: VisitorFramesParts,
 ): AsyncGenerator<StreamFrame> {
   for await (const { event, reset } of listening) {
-    // Whoever is not the contact any more hears nothing that is said afterwards.
+    // Whoever is not the contact any more receives nothing that happens afterwards.
     if (!(await parts.isStill())) return;
     if (event === undefined) yield frame(reset.cursor, { type: 'reset', data: {} });
     else {
-      const told = await tell(event, parts);
-      if (told !== undefined) yield frame(event.cursor, told);
+      const shown = await shownEvent(event, parts);
+      if (shown !== undefined) yield frame(event.cursor, shown);
     }
   }
 }
@@ -54,7 +54,7 @@ function frame(id: string, { type, data }: StreamEvent): StreamFrame {
   return { id, event: type, data: JSON.stringify(data) };
 }
 
-async function tell(event: FeedEvent, parts: VisitorFramesParts): Promise<StreamEvent | undefined> {
+async function shownEvent(event: FeedEvent, parts: VisitorFramesParts): Promise<StreamEvent | undefined> {
   try {
     if (event.type === 'message.created') return await messageOf(event, parts);
     if (event.type === 'conversation.typing') return typingOf(event, parts);
@@ -82,7 +82,7 @@ async function conversationOf(event: FeedEvent, { session, rpc, call }: VisitorF
   return renderVisitorConversation(present(conversation), session.record);
 }
 
-/** The other side's, while it lasts. */
+/** The typing of the other side, while it lasts. */
 function typingOf(event: FeedEvent, { clock }: VisitorFramesParts): StreamEvent | undefined {
   const { timestamp, data } = JSON.parse(event.envelope) as { timestamp: number; data: { by?: unknown } };
   if (data.by !== 'agent' || clock.now().getTime() - timestamp * 1_000 > typingMs) return undefined;

@@ -8,7 +8,7 @@ import { callOf, visitorSession } from './session.js';
 import { visitorEventTypes, visitorFrames } from './visitor-frames.js';
 import { visitorConversationRecord, visitorMessageRecord } from './visitor-schemas.js';
 
-/** A stream in which nothing happens ends so much after its session at most; before an event is told it is asked each time. */
+/** A stream in which nothing happens ends so much after its session at most; it is checked again before each event is sent. */
 const checkEveryMs = 15_000;
 
 const conversation = `${publicWidget}/conversations/{conversationId}` as const;
@@ -70,7 +70,7 @@ export const visitorStreamRoutes = [
   }),
 ];
 
-/** Whether the session is still good, and the same person's. While nobody can tell, it is. */
+/** Whether the session is still good, and the same person's. While that cannot be checked, it is. */
 async function isStillOf(contactId: string, look: () => Promise<{ contactId: string }>): Promise<boolean> {
   try {
     return (await look()).contactId === contactId;

@@ -1,6 +1,6 @@
 /** What stands around the data of an event wherever subscribers receive it (http-api.md §6). */
 export interface EventEnvelope {
-  /** Of the delivery, or of the event itself where it is not delivered to anybody in particular. */
+  /** The ID of the delivery, or of the event itself where it is not delivered to anybody in particular. */
   id: string;
   event: string;
   occurredAt: Date;

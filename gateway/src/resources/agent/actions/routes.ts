@@ -1,9 +1,8 @@
-import { renderAgentAction } from '@pharos/contract';
-import type { Action } from '@pharos/proto/pharos/agent/v1/action';
+import { readCreateActionRequest, readUpdateActionRequest, renderAgentAction } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../../pipeline/define-route.js';
 import { revised } from '../../../pipeline/reply.js';
-import { listIn } from '../../answers.js';
+import { listIn, revisedIn } from '../../answers.js';
 import { fieldMask, present } from '../../field-mask.js';
 import { label, text } from '../../fields.js';
 import { list, one, pageQuery, pageRequest } from '../../lists.js';
@@ -43,10 +42,7 @@ const actionChanges = z.strictObject({
   needs_confirmation: needs_confirmation.optional(),
 });
 
-const answer = async (answered: Promise<{ action: Action | undefined }>) => {
-  const action = present((await answered).action);
-  return revised(action.revision, { data: renderAgentAction(action) });
-};
+const answer = revisedIn('action', renderAgentAction);
 const answerList = listIn('actions', renderAgentAction);
 
 const actions = '/projects/{projectId}/agent/actions';
@@ -82,9 +78,7 @@ export const agentActionRoutes = [
     response: one(newAgentActionRecord),
     errors: ['ACTION_NAME_TAKEN', 'ACTION_LIMIT_REACHED'],
     handler: async ({ params, body, call, rpc }) => {
-      const { needs_confirmation: needsConfirmation, ...fields } = body;
-      const request = { ...params, ...fields, parameters: body.parameters, needsConfirmation };
-      const answered = await rpc.agentActions.createAction(request, call);
+      const answered = await rpc.agentActions.createAction({ ...params, ...readCreateActionRequest(body) }, call);
       const made = present(answered.action);
       return revised(made.revision, { data: { ...renderAgentAction(made), secret: answered.secret } });
     },
@@ -113,16 +107,7 @@ export const agentActionRoutes = [
     response: one(agentActionRecord),
     errors: ['ACTION_NAME_TAKEN'],
     handler: ({ params, body, ifRevision, call, rpc }) => {
-      const request = {
-        ...params,
-        ifRevision,
-        updateMask: fieldMask(body),
-        parameters: body.parameters,
-        name: body.name ?? '',
-        description: body.description ?? '',
-        url: body.url ?? '',
-        needsConfirmation: body.needs_confirmation ?? false,
-      };
+      const request = { ...params, ...readUpdateActionRequest(body), updateMask: fieldMask(body), ifRevision };
       return answer(rpc.agentActions.updateAction(request, call));
     },
   }),

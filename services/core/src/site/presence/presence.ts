@@ -1,5 +1,8 @@
 import { fail } from '@pharos/contract';
-import type { ConversationSights, PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
+import type {
+  PresenceServiceDefinition,
+  ReadReceipts as ReadReceiptsMessage,
+} from '@pharos/proto/pharos/core/v1/presence';
 import type { RpcOf } from '@pharos/service';
 import { recordUnchanged } from '../../accounts/audit/audit.js';
 import { holdConversation } from '../../inbox/conversations/conversations.js';
@@ -9,9 +12,13 @@ import { placeOfVisitor } from '../widget/visitor-place.js';
 import { publishSeen, publishTyping, type ReadReceipts } from './live-events.js';
 import { findReadReceipts, markSeen } from './read-receipts.js';
 
-export const getSights: RpcOf<PresenceServiceDefinition, 'getSights'> = async (request, _call, { database }) => {
+export const getReadReceipts: RpcOf<PresenceServiceDefinition, 'getReadReceipts'> = async (
+  request,
+  _call,
+  { database },
+) => {
   await requireConversation(database, request);
-  return { sights: toSights(request.conversationId, await findReadReceipts(database, request.conversationId)) };
+  return { receipts: toMessage(request.conversationId, await findReadReceipts(database, request.conversationId)) };
 };
 
 export const seeAsAgent: RpcOf<PresenceServiceDefinition, 'seeAsAgent'> = (request, call, { database, clock }) =>
@@ -23,7 +30,7 @@ export const seeAsAgent: RpcOf<PresenceServiceDefinition, 'seeAsAgent'> = (reque
     await recordUnchanged(tx, call, request, { action: 'seeAsAgent', target: 'conversation', id: conversationId });
     const receipts = await findReadReceipts(tx, conversationId);
     if (seen === 'seen') await publishSeen(tx, request, 'agent', receipts, clock);
-    return { sights: toSights(conversationId, receipts) };
+    return { receipts: toMessage(conversationId, receipts) };
   });
 
 export const typeAsAgent: RpcOf<PresenceServiceDefinition, 'typeAsAgent'> = (request, _call, { database, clock }) =>
@@ -42,7 +49,7 @@ export const typeAsVisitor: RpcOf<PresenceServiceDefinition, 'typeAsVisitor'> = 
     return {};
   });
 
-function toSights(conversationId: string, { customer_seen_at, agent_seen_at }: ReadReceipts): ConversationSights {
+function toMessage(conversationId: string, { customer_seen_at, agent_seen_at }: ReadReceipts): ReadReceiptsMessage {
   return {
     conversationId,
     customerSeenAt: customer_seen_at ?? undefined,
