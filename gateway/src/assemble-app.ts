@@ -2,7 +2,7 @@ import type { Clock, ServiceDeps } from '@pharos/kit';
 import type { Express } from 'express';
 import type { GatewayConfig } from './config.js';
 import { makeDocuments } from './docs/make-documents.js';
-import { pagePolicy } from './docs/page-policy.js';
+import { pagePolicy } from './docs/page-script.js';
 import type { Attachments } from './files/attachments.js';
 import type { LiveFeeds } from './live/live-feeds.js';
 import { mountDemo } from './pages/demo-pages.js';

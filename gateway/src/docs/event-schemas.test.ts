@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { eventNames } from '@pharos/contract';
 import { expect, test } from 'vitest';
-import { listEventTypes } from '../resources/events/event-schemas.js';
-import { eventTypes } from '../resources/events/schemas.js';
+import { eventTypes, listEventTypes } from '../resources/events/schemas.js';
 import { sections } from '../resources/index.js';
 import { makeOpenApi } from './openapi.js';
 

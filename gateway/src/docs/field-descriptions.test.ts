@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listEventTypes } from '../resources/events/event-schemas.js';
+import { listEventTypes } from '../resources/events/schemas.js';
 import { sections } from '../resources/index.js';
 import { makeOpenApi } from './openapi.js';
 

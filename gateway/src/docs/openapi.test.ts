@@ -7,7 +7,7 @@ import { errorSchema } from './error-schema.js';
 import { exampleOf } from './examples.js';
 import { makeDocuments } from './make-documents.js';
 import { makeOpenApi } from './openapi.js';
-import { resolve } from './references.js';
+import { resolve } from './page.js';
 import { reasonsOf } from './route-reasons.js';
 
 interface Parameter {

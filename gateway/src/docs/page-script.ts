@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { pageStyle } from './guides/style.js';
+
 /**
  * What the page does by itself: it puts the reader's own address and key into the examples, shows them in one language, copies
  * them, finds operations, and shows where the reader is. The key is kept in the tab and sent nowhere: the page may not connect to anything. Without scripts
@@ -147,3 +150,8 @@ copy.addEventListener('click', () => {
 // Browsers let a page copy only on HTTPS and on this very machine.
 if (navigator.clipboard) for (const name of ['pointerover', 'focusin']) document.addEventListener(name, offer);
 })();`;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** A page of the documentation fetches nothing and sends nothing, and has one style sheet and one script: its own. */
+export const pagePolicy = `default-src 'none'; style-src ${hashOf(pageStyle)}; script-src ${hashOf(pageScript)}; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`;

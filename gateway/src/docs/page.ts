@@ -7,7 +7,6 @@ import { Html, html, inline, prose } from './html.js';
 import type { OpenApiDocument } from './openapi.js';
 import { type Callable, type Content, callOf } from './operation-call.js';
 import { pageScript } from './page-script.js';
-import { resolve } from './references.js';
 import { fieldTable, row, type Schema } from './schema-view.js';
 import { fence } from './successes.js';
 
@@ -224,4 +223,15 @@ function recordsView({ components }: OpenApiDocument): Html {
 
 function schemaOf(content: Content | undefined): Schema | undefined {
   return content?.content?.[jsonType]?.schema;
+}
+
+/** What a reference within the document leads to; anything else is itself. @throws when the reference leads nowhere */
+export function resolve<Value extends object>(document: OpenApiDocument, value: Value | { $ref: string }): Value {
+  if (!('$ref' in value)) return value;
+  const [, , kind = '', name = ''] = value.$ref.split('/');
+  const components = document.components as Record<string, Record<string, unknown>>;
+  const found = components[kind]?.[name];
+  if (found === undefined) throw new Error(`nothing at ${value.$ref}`);
+  // What is named may be another name of something.
+  return resolve(document, found as Value | { $ref: string });
 }

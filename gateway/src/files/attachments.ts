@@ -17,8 +17,7 @@ import {
 import { fileType } from './file-type.js';
 import { type IncomingFile, receiveFile } from './receive-file.js';
 import type { Thumbnails } from './thumbnails.js';
-import { fileTooLarge } from './too-large.js';
-import { WatchedBytes } from './watched-bytes.js';
+import { fileTooLarge, WatchedBytes } from './watched-bytes.js';
 
 /** What a form has around its file at most. */
 export const formBytes = 64 << 10;

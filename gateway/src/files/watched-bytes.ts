@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
+import { fail } from '@pharos/contract';
 import type { Bytes } from '@pharos/storage';
 import { headBytes } from './file-type.js';
-import { fileTooLarge } from './too-large.js';
+
+/** The refusal of a file with more bytes than it may have; the body of its request may be short. */
+export function fileTooLarge(maxBytes: number) {
+  return fail(
+    'PAYLOAD_TOO_LARGE',
+    { max_bytes: maxBytes },
+    `The file is too large: it may have at most ${maxBytes} bytes.`,
+  );
+}
 
 /** Bytes that pass by on their way to or from the storage, and what is learnt of them. */
 export class WatchedBytes {

@@ -1,6 +1,6 @@
 import { backoffMs, type CallSignal, isFailure } from '@pharos/kit';
-import { cursorAt } from './cursor.js';
 import type { FeedEvent, FeedItem } from './feed-event.js';
+import { cursorAt } from './feed-event.js';
 import type { FeedFilter, FeedOwner, FeedReader } from './feed-reader.js';
 import type { FeedTail, TailListener } from './feed-tail.js';
 

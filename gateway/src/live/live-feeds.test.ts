@@ -7,8 +7,8 @@ import type {
 } from '@pharos/proto/pharos/core/v1/feed';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Rpc } from '../rpc.js';
-import { cursorAt } from './cursor.js';
 import type { FeedItem } from './feed-event.js';
+import { cursorAt } from './feed-event.js';
 import type { Listening } from './feed-listener.js';
 import { LiveFeeds } from './live-feeds.js';
 

@@ -10,7 +10,7 @@ import {
   WakeSignal,
 } from '@pharos/kit';
 import type { Rpc } from '../rpc.js';
-import { placeOfCursor } from './cursor.js';
+import { placeOfCursor } from './feed-event.js';
 import { FeedListener, type ListenerFilter, type Listening } from './feed-listener.js';
 import { type FeedOwner, FeedReader } from './feed-reader.js';
 import { FeedTail } from './feed-tail.js';

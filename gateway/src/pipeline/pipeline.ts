@@ -17,7 +17,7 @@ import { readInput } from './input/read-input.js';
 import type { Denials } from './log/denials.js';
 import { allowedMethods, type RegisteredRoute } from './registered-route.js';
 import type { Responder } from './respond.js';
-import type { OpenStreams, StreamPlace } from './streams/open-streams.js';
+import type { OpenStreams, StreamSlot } from './streams/open-streams.js';
 import { visitorOf } from './visitor.js';
 
 /** How long a handler's calls may take, together with whatever they wait for. */
@@ -65,32 +65,32 @@ export class Pipeline {
   /** Resolves once the head is sent; what follows goes on by itself. */
   async #stream(exchange: Exchange, registered: RegisteredRoute): Promise<void> {
     const { streams, responder, authentication } = this.parts;
-    const place = streams.enter(exchange);
-    const stream = await this.#handleStream(exchange, registered, place).catch((error: unknown) => {
-      streams.leave(place);
+    const slot = streams.enter(exchange);
+    const stream = await this.#handleStream(exchange, registered, slot).catch((error: unknown) => {
+      streams.leave(slot);
       throw error;
     });
     responder.beginStream(exchange);
     if (exchange.request.method === 'HEAD') {
       exchange.response.end();
-      streams.leave(place);
+      streams.leave(slot);
     } else {
       const stillAllowed = exchange.caller && (() => authentication.stillAllows(exchange));
-      streams.open(exchange, place, stream, stillAllowed);
+      streams.open(exchange, slot, stream, stillAllowed);
     }
   }
 
-  async #handleStream(exchange: Exchange, registered: RegisteredRoute, place: StreamPlace): Promise<EventStream> {
-    const stream = await this.#handle(exchange, registered, place);
+  async #handleStream(exchange: Exchange, registered: RegisteredRoute, slot: StreamSlot): Promise<EventStream> {
+    const stream = await this.#handle(exchange, registered, slot);
     if (stream instanceof EventStream) return stream;
     throw new Error(`route ${registered.route.id} did not answer with a stream`);
   }
 
-  async #handle(exchange: Exchange, registered: RegisteredRoute, place?: StreamPlace): Promise<unknown> {
+  async #handle(exchange: Exchange, registered: RegisteredRoute, slot?: StreamSlot): Promise<unknown> {
     const { caller } = exchange;
     const { rpc, gateway, binder } = this.parts;
     const call = this.#callOf(exchange);
-    if (place) call.signal = place.ended;
+    if (slot) call.signal = slot.ended;
     if (caller !== undefined) {
       await binder.bind(exchange.params, caller, call);
       checkScope(registered.route.scope, caller);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fail } from '@pharos/contract';
 import { GrowingBytes } from './growing-bytes.js';
-import { LargePlace } from './large-bodies.js';
+import { LargeSlot } from './large-bodies.js';
 import { brokenOff, checkInTime } from './late-request.js';
 import { type BodyTypes, mediaTypeOf, packingOf, typeInOtherCharset } from './media-type.js';
 import { unpack } from './unpack.js';
@@ -16,7 +16,7 @@ const maxDiscardedBytes = 16 << 20;
 
 const noBytes = Buffer.alloc(0);
 
-/** How a body is read: what it may be, and who gives a place to a long one until it has arrived. */
+/** How a body is read: what it may be, and who gives a slot to a long one until it has arrived. */
 export interface BodyReading {
   readonly types: BodyTypes;
   /** @throws RATE_LIMITED */
@@ -25,7 +25,7 @@ export interface BodyReading {
 
 /**
  * The bytes of a body, unpacked where it may be packed. Fails with PAYLOAD_TOO_LARGE, with UNSUPPORTED_MEDIA_TYPE when they are not said to be of one
- * of the types, and with RATE_LIMITED when there is no place for a long one.
+ * of the types, and with RATE_LIMITED when there is no slot for a long one.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -79,30 +79,30 @@ function tooLarge(response: ServerResponse, close = true) {
 }
 
 async function collect(request: IncomingMessage, response: ServerResponse, enterLarge: BodyReading['enterLarge']) {
-  const place = new LargePlace(enterLarge);
+  const slot = new LargeSlot(enterLarge);
   try {
-    return await bytesOf(request, response, place);
+    return await bytesOf(request, response, slot);
   } finally {
-    place.leave();
+    slot.leave();
   }
 }
 
-/** Without a place a long body is discarded as it comes, and refused when its client has sent all of it. */
-function bytesOf(request: IncomingMessage, response: ServerResponse, place: LargePlace): Promise<Buffer> {
+/** Without a slot a long body is discarded as it comes, and refused when its client has sent all of it. */
+function bytesOf(request: IncomingMessage, response: ServerResponse, slot: LargeSlot): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const kept = new GrowingBytes(maxBodyBytes);
     let bytes = 0;
     let ended = false;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= maxBodyBytes && place.isFor(bytes)) kept.add(chunk);
+      if (bytes <= maxBodyBytes && slot.isFor(bytes)) kept.add(chunk);
       else kept.clear();
       if (bytes > maxDiscardedBytes) reject(tooLarge(response));
     });
     request.on('end', () => {
       ended = true;
       if (bytes > maxBodyBytes) reject(tooLarge(response, false));
-      else if (place.refusal !== undefined) reject(place.refusal);
+      else if (slot.refusal !== undefined) reject(slot.refusal);
       else resolve(kept.bytes);
     });
     request.on('error', (error) => reject(brokenOff(error)));

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { readBody } from './body.js';
-import { LargeBodies, LargePlace } from './large-bodies.js';
+import { LargeBodies, LargeSlot } from './large-bodies.js';
 import { jsonType } from './media-type.js';
 
 const visitor = (ip: string) => ({ ip, caller: undefined });
@@ -26,15 +26,15 @@ test('one organization imports with a hundred long bodies at once, and others ha
   for (let n = 0; n < 64; n += 1) enter('org_2');
 });
 
-test('a body takes a place once it is long, and none after it is over', () => {
+test('a body takes a slot once it is long, and none after it is over', () => {
   const left = vi.fn();
   const enter = vi.fn(() => left);
-  const place = new LargePlace(enter);
-  expect([place.isFor(65_536), enter.mock.calls.length]).toEqual([true, 0]);
-  expect([place.isFor(65_537), place.isFor(1_000_000), enter.mock.calls.length]).toEqual([true, true, 1]);
-  place.leave();
-  place.leave();
-  expect([left.mock.calls.length, place.isFor(1_000_001), enter.mock.calls.length]).toEqual([1, false, 1]);
+  const slot = new LargeSlot(enter);
+  expect([slot.isFor(65_536), enter.mock.calls.length]).toEqual([true, 0]);
+  expect([slot.isFor(65_537), slot.isFor(1_000_000), enter.mock.calls.length]).toEqual([true, true, 1]);
+  slot.leave();
+  slot.leave();
+  expect([left.mock.calls.length, slot.isFor(1_000_001), enter.mock.calls.length]).toEqual([1, false, 1]);
 });
 
 /** A long body of which all has come but its end. */

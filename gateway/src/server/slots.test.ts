@@ -24,7 +24,7 @@ test('one address has a few transfers at once, and others have theirs meanwhile'
   await again;
 });
 
-test('the visitors of one organization leave places to those of others, and what was refused takes none', async () => {
+test('the visitors of one organization leave slots to those of others, and what was refused takes none', async () => {
   const { begin, endAll } = transfers(new VisitorSlots({ all: 4, ofOne: 2, ofAddress: 2 }));
   const underWay = [begin('a', 'org_1'), begin('b', 'org_1')];
   for (let n = 0; n < 5; n += 1) await expect(begin('c', 'org_1')).rejects.toMatchObject(busy);
@@ -34,7 +34,7 @@ test('the visitors of one organization leave places to those of others, and what
   await Promise.all(underWay);
 });
 
-test('who has many places leaves as many to others: two cannot take all between them', () => {
+test('an organization with many slots leaves as many to others: two cannot take all between them', () => {
   const slots = new Slots(160, 80);
   const takeAll = (owner: string) => {
     let taken = 0;

@@ -10,7 +10,7 @@ export class Slots {
     private readonly maxOfOne: number,
   ) {}
 
-  /** Takes a place until the returned function is called, once. @throws RATE_LIMITED when there is none */
+  /** Takes a slot until the returned function is called, once. @throws RATE_LIMITED when there is none */
   take(owner: string): () => void {
     const own = this.#byOwner.get(owner) ?? 0;
     if (own >= Math.min(this.maxOfOne, this.max - this.#taken))
@@ -47,7 +47,7 @@ export class VisitorSlots {
     this.#ofAddresses = new Slots(all, ofAddress);
   }
 
-  /** Takes a place until the returned function is called, once. @throws RATE_LIMITED when there is none */
+  /** Takes a slot until the returned function is called, once. @throws RATE_LIMITED when there is none */
   take(address: string, orgId: string): () => void {
     const leaveAddress = this.#ofAddresses.take(address);
     try {
@@ -62,7 +62,7 @@ export class VisitorSlots {
     }
   }
 
-  /** @throws RATE_LIMITED when there is no place */
+  /** @throws RATE_LIMITED when there is no slot */
   async during<T>(address: string, orgId: string, work: () => Promise<T>): Promise<T> {
     const leave = this.take(address, orgId);
     try {

@@ -1,5 +1,5 @@
 import { makeDocuments } from '../docs/make-documents.js';
-import { pagePolicy } from '../docs/page-policy.js';
+import { pagePolicy } from '../docs/page-script.js';
 import { sections } from '../resources/index.js';
 
 /** The pages of the documentation as they are served, for tests that look at them in a browser. */

@@ -3,7 +3,7 @@ import { createLogger, createRegistry, ManualClock } from '@pharos/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type EventStreamOptions, eventStream, type StreamFrame } from '../../server/event-stream.js';
 import type { Exchange } from '../exchange.js';
-import { OpenStreams, type StreamPlace } from './open-streams.js';
+import { OpenStreams, type StreamSlot } from './open-streams.js';
 
 const limits = { all: 4, eachKey: 2, eachAddress: 3 };
 
@@ -63,7 +63,7 @@ class Frames {
     this.#wake();
   }
 
-  async *of({ ended }: StreamPlace): AsyncGenerator<StreamFrame> {
+  async *of({ ended }: StreamSlot): AsyncGenerator<StreamFrame> {
     ended.addEventListener('abort', () => this.push('end'));
     for (;;) {
       const next = this.#waiting.shift();
@@ -80,9 +80,9 @@ class Frames {
 function opened(options: EventStreamOptions = {}, stillAllowed?: () => Promise<boolean>, who = {}) {
   const { response, exchange } = exchangeOf(who);
   const frames = new Frames();
-  const place = streams.enter(exchange);
-  streams.open(exchange, place, eventStream(frames.of(place), options), stillAllowed);
-  return { response, frames, place };
+  const slot = streams.enter(exchange);
+  streams.open(exchange, slot, eventStream(frames.of(slot), options), stillAllowed);
+  return { response, frames, slot };
 }
 
 const settle = () => clock.advance(0);
@@ -131,12 +131,12 @@ describe('a client that does not read', () => {
     expect(response.destroyed).toBe(false);
   });
 
-  test('for half a minute is cut off, and its place is free', async () => {
-    const { response, frames, place } = opened();
+  test('for half a minute is cut off, and its slot is free', async () => {
+    const { response, frames, slot } = opened();
     response.writableNeedDrain = true;
     frames.push(message(1));
     await clock.advance(32_000);
-    expect([frames.taken, response.destroyed, place.ended.aborted, await reasons()]).toEqual([
+    expect([frames.taken, response.destroyed, slot.ended.aborted, await reasons()]).toEqual([
       1,
       true,
       true,
@@ -146,10 +146,10 @@ describe('a client that does not read', () => {
 });
 
 test('a client that leaves ends the frames', async () => {
-  const { response, place } = opened();
+  const { response, slot } = opened();
   response.destroy();
   await settle();
-  expect([place.ended.aborted, await reasons()]).toEqual([true, ['client_left']]);
+  expect([slot.ended.aborted, await reasons()]).toEqual([true, ['client_left']]);
 });
 
 test('frames that fail end the stream, and the client comes back', async () => {
@@ -177,7 +177,7 @@ test('streams of a key end about a second after it may not be used any more; oth
   expect(await reasons()).toEqual(['not_allowed']);
 });
 
-describe('places', () => {
+describe('slots', () => {
   test('a key, an address and the gateway have so many at most; who leaves makes room', async () => {
     const enter = (who: { ip?: string; keyId?: string }) => streams.enter(exchangeOf(who).exchange);
     const first = opened({}, undefined, { keyId: 'key_1' });

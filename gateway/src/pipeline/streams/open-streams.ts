@@ -3,7 +3,7 @@ import { type Clock, counter, gauge, type Logger, type MetricsRegistry } from '@
 import { addressSubject } from '../../server/client-address.js';
 import { ClientLeft } from '../../server/client-left.js';
 import type { EventStream } from '../../server/event-stream.js';
-import { OpenStream, type StreamEnd } from '../../server/open-stream.js';
+import { OpenStream, type StreamEnd } from '../../server/event-stream.js';
 import type { Exchange } from '../exchange.js';
 import { Permissions } from './permissions.js';
 
@@ -22,8 +22,8 @@ export interface StreamLimits {
   readonly eachAddress: number;
 }
 
-/** A stream's place among those that are open; to be left, or given over to `open`. */
-export interface StreamPlace {
+/** A stream's slot among those that are open; to be left, or given over to `open`. */
+export interface StreamSlot {
   readonly subject: string;
   /** Aborts when the client leaves or the stream is ended. */
   readonly ended: ClientLeft;
@@ -42,7 +42,7 @@ export class OpenStreams {
   readonly #permissions: Permissions;
   readonly #stopping = new AbortController();
   readonly #ended;
-  #places = 0;
+  #slots = 0;
 
   constructor(private readonly parts: OpenStreamsParts) {
     const { registry, log } = parts;
@@ -63,42 +63,42 @@ export class OpenStreams {
     void this.#beat();
   }
 
-  /** Takes a place. @throws RATE_LIMITED when the key or the address has too many, UNAVAILABLE when the gateway has */
-  enter({ caller, ip, response }: Exchange): StreamPlace {
+  /** Takes a slot. @throws RATE_LIMITED when the key or the address has too many, UNAVAILABLE when the gateway has */
+  enter({ caller, ip, response }: Exchange): StreamSlot {
     const { all, eachKey, eachAddress } = this.parts.limits;
-    if (this.#stopping.signal.aborted || this.#places >= all) throw fail('UNAVAILABLE');
+    if (this.#stopping.signal.aborted || this.#slots >= all) throw fail('UNAVAILABLE');
     const subject = caller === undefined ? addressSubject(ip) : `key:${caller.key.id}`;
     const taken = this.#taken.get(subject) ?? 0;
     if (taken >= (caller === undefined ? eachAddress : eachKey)) {
       throw fail('RATE_LIMITED', { retry_after: retryAfterS }, 'Too many streams are open.');
     }
     this.#taken.set(subject, taken + 1);
-    this.#places += 1;
+    this.#slots += 1;
     return { subject, ended: new ClientLeft(response) };
   }
 
-  /** Gives a place back whose stream never began. */
-  leave({ subject, ended }: StreamPlace): void {
+  /** Gives a slot back whose stream never began. */
+  leave({ subject, ended }: StreamSlot): void {
     const left = (this.#taken.get(subject) ?? 1) - 1;
     if (left > 0) this.#taken.set(subject, left);
     else this.#taken.delete(subject);
-    this.#places -= 1;
+    this.#slots -= 1;
     ended.abort();
   }
 
   /** Sends the frames, once the head is written, until the stream ends. `stillAllowed` is asked again and again. */
-  open(exchange: Exchange, place: StreamPlace, stream: EventStream, stillAllowed?: () => Promise<boolean>): void {
+  open(exchange: Exchange, slot: StreamSlot, stream: EventStream, stillAllowed?: () => Promise<boolean>): void {
     const { log, clock } = this.parts;
-    const open = new OpenStream(exchange.response, stream, place.ended, () => clock.monotonicMs());
+    const open = new OpenStream(exchange.response, stream, slot.ended, () => clock.monotonicMs());
     const allowed = stream.options.stillAllowed ?? stillAllowed;
     const forget =
-      allowed && this.#permissions.watch(place.subject, allowed, stream.options, () => open.end('not_allowed'));
+      allowed && this.#permissions.watch(slot.subject, allowed, stream.options, () => open.end('not_allowed'));
     const facts = { request_id: exchange.requestId, route: exchange.routeId };
     const onFailure = (err: unknown) => log.error({ ...facts, err }, 'a stream failed');
     const over = (reason: StreamEnd) => {
       forget?.();
       this.#streams.delete(open);
-      this.leave(place);
+      this.leave(slot);
       this.#ended.inc({ route: exchange.routeId, reason });
       log.debug({ ...facts, reason }, 'a stream ended');
     };

@@ -2,7 +2,7 @@ import { enums, renderAttachment } from '@pharos/contract';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { begin } from '../../files/begin-upload.js';
 import { completeUpload, partBytesOf, partLinks } from '../../files/parts.js';
-import { fileTooLarge } from '../../files/too-large.js';
+import { fileTooLarge } from '../../files/watched-bytes.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { recordIn } from '../answers.js';
 import { one } from '../lists.js';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { publicAccess } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { list, pageOf, pageQuery } from '../lists.js';
-import { listEventTypes } from './event-schemas.js';
-import { eventTypeRecord } from './schemas.js';
+import { eventTypeRecord, listEventTypes } from './schemas.js';
 
 let kept: ReturnType<typeof listEventTypes> | undefined;
 

@@ -2,7 +2,7 @@ import { type EventName, eventNames } from '@pharos/contract';
 import { z } from 'zod';
 import { contactRecord } from '../contacts/schemas.js';
 import { conversationRecord } from '../conversations/schemas.js';
-import { id, record } from '../fields.js';
+import { id, record, withoutTimePattern } from '../fields.js';
 import { formRecord, formSubmissionRecord } from '../forms/schemas.js';
 import { messageRecord } from '../messages/schemas.js';
 import { webhookRecord } from '../webhooks/schemas.js';
@@ -144,3 +144,17 @@ export const eventTypeRecord = record('EventType', 'An event that webhooks can s
     description: 'JSON Schema (2020-12) of the body of a delivery; later versions may add fields',
   }),
 });
+
+/** Every event with the JSON Schema of what is delivered of it. Unlike the bodies of answers, it lets fields be added. */
+export function listEventTypes() {
+  return eventNames.map((name) => ({
+    name,
+    description: eventTypes[name].description,
+    schema: z.toJSONSchema(deliveryBody(name), {
+      override: ({ jsonSchema }) => {
+        withoutTimePattern(jsonSchema);
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      },
+    }),
+  }));
+}
