@@ -1,6 +1,6 @@
 import { fail } from '@pharos/contract';
 import { newId } from '@pharos/kit';
-import type { Contact } from '@pharos/proto/pharos/core/v1/contact';
+import { Contact } from '@pharos/proto/pharos/core/v1/contact';
 import { Channel, type Conversation, ConversationStatus, Priority } from '@pharos/proto/pharos/core/v1/conversation';
 import { ContentType, type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { type Article, ArticleStatus } from '@pharos/proto/pharos/knowledge/v1/article';
@@ -153,14 +153,11 @@ function aConversation(projectId: string): Conversation {
 function aContact(projectId: string): Contact {
   const now = new Date();
   return {
+    ...Contact.decode(new Uint8Array()),
     id: newId('con'),
     projectId,
     email: 'ada@example.com',
     name: 'Ada',
-    phone: undefined,
-    externalId: undefined,
-    company: undefined,
-    jobTitle: undefined,
     metadata: { plan: 'gold' },
     createdAt: now,
     updatedAt: now,

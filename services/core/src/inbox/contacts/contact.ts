@@ -149,10 +149,16 @@ export function mergeContact(before: ContactFields, patch: Partial<ContactFields
  * @throws VALIDATION_ERROR when the metadata of both together is too large.
  */
 export function fillGaps(target: ContactFields, source: ContactFields): ContactFields {
-  const metadata = { ...source.metadata, ...target.metadata };
-  if (isTooLarge(metadata)) throw invalid(['into'], 'the metadata of both contacts together must not exceed 16 KiB');
+  const filled = fillFrom(target, source);
+  if (isTooLarge(filled.metadata))
+    throw invalid(['into'], 'the metadata of both contacts together must not exceed 16 KiB');
+  return filled;
+}
+
+/** The fields of one contact, with those of another where it has none; of a key of the metadata that both have, the first's value. */
+export function fillFrom(target: ContactFields, source: ContactFields): ContactFields {
   const filled = contactFields.names.map((name) => [name, target[name] ?? source[name]]);
-  return { ...Object.fromEntries(filled), metadata } as ContactFields;
+  return { ...Object.fromEntries(filled), metadata: { ...source.metadata, ...target.metadata } } as ContactFields;
 }
 
 function isTooLarge(metadata: ContactFields['metadata']): boolean {

@@ -1,7 +1,7 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { Caller, InProject } from '@pharos/service';
-import { identityOf, keepIdentifiers, noContactFields } from '../../inbox/contacts/contact.js';
+import { fillFrom, identityOf, keepIdentifiers, noContactFields } from '../../inbox/contacts/contact.js';
 import { createContact, type FoundContact, lockContactIdentity, lockContacts } from '../../inbox/contacts/contacts.js';
 import { lockMerged } from '../../inbox/contacts/lock-match.js';
 import type { ContactFields } from '../../inbox/contacts/record.js';
@@ -73,10 +73,6 @@ async function make(tx: Database, caller: Caller, at: InProject, patch: Partial<
 /** What the team wrote down of the visitor, where it knows nothing of the person yet. */
 function fillOf(known: FoundContact | undefined, visitor: FoundContact | undefined): Partial<ContactFields> {
   if (!known || !visitor || known.id === visitor.id) return {};
-  return {
-    phone: known.phone ?? visitor.phone,
-    company: known.company ?? visitor.company,
-    job_title: known.job_title ?? visitor.job_title,
-    metadata: { ...visitor.metadata, ...known.metadata },
-  };
+  const { email: _email, name: _name, external_id: _id, ...filled } = fillFrom(known, visitor);
+  return filled;
 }
