@@ -32,8 +32,8 @@ beforeAll(async () => {
     `INSERT INTO objects_to_remove (key, due_at) SELECT 'org/prj/att_' || n, moment() + interval '30 minutes'`,
   );
   await of20000(
-    `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, envelope, bytes)
-      SELECT '${at.projectId}', n, 'evt_' || n, 'conversation.typing', false, '{}', 2`,
+    `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, occurred_at, envelope, bytes)
+      SELECT '${at.projectId}', n, 'evt_' || n, 'conversation.typing', false, moment(), '{}', 2`,
   );
   await of20000('INSERT INTO erased_persons SELECT md5(n::text), moment()');
   await core.rows('VACUUM ANALYZE');
