@@ -7,6 +7,7 @@ import { auditConsumer } from './accounts/audit/consume-audit.js';
 import { agentConsumer } from './accounts/projects/show-agent.js';
 import { attachmentJobs } from './attachments/attachment-jobs.js';
 import type { CoreConfig } from './config.js';
+import { contactHooks } from './contact-hooks.js';
 import { FeedNews } from './feed/feed-news.js';
 import { feedParts } from './feed/feed-parts.js';
 import { createIntegrations } from './integrations/integrations.js';
@@ -50,11 +51,11 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
           agentConsumer(base),
           ...feedParts(base, { news, maxBytes: keptBytes(config) }),
           ...integrationParts(base, integrations),
-          ...jobs(base),
+          ...jobs({ ...base, contactHooks }),
           auditRetention({ ...base, days: config.AUDIT_RETENTION_DAYS }),
           ...attachmentJobs({ ...base, storage, retentionDays }),
         ],
-        services: () => services({ ...base, news, signer, quotaBytes, integrations, imports }),
+        services: () => services({ ...base, news, signer, quotaBytes, integrations, imports, contactHooks }),
       };
     },
   });

@@ -2,6 +2,7 @@ import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
 import { purgeDeviceAuthorizations } from './accounts/devices/device-authorizations.js';
 import { purgeWrongUserCodes } from './accounts/devices/wrong-user-codes.js';
+import type { ContactHooksDeps } from './inbox/contacts/contact-hooks.js';
 import { wakeConversations } from './inbox/conversations/wake-conversations.js';
 import { erasuresJob } from './inbox/erasure/unfinished-erasures.js';
 import { mergesJob } from './inbox/erasure/unfinished-merges.js';
@@ -10,7 +11,8 @@ import { findDeletedProject, purgeSome } from './purge-projects.js';
 import { forgetVisits } from './site/forms/form-visits.js';
 import { purgeSessions } from './site/widget/sessions.js';
 
-export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'registry' | 'onWritten'>;
+export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'registry' | 'onWritten'> &
+  ContactHooksDeps;
 
 /** Snoozes end within two seconds of their time, so they are looked for every one. */
 const wakeEveryMs = 1_000;
@@ -26,9 +28,9 @@ const codesBatch = 1_000;
 const continueEveryMs = 1_000;
 
 /** What core does without being asked. */
-export function jobs({ database, clock, log, registry, onWritten }: JobsDeps): Part[] {
+export function jobs({ database, clock, log, registry, onWritten, contactHooks }: JobsDeps): Part[] {
   const deps = { clock, log, registry };
-  const written = { database, onWritten };
+  const written = { database, onWritten, contactHooks };
   const wake = async () => {
     const woken = await wakeConversations(database, clock.now(), wakeBatch);
     if (woken > 0) onWritten();

@@ -49,6 +49,7 @@ import { openFeed } from './feed/open-feed.js';
 import { getFeedPage } from './feed/read-feed.js';
 import { getContact } from './inbox/contacts/get-contact.js';
 import { listContacts } from './inbox/contacts/list-contacts.js';
+import type { ContactHooksDeps } from './inbox/contacts/contact-hooks.js';
 import { mergeContact } from './inbox/contacts/merge-contact.js';
 import { updateContact } from './inbox/contacts/update-contact.js';
 import { upsertContact } from './inbox/contacts/upsert-contact.js';
@@ -93,7 +94,7 @@ import type { SecretDeps } from './site/widget/widget-secret.js';
 import { rotateWidgetSecret } from './site/widget/widget-secret.js';
 
 /** What core's RPCs work with. */
-interface CoreDeps extends AttachmentDeps, FeedDeps, SecretDeps, IntegrationRpcDeps {
+interface CoreDeps extends AttachmentDeps, FeedDeps, SecretDeps, IntegrationRpcDeps, ContactHooksDeps {
   /** In which imports take turns. */
   readonly imports: FairShare;
 }

@@ -1,3 +1,4 @@
+import { contactHooks } from '../contact-hooks.js';
 import { batch } from '../inbox/erasure/batch.js';
 import { erasuresJob } from '../inbox/erasure/unfinished-erasures.js';
 import { mergesJob } from '../inbox/erasure/unfinished-merges.js';
@@ -42,12 +43,12 @@ export async function fillContact(of: TestProject, contactId: string, senderId: 
 
 /** Has the job of this replica erase what is left; answers in how many batches. */
 export function finishErasures({ database }: Pick<TestCore, 'database'>): Promise<number> {
-  return finish(erasuresJob({ database, onWritten() {} }));
+  return finish(erasuresJob({ database, onWritten() {}, contactHooks }));
 }
 
 /** The same of merges. */
 export function finishMerges({ database }: Pick<TestCore, 'database'>): Promise<number> {
-  return finish(mergesJob({ database, onWritten() {} }));
+  return finish(mergesJob({ database, onWritten() {}, contactHooks }));
 }
 
 async function finish(run: () => Promise<boolean>): Promise<number> {

@@ -36,6 +36,7 @@ import { planning } from '@pharos/service';
 import { createServiceDatabase, handlersOf } from '@pharos/service/testing';
 import { z } from 'zod';
 import { type Admin, openAdmin } from '../accounts/organizations/admin.js';
+import { contactHooks } from '../contact-hooks.js';
 import { FeedNews } from '../feed/feed-news.js';
 import { integrationConfig } from '../integrations/config.js';
 import { createIntegrations, type Integrations } from '../integrations/integrations.js';
@@ -117,6 +118,7 @@ export async function startTestCore(
     idempotent,
     onWritten,
     integrations,
+    contactHooks,
     imports: new FairShare({ places: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
   });
   return {

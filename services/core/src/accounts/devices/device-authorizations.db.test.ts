@@ -1,6 +1,7 @@
 import { createLogger } from '@pharos/kit';
 import { DeviceAuthorizationStatus } from '@pharos/proto/pharos/core/v1/device_authorization';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactHooks } from '../../contact-hooks.js';
 import { jobs } from '../../jobs.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { present } from '../../testing/test-project.js';
@@ -253,7 +254,7 @@ test('expired device authorizations are removed, and the others stay', async () 
   await later.look('BCDF-BCDF').catch(() => undefined);
   const log = createLogger({ service: 'test', level: 'silent' });
   const { database, clock, registry } = core;
-  const running = jobs({ database, clock, registry, log, onWritten: () => undefined });
+  const running = jobs({ database, clock, registry, log, onWritten: () => undefined, contactHooks });
   const job = present(running.find(({ name }) => name === 'remove expired codes of devices'));
   await job.start?.(new AbortController().signal);
   await expect.poll(() => core.rows('SELECT 1 FROM device_authorizations')).toHaveLength(1);

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { identifierDigest } from '@pharos/contract';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { moveVisitor } from '../../site/widget/move-visitor.js';
+import { contactHooks } from '../../contact-hooks.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
+import { absorbContact } from './absorb-contact.js';
 
 let core: TestCore;
 let project: TestProject;
@@ -180,7 +181,7 @@ describe('erasing a contact', () => {
       await project.message(id, { senderType: SenderType.CUSTOMER, senderId });
     const { contact } = await project.upsert({ externalId: 'known' });
     await core.database.transaction((tx) =>
-      moveVisitor(tx, project.at, { from: visitor.id, to: contact.id, merged: false }),
+      absorbContact(tx, project.at, { from: visitor.id, to: contact.id, merged: false }, { contactHooks }),
     );
     expect(await tablesWith('hidden')).not.toEqual([]);
     await erase(contact.id);
@@ -202,10 +203,10 @@ describe('erasing a contact', () => {
       await project.message(id, { senderType: SenderType.CUSTOMER, senderId });
     const { contact } = await project.upsert({ externalId: 'today' });
     await core.database.transaction((tx) =>
-      moveVisitor(tx, project.at, { from: first.id, to: second.id, merged: false }),
+      absorbContact(tx, project.at, { from: first.id, to: second.id, merged: false }, { contactHooks }),
     );
     await core.database.transaction((tx) =>
-      moveVisitor(tx, project.at, { from: second.id, to: contact.id, merged: false }),
+      absorbContact(tx, project.at, { from: second.id, to: contact.id, merged: false }, { contactHooks }),
     );
     await core.rows('DELETE FROM audit_entries WHERE project_id = $1', project.projectId);
     await erase(contact.id);

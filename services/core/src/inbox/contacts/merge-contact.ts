@@ -6,21 +6,20 @@ import { requireProject } from '../../accounts/projects/missing.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, type EventSql, eventIds, eventsCte } from '../../shared/journal.js';
-import type { Move } from '../../site/widget/move-some.js';
-import { moveSessions, moveVisitor } from '../../site/widget/move-visitor.js';
-import { endAnonymousSessions, lockSessionsOf } from '../../site/widget/sessions.js';
 import { missingContact } from '../missing.js';
+import { absorbContact } from './absorb-contact.js';
 import { findAbsorbing } from './absorbed-contacts.js';
 import { fillGaps } from './contact.js';
+import type { ContactDeps, ContactHooksDeps, Move } from './contact-hooks.js';
 import { fieldValues, lockContactsOfProject, newFields } from './contacts.js';
 import { type ContactFields, type ContactRow, contactFields, contactRecord } from './record.js';
 
 /** What identifies the one may become the other's: until then nobody else in the project is given an email or external id. */
-export const mergeContact: Rpc<MergeContactRequest, MergeContactResponse> = (request, call, { database }) =>
-  database.transaction(async (tx) => {
+export const mergeContact: Rpc<MergeContactRequest, MergeContactResponse, ContactDeps> = (request, call, deps) =>
+  deps.database.transaction(async (tx) => {
     const { contactId, into } = request;
     await requireProject(tx, request);
-    await lockSessionsOf(tx, request, [contactId, into]);
+    await deps.contactHooks.lock(tx, request, [contactId, into]);
     await lockContactsOfProject(tx, request);
     const found = await lockContactsToMerge(tx, request, [contactId, into]);
     const source = found.find(({ id }) => id === contactId);
@@ -31,8 +30,8 @@ export const mergeContact: Rpc<MergeContactRequest, MergeContactResponse> = (req
     if (!target) throw noTarget(await findAbsorbing(tx, request, into));
     const fields = fillGaps(target, source);
     const changes = diff(target, { ...target, ...fields }, contactFields.names);
-    const row = await mergeContacts(tx, call, request, { from: contactId, to: into, fields, changes });
-    if (row.external_id !== null) await endAnonymousSessions(tx, into);
+    const row = await mergeContacts(tx, call, request, { from: contactId, to: into, fields, changes }, deps);
+    if (row.external_id !== null) await deps.contactHooks.identify(tx, into);
     return { contact: contactRecord.toMessage(row) };
   });
 
@@ -98,10 +97,10 @@ export async function mergeContacts(
   tx: Database,
   caller: Caller,
   at: InProject,
-  { from, to, fields, changes }: { from: string; to: string; fields: ContactFields; changes: Changes },
+  { from, to, fields, changes }: Move & { fields: ContactFields; changes: Changes },
+  deps: ContactHooksDeps,
 ): Promise<ContactRow> {
-  await moveSessions(tx, at, { from, to });
-  await moveVisitor(tx, at, { from, to, merged: true });
+  await absorbContact(tx, at, { from, to, merged: true }, deps);
   const merged = { ...changes, merged_id: { from: null, to: from } };
   const values = { ...audited(caller, at), event_ids: eventIds(2), id: to, merged_id: from, ...fieldValues(fields) };
   return (await firstRow(
@@ -110,7 +109,13 @@ export async function mergeContacts(
 }
 
 /** What a visitor has said as the one becomes the other's, and the one is gone: its sessions end. The caller holds the other. */
-export async function absorbVisitor(tx: Database, caller: Caller, at: InProject, { from, to }: Move): Promise<void> {
-  await moveVisitor(tx, at, { from, to, merged: false });
+export async function absorbVisitor(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  { from, to }: Move,
+  deps: ContactHooksDeps,
+): Promise<void> {
+  await absorbContact(tx, at, { from, to, merged: false }, deps);
   await tellAbsorbed.query(tx, { ...audited(caller, at), event_ids: eventIds(1), id: to, merged_id: from });
 }

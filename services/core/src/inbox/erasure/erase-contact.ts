@@ -3,8 +3,7 @@ import { type Database, firstRow, forgetAnswersAbout, NamedStatement, param, typ
 import { audited, type Caller, type InProject } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
-import { endSessionsOf } from '../../site/widget/move-visitor.js';
-import { lockSessionsOf } from '../../site/widget/sessions.js';
+import type { ContactHooksDeps } from '../contacts/contact-hooks.js';
 import { answerAboutSender } from '../messages/message-sender.js';
 import { eraseSome } from './erase-some.js';
 import { findIdentifiers, type Person } from './known-identifiers.js';
@@ -37,9 +36,6 @@ const deleteContact = new NamedStatement(
   SELECT id FROM contact`,
 );
 
-/** Under which the gateway has answers to visitors kept. */
-const visitorsScope = 'public';
-
 const selectAbsorbed: Statement = {
   name: 'select_absorbed_contacts',
   text: 'SELECT contact_id FROM absorbed_contacts WHERE into_id = $1',
@@ -49,13 +45,19 @@ const selectAbsorbed: Statement = {
 export async function lockContactToErase(
   tx: Database,
   at: InProject & { contactId: string },
+  { contactHooks }: ContactHooksDeps,
 ): Promise<{ revision: number } | undefined> {
-  await lockSessionsOf(tx, at, [at.contactId]);
+  await contactHooks.lock(tx, at, [at.contactId]);
   return firstRow(tx.query<{ revision: number }>(lockContact, [...placeOf(at), at.contactId]));
 }
 
 /** Erases the person everywhere in the service; of very much only the first at once. The caller holds the contact. */
-export async function eraseContact(tx: Database, caller: Caller, at: InProject & { contactId: string }): Promise<void> {
+export async function eraseContact(
+  tx: Database,
+  caller: Caller,
+  at: InProject & { contactId: string },
+  deps: ContactHooksDeps,
+): Promise<void> {
   const absorbed = (await tx.query<{ contact_id: string }>(selectAbsorbed, [at.contactId])).map(
     (row) => row.contact_id,
   );
@@ -65,7 +67,7 @@ export async function eraseContact(tx: Database, caller: Caller, at: InProject &
   const events = await findEvents(tx);
   const left = events && (await redactEvents(tx, at, person, events));
   // By their conversations some of the events are found.
-  const { more, sharedSenders } = left ? { more: true, sharedSenders: [] } : await eraseSome(tx, at, person);
+  const { more, sharedSenders } = left ? { more: true, sharedSenders: [] } : await eraseSome(tx, at, person, deps);
   const rest = { more, events_after: left?.after ?? null, events_until: left?.until ?? null };
   const values = { id: at.contactId, contact_ids: contactIds, identifiers: all, own, ...rest };
   await deleteContact.query(tx, { ...audited(caller, at), ...values });
@@ -73,9 +75,8 @@ export async function eraseContact(tx: Database, caller: Caller, at: InProject &
   // What services keep under the ids of contacts that were found to be this person goes as well.
   const notices = absorbed.map((contactId) => ({ contactId, digests: [] }));
   await tellErased(tx, caller, at, [...notices, { contactId: at.contactId, digests }]);
-  await endSessionsOf(tx, at.contactId);
+  await deps.contactHooks.erased(tx, at, contactIds);
   // As they stand, too: so the version before has kept them.
   const named = own.flatMap((senderId) => [senderId, answerAboutSender(at.projectId, senderId)]);
   await forgetAnswersAbout(tx, at.orgId, named);
-  await forgetAnswersAbout(tx, visitorsScope, contactIds);
 }

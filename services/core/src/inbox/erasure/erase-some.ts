@@ -1,22 +1,9 @@
 import { senderDigest } from '@pharos/contract';
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import {
-  removeFilesOfConversations,
-  removeFilesOfMessages,
-  removeUploadsOf,
-} from '../../attachments/remove-attachments.js';
-import { forgetElsewhere } from '../../integrations/forget-contact.js';
+import type { ContactHooksDeps } from '../contacts/contact-hooks.js';
 import { batch, type TakenMessage, takeMessages } from './batch.js';
 import type { Person } from './known-identifiers.js';
-import { redactShown } from './redact-events.js';
-
-const redactSubmissions: Statement = {
-  name: 'redact_submissions_of_contacts',
-  text: `UPDATE form_submissions SET contact_id = NULL, answers = '{}', page_url = NULL WHERE id IN (
-      SELECT id FROM form_submissions WHERE contact_id = ANY ($2::text[]) AND project_id = $1 LIMIT ${batch.rows})
-    RETURNING 1 AS one`,
-};
 
 /** Audit entries keep which fields changed but not their values. */
 const redactEntries: Statement = {
@@ -25,13 +12,6 @@ const redactEntries: Statement = {
     WHERE (org_id, id) IN (
       SELECT org_id, id FROM audit_entries WHERE target_type = 'contact' AND target_id = ANY ($2::text[]) AND org_id = $1
         AND changes @? '$.* ? (@ != null)' LIMIT ${batch.rows})
-    RETURNING 1 AS one`,
-};
-
-const forgetSends: Statement = {
-  name: 'forget_widget_sends',
-  text: `DELETE FROM widget_sends WHERE (contact_id, client_message_id) IN (
-      SELECT contact_id, client_message_id FROM widget_sends WHERE contact_id = ANY ($1::text[]) LIMIT ${batch.rows})
     RETURNING 1 AS one`,
 };
 
@@ -99,42 +79,49 @@ export interface Erased {
  * Erases some of what refers to the person: a batch of each kind. A message is the person's in their own conversations by anything
  * they are known by, elsewhere only by what nobody else has. The contact is gone, or the caller holds it.
  */
-export async function eraseSome(tx: Database, at: InProject, person: Person): Promise<Erased> {
-  const { contactIds } = person;
+export async function eraseSome(tx: Database, at: InProject, person: Person, deps: ContactHooksDeps): Promise<Erased> {
   // Before whatever stands in them, in the order in which merges of conversations take both.
-  const conversations = await letSomeGo(tx, at, person);
-  const uploads = await removeUploadsOf(tx, at, contactIds);
-  await redactShown(tx, at, uploads.shownBy);
-  const done = [conversations.more, await redactOwn(tx, at, person), uploads.more];
-  const submissions = await tx.query(redactSubmissions, [at.projectId, contactIds]);
-  const sends = await tx.query(forgetSends, [contactIds]);
-  const entries = await tx.query(redactEntries, [at.orgId, contactIds]);
-  const more = done.includes(true) || [submissions, sends, entries].some((rows) => rows.length === batch.rows);
-  return { more, sharedSenders: conversations.sharedSenders };
+  const conversations = await letSomeGo(tx, at, person, deps);
+  const left = [
+    conversations.more,
+    await deps.contactHooks.eraseContacts(tx, at, person.contactIds),
+    await redactOwn(tx, at, person, deps),
+    (await tx.query(redactEntries, [at.orgId, person.contactIds])).length === batch.rows,
+  ];
+  return { more: left.includes(true), sharedSenders: conversations.sharedSenders };
 }
 
 /** Whether there may be more. The files go first: it is the sender that tells whose they are. */
-async function redactOwn(tx: Database, at: InProject, { own, until, contactIds }: Person): Promise<boolean> {
+async function redactOwn(
+  tx: Database,
+  at: InProject,
+  { own, until, contactIds }: Person,
+  { contactHooks }: ContactHooksDeps,
+): Promise<boolean> {
   const taken = await tx.query<TakenMessage>(selectOwn, [at.projectId, until, own]);
   const messageIds = taken.map(({ id }) => id);
   if (messageIds.length === 0) return false;
-  if (await removeFilesOfMessages(tx, at, { messageIds, contactIds })) return true;
+  if (await contactHooks.eraseMessages(tx, at, { messageIds, contactIds })) return true;
   await tx.query(redactMessages, [at.projectId, messageIds]);
   return taken[0]?.more ?? false;
 }
 
 /** A conversation stays the person's until nothing in it names them any more. */
-async function letSomeGo(tx: Database, at: InProject, person: Person): Promise<Erased> {
+async function letSomeGo(
+  tx: Database,
+  at: InProject,
+  person: Person,
+  { contactHooks }: ContactHooksDeps,
+): Promise<Erased> {
   const values = [at.projectId, person.contactIds];
   const found = await tx.query<{ id: string }>(selectConversations, values);
   if (found.length === 0) return { more: false, sharedSenders: [] };
   const locked = await tx.query<{ id: string }>(lockConversations, [...values, found.map(({ id }) => id)]);
   const ids = locked.map(({ id }) => id);
-  if (await removeFilesOfConversations(tx, at, { conversationIds: ids, until: person.until }))
+  if (await contactHooks.eraseConversations(tx, at, { conversationIds: ids, until: person.until }))
     return { more: true, sharedSenders: [] };
   const { more, sharedSenders } = await redactShared(tx, at, person, ids);
   if (more) return { more, sharedSenders };
-  await forgetElsewhere(tx, at, ids);
   await tx.query(letConversationsGo, [at.projectId, ids]);
   return { more: found.length === batch.conversations, sharedSenders };
 }

@@ -2,6 +2,7 @@ import { identifierDigest, senderDigest } from '@pharos/contract';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { rowWaits } from '@pharos/service/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contactHooks } from '../../contact-hooks.js';
 import { findDeletedProject, purgeSome } from '../../purge-projects.js';
 import { fillContact, finishErasures, finishMerges } from '../../testing/large-contact.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
@@ -56,7 +57,7 @@ const saidBy = (senderId: string | null, of = project) =>
 const conversationsOf = (contactId: string | null, of = project) =>
   count('conversations WHERE project_id = $1 AND contact_id IS NOT DISTINCT FROM $2', of.projectId, contactId);
 const unfinished = async () => (await count('contact_erasures')) + (await count('contact_merges'));
-const goOn = () => erasuresJob({ database: core.database, onWritten() {} })();
+const goOn = () => erasuresJob({ database: core.database, onWritten() {}, contactHooks })();
 
 /** As if the lease of whoever claimed them had run out. */
 const endLeases = () =>
@@ -265,7 +266,7 @@ describe('a merge of a contact that has more than one transaction takes', () => 
     await fill(a.id, 'a@example.com');
     await attach('a@example.com');
     await merge(a.id, b.id);
-    await Promise.all([erase(b.id), mergesJob({ database: core.database, onWritten() {} })()]);
+    await Promise.all([erase(b.id), mergesJob({ database: core.database, onWritten() {}, contactHooks })()]);
     expect(await count('contact_merges')).toBe(0);
     await finishErasures(core);
     expect([await saidBy('a@example.com'), await conversationsOf(a.id), await conversationsOf(b.id)]).toEqual([
@@ -318,7 +319,7 @@ test('the rest of a few erasures waits for no other organization that has very m
     await fill(contact.id, contact.id, of);
     await core.contacts.deleteContact({ ...of.at, contactId: contact.id }, aCall());
   }
-  const run = erasuresJob({ database: core.database, onWritten() {} });
+  const run = erasuresJob({ database: core.database, onWritten() {}, contactHooks });
   for (const _ of [1, 2]) await run();
   const left = await core.rows<{ project_id: string }>('SELECT project_id FROM contact_erasures');
   expect(left.map((row) => row.project_id)).toEqual([large.projectId, large.projectId]);
@@ -360,7 +361,7 @@ describe.each([
     const left = await saidBy(contact.id);
     expect(await claimUnfinished(core.database, table, '')).toMatchObject({ contact_id: contact.id });
     const killed = core.database.transaction(async (tx) => {
-      await goOnWith(tx, contact.id);
+      await goOnWith(tx, contact.id, { contactHooks });
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
@@ -381,7 +382,7 @@ describe.each([
     const contact = await newContact({ name: 'Large' });
     await fill(contact.id, contact.id);
     await begin(contact.id);
-    await Promise.all([1, 2].map(() => core.database.transaction((tx) => goOnWith(tx, contact.id))));
+    await Promise.all([1, 2].map(() => core.database.transaction((tx) => goOnWith(tx, contact.id, { contactHooks }))));
     await finishBy(core);
     expect([await saidBy(contact.id), await unfinished()]).toEqual([0, 0]);
   });
@@ -395,7 +396,7 @@ describe.each([
     const replica = await startTestCore(core);
     try {
       await core.database.transaction(async (tx) => {
-        await goOnWith(tx, contact.id);
+        await goOnWith(tx, contact.id, { contactHooks });
         await replica.rows(
           'SELECT id FROM contacts WHERE project_id = $1 AND id = $2 FOR UPDATE NOWAIT',
           project.projectId,

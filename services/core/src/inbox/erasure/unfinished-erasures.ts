@@ -1,5 +1,6 @@
 import { type Database, Failure, firstRow, grpcStatus, type Statement, systemActor } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import type { ContactHooksDeps } from '../contacts/contact-hooks.js';
 import { eraseSome } from './erase-some.js';
 import type { Person } from './known-identifiers.js';
 import { redactEvents } from './redact-events.js';
@@ -44,7 +45,7 @@ interface ErasureRow {
 const system = { requestId: '', traceparent: '', actor: systemActor };
 
 /** Erases some more of what referred to the contact, at last the note of it. */
-export async function continueErasure(tx: Database, contactId: string): Promise<void> {
+export async function continueErasure(tx: Database, contactId: string, deps: ContactHooksDeps): Promise<void> {
   const row = await firstRow(tx.query<ErasureRow>(hold, [contactId]));
   if (!row) return;
   const at = { orgId: row.org_id, projectId: row.project_id };
@@ -55,7 +56,7 @@ export async function continueErasure(tx: Database, contactId: string): Promise<
     await tx.query(saveEvents, [contactId, left?.after ?? null, left?.until ?? null]);
     return;
   }
-  const { more, sharedSenders } = await eraseSome(tx, at, person);
+  const { more, sharedSenders } = await eraseSome(tx, at, person, deps);
   if (sharedSenders.length > 0) await tellErased(tx, system, at, [{ contactId, digests: sharedSenders }]);
   await tx.query(more ? pause : finish, [contactId]);
 }

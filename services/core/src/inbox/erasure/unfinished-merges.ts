@@ -1,5 +1,6 @@
 import { type Database, firstRow, type Statement } from '@pharos/kit';
-import { moveSome } from '../../site/widget/move-some.js';
+import type { ContactHooksDeps } from '../contacts/contact-hooks.js';
+import { moveSome } from '../contacts/move-some.js';
 import { leaveOff, type UnfinishedDeps, unfinishedJob } from './unfinished.js';
 
 /** Before the note, in the order in which its own merges and its erasure take both. */
@@ -19,12 +20,12 @@ const pause = leaveOff('contact_merges');
 const finish: Statement = { name: 'finish_contact_merge', text: 'DELETE FROM contact_merges WHERE contact_id = $1' };
 
 /** Moves some more to the contact that this one became part of, at last removes the note of it. */
-export async function continueMerge(tx: Database, contactId: string): Promise<void> {
+export async function continueMerge(tx: Database, contactId: string, deps: ContactHooksDeps): Promise<void> {
   const into = await firstRow(tx.query<{ id: string; project_id: string }>(holdInto, [contactId]));
   const held = await tx.query(hold, [contactId]);
   if (held.length === 0) return;
   // Without one it was merged on while it was waited for: the next turn finds where.
-  const more = !into || (await moveSome(tx, { projectId: into.project_id }, { from: contactId, to: into.id }));
+  const more = !into || (await moveSome(tx, { projectId: into.project_id }, { from: contactId, to: into.id }, deps));
   await tx.query(more ? pause : finish, [contactId]);
 }
 

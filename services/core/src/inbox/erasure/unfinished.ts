@@ -1,5 +1,6 @@
 import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { ServiceBase } from '@pharos/service';
+import type { ContactHooksDeps } from '../contacts/contact-hooks.js';
 
 /** Whoever claimed one and died is not waited for longer. Far longer than a batch takes. */
 const leaseS = 60;
@@ -39,23 +40,23 @@ export const leaveOff = (table: Table): Statement => ({
   text: `UPDATE ${table} SET due_at = moment() WHERE contact_id = $1`,
 });
 
-export type UnfinishedDeps = Pick<ServiceBase<never>, 'onWritten'> & { database: Database };
+export type UnfinishedDeps = Pick<ServiceBase<never>, 'onWritten'> & ContactHooksDeps & { database: Database };
 
 /**
  * Goes on with one of them, a batch in a transaction, and returns whether there may be more to do. One of each organization after the
  * other, so that none waits for all that another has.
  */
 export function unfinishedJob(
-  { database, onWritten }: UnfinishedDeps,
+  { database, onWritten, contactHooks }: UnfinishedDeps,
   table: Table,
-  goOn: (tx: Database, contactId: string) => Promise<void>,
+  goOn: (tx: Database, contactId: string, deps: ContactHooksDeps) => Promise<void>,
 ): () => Promise<boolean> {
   let after = '';
   return async () => {
     const claimed = await claimUnfinished(database, table, after);
     if (!claimed) return false;
     after = claimed.org_id;
-    await database.transaction((tx) => goOn(tx, claimed.contact_id));
+    await database.transaction((tx) => goOn(tx, claimed.contact_id, { contactHooks }));
     onWritten();
     return true;
   };

@@ -3,8 +3,8 @@ import { type Database, getOrMake, NamedStatement, param, type Statement, sql } 
 import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/import';
 import { audited, type Caller, type InProject, intoOutbox } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
-import { isNews } from '../../site/widget/visitor-access.js';
 import { namedConversations } from '../conversations/named-conversations.js';
+import { isNews } from '../messages/message.js';
 import { outcomeOf } from './import-outcome.js';
 import {
   type ImportedMessageRow,

@@ -4,6 +4,7 @@ import { ImportResult } from '@pharos/proto/pharos/core/v1/import';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { lockWaits, rowWaits } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactHooks } from '../../contact-hooks.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
 import { encodeEvent } from '../../to-event.js';
@@ -119,8 +120,8 @@ test('a conversation of one who was merged into a contact that is erased meanwhi
   await core.contacts.mergeContact({ ...project.at, contactId: from.contact.id, into: into.contact.id }, aCall());
   const at = { ...project.at, contactId: into.contact.id };
   const begun = await core.database.transaction(async (tx) => {
-    await lockContactToErase(tx, at);
-    await eraseContact(tx, aCall(), at);
+    await lockContactToErase(tx, at, { contactHooks });
+    await eraseContact(tx, aCall(), at, { contactHooks });
     let isOver = false;
     const imported = importConversations(project, ['merged']).finally(() => {
       isOver = true;

@@ -9,6 +9,11 @@ export interface NewMessageRow extends Omit<MessageRow, 'conversation_id' | 'cre
   sources: string | null;
 }
 
+/** Internal notes are none of a visitor's, wherever the conversation came from. */
+export const isVisible = 'NOT m.is_internal';
+/** What counts as unread until the visitor has seen it. */
+export const isNews = `${isVisible} AND m.sender_type IN ('agent', 'ai')`;
+
 /** System notes fire no event for subscribers. */
 export const messageCreated = {
   type: 'message.created',

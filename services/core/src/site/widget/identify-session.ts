@@ -2,11 +2,12 @@ import { fail } from '@pharos/contract';
 import { NamedStatement, param, sql } from '@pharos/kit';
 import type { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
 import { audited, type RpcOf } from '@pharos/service';
+import { moveUploads } from '../../attachments/contact-hooks.js';
+import type { ContactHooksDeps } from '../../inbox/contacts/contact-hooks.js';
 import { absorbVisitor } from '../../inbox/contacts/merge-contact.js';
 import { auditCte } from '../../shared/journal.js';
 import { withoutAddress } from '../../shared/without-address.js';
 import { contactOfPerson, readIdentity } from './identify-visitor.js';
-import { moveUploads } from './move-visitor.js';
 import { type SessionRow, sessionColumns, toSession } from './record.js';
 import { endAnonymousSessions, holdSession, makeSessionToken, withContact } from './sessions.js';
 import type { SecretDeps } from './widget-secret.js';
@@ -22,11 +23,11 @@ const update = new NamedStatement(
 );
 
 /** The token is another one from now on: whoever had placed the anonymous one in the browser does not get to know the person. */
-export const identifySession: RpcOf<WidgetSessionServiceDefinition, 'identifySession', SecretDeps> = async (
-  request,
-  call,
-  deps,
-) => {
+export const identifySession: RpcOf<
+  WidgetSessionServiceDefinition,
+  'identifySession',
+  SecretDeps & ContactHooksDeps
+> = async (request, call, deps) => {
   const { token, token_hash } = makeSessionToken();
   const caller = withoutAddress(call);
   return deps.database.transaction(async (tx) => {
@@ -38,7 +39,7 @@ export const identifySession: RpcOf<WidgetSessionServiceDefinition, 'identifySes
     const values = { ...audited(caller, request), token_hash, contact_id, id: request.sessionId };
     const [row] = await update.query<SessionRow>(tx, values);
     if (anonymous !== undefined && anonymous !== contact_id)
-      await absorbVisitor(tx, caller, request, { from: anonymous, to: contact_id });
+      await absorbVisitor(tx, caller, request, { from: anonymous, to: contact_id }, deps);
     else if (!session.identified) await moveUploads(tx, request, { from: session.contact_id, to: contact_id });
     await endAnonymousSessions(tx, contact_id);
     return { session: toSession(row as SessionRow), token };

@@ -1,5 +1,6 @@
 import { lockWaits } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactHooks } from '../../contact-hooks.js';
 import { lockContacts } from '../../inbox/contacts/contacts.js';
 import { absorbVisitor } from '../../inbox/contacts/merge-contact.js';
 import { insertConversation } from '../../inbox/conversations/create-conversation.js';
@@ -25,7 +26,7 @@ test('a conversation that is opened for a visitor who turns out to be somebody m
     const identified = core.database.transaction(async (other) => {
       for (const contact of [from, to].sort())
         await lockContacts(other, project.at, { id: contact, email_folded: null, external_id: null });
-      await absorbVisitor(other, aCall(), project.at, { from, to });
+      await absorbVisitor(other, aCall(), project.at, { from, to }, { contactHooks });
     });
     await expect.poll(() => core.rows(lockWaits)).toHaveLength(1);
     return { id: opened?.id ?? '', identified };

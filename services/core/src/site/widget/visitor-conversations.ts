@@ -3,8 +3,9 @@ import { type Database, OneRowStatement } from '@pharos/kit';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { Conditions, listPage, type RpcOf } from '@pharos/service';
 import { findAbsorbingConversation } from '../../inbox/conversations/merged-conversations.js';
+import { isNews, isVisible } from '../../inbox/messages/message.js';
 import { inProject, placeOf } from '../../shared/in-project.js';
-import { isNews, isVisible, type OfVisitor } from './visitor-access.js';
+import type { OfVisitor } from './visitor-access.js';
 import { type VisitorConversationRow, visitorConversationRecord } from './visitor-record.js';
 
 /** More are not counted. */

@@ -2,8 +2,9 @@ import { fail } from '@pharos/contract';
 import { type Database, OneRowStatement } from '@pharos/kit';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { Conditions, listPage, type RpcOf } from '@pharos/service';
+import { isVisible } from '../../inbox/messages/message.js';
 import { inProject, placeOf } from '../../shared/in-project.js';
-import { isVisible, type OfVisitor } from './visitor-access.js';
+import type { OfVisitor } from './visitor-access.js';
 import { readOwnConversation } from './visitor-conversations.js';
 import { type VisitorMessageRow, visitorMessageRecord } from './visitor-record.js';
 

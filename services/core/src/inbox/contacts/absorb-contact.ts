@@ -1,12 +1,7 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { type Move, moveSome } from './move-some.js';
-
-/** Moves the uploads of a visitor who was no contact yet; no message has them, and there are few. */
-const moveFiles: Statement = {
-  name: 'move_visitor_uploads',
-  text: `UPDATE attachments SET uploader_id = $3 WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2`,
-};
+import type { Absorption, ContactHooksDeps } from './contact-hooks.js';
+import { moveSome } from './move-some.js';
 
 /** Those whom the one has absorbed before are the other's as well, but by their identifiers only where the team says so ($3). */
 const moveAbsorbed: Statement = {
@@ -48,44 +43,20 @@ const lockOne: Statement = {
   text: 'SELECT 1 AS one FROM contacts WHERE id = $2 AND project_id = $1 FOR UPDATE',
 };
 
-const endSessions: Statement = {
-  name: 'end_widget_sessions_of_contact',
-  text: 'DELETE FROM widget_sessions WHERE contact_id = $1',
-};
-
-const moveOwnSessions: Statement = {
-  name: 'move_widget_sessions',
-  text: 'UPDATE widget_sessions SET contact_id = $3 WHERE project_id = $1 AND contact_id = $2',
-};
-
-/** Whoever is signed in as the one speaks as the other from now on. */
-export async function moveSessions(tx: Database, { projectId }: InProject, { from, to }: Move): Promise<void> {
-  await tx.query(moveOwnSessions, [projectId, from, to]);
-}
-
 /**
  * What the one has said becomes the other's, and the one is gone; where they are merged, its email and external id lead to the other.
  * Where there is very much, only the first part is moved at once.
  */
-export async function moveVisitor(
+export async function absorbContact(
   tx: Database,
   at: InProject,
-  { from, to, merged }: Move & { merged: boolean },
+  { from, to, merged }: Absorption,
+  deps: ContactHooksDeps,
 ): Promise<void> {
   await tx.query(lockOne, [at.projectId, from]);
-  const isUnfinished = await moveSome(tx, at, { from, to });
-  await tx.query(endSessions, [from]);
+  const isUnfinished = await moveSome(tx, at, { from, to }, deps);
+  await deps.contactHooks.absorb(tx, at, { from, to, merged });
   await tx.query(moveAbsorbed, [from, to, merged]);
   await tx.query(moveFormer, [from, to, merged]);
   await tx.query(remove, [at.projectId, from, to, merged, isUnfinished]);
-}
-
-/** Moves the uploads of a visitor who was no contact yet. */
-export async function moveUploads(tx: Database, { projectId }: InProject, { from, to }: Move): Promise<void> {
-  await tx.query(moveFiles, [projectId, from, to]);
-}
-
-/** Ends the sessions of a contact that is erased. */
-export async function endSessionsOf(tx: Database, contactId: string): Promise<void> {
-  await tx.query(endSessions, [contactId]);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestCore, type TestCore } from '../../testing/test-core.js';
-import { TestProject } from '../../testing/test-project.js';
-import { moveSome } from './move-some.js';
+import { startTestCore, type TestCore } from '../testing/test-core.js';
+import { TestProject } from '../testing/test-project.js';
+import { attachmentHooks } from './contact-hooks.js';
 
 let core: TestCore;
 let project: TestProject;
@@ -24,7 +24,7 @@ test('each batch of a visitor’s very many files reads those that it moves, by 
         plans.push(JSON.stringify(await tx.query({ name: '', text: `EXPLAIN ${statement.text}` }, values)));
       return tx.query<never>(statement, values);
     };
-    await moveSome({ ...tx, query }, project.at, { from: 'con_1', to: 'con_2' });
+    await attachmentHooks.move?.({ ...tx, query }, project.at, { from: 'con_1', to: 'con_2' });
     throw new Error('explained');
   });
   await expect(explained).rejects.toThrow('explained');
