@@ -138,8 +138,8 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
     const events = batch.rows + 50;
     await core.rows(
       `WITH told AS (
-        INSERT INTO feed_events (project_id, place, event_id, type, contact_id, is_internal, envelope, bytes)
-        SELECT $1, $2::bigint + n, 'evt_' || n, 'conversation.seen', CASE WHEN n % 40 = 0 THEN $4 ELSE $3 END, false, n::text, 10
+        INSERT INTO feed_events (project_id, place, event_id, type, contact_id, is_internal, occurred_at, envelope, bytes)
+        SELECT $1, $2::bigint + n, 'evt_' || n, 'conversation.seen', CASE WHEN n % 40 = 0 THEN $4 ELSE $3 END, false, moment(), n::text, 10
         FROM generate_series(1, $5::int) n
       ) UPDATE feeds SET last_place = $2::bigint + $5::int WHERE project_id = $1`,
       project.projectId,
@@ -170,7 +170,7 @@ test('the live stream of a project heeds no merge of another tenant', async () =
   const tenant = await TestProject.create(core);
   const theirs = (await tenant.upsert({ name: 'Theirs' })).contact.id;
   const one = await arrive();
-  const absorbed = 'INSERT INTO absorbed_contacts (contact_id, into_id, project_id) VALUES ($1, $2, $3)';
+  const absorbed = `INSERT INTO absorbed_contacts (contact_id, into_id, project_id, identifiers, merged) VALUES ($1, $2, $3, '{}', true)`;
   await core.rows(absorbed, one.contactId, theirs, tenant.projectId);
   await core.feeds.openFeed(project.at, aCall());
   const told = { ...project.at, type: 'conversation.rated', data: {}, at: core.clock.now() };
