@@ -22,7 +22,7 @@ import { fileTooLarge, WatchedBytes } from './watched-bytes.js';
 /** What a form has around its file at most. */
 export const formBytes = 64 << 10;
 const uploadsAtOnce = { all: 48, ofOne: 16 };
-/** Visitors have places of their own: however slowly they send, those who hold a key wait for none of them. */
+/** Visitors have slots of their own: however slowly they send, those who hold a key wait for none of them. */
 const visitorsAtOnce = {
   files: { all: 32, ofOne: 8, ofAddress: 3 },
   // They pass through, and cost little.

@@ -25,7 +25,7 @@ export interface FeedFilter {
 }
 
 /** Pages at once, of all projects and of one organization: many streams that come back together take turns. */
-const share = { places: 32, each: 8, waiting: { items: 100_000, bytes: 1 << 20 } };
+const share = { slots: 32, each: 8, waiting: { items: 100_000, bytes: 1 << 20 } };
 const timeoutMs = 10_000;
 /** Somebody who types says so again within it. */
 const momentMs = 10_000;

@@ -16,7 +16,7 @@ import { LargeAnswers } from './large-answers.js';
  * has half of each at most. Requests that run and wait are together below what one connection may hold (`maxHeldBytes` of the
  * transport): the server goes on reading, so that others on the same connection are served.
  */
-const share: FairShareOptions = { places: 64 << 20, waiting: { items: 4_096, bytes: 12 << 20 } };
+const share: FairShareOptions = { slots: 64 << 20, waiting: { items: 4_096, bytes: 12 << 20 } };
 /** What a call takes besides its messages. */
 const callBytes = 32 << 10;
 /** How often the bytes of a message are in memory: as they travel, and as values. */
@@ -36,8 +36,8 @@ export function admitInTurn(registry: MetricsRegistry, service: string): Admit {
   const large = new LargeAnswers(registry, service);
   const enter = (arrival: Arrival) => {
     const { request, bytes, call } = arrival;
-    const places = callBytes + bytes * copies + answerBytes(arrival);
-    return calls.enter(ownerOf(request), { places, bytes, caller: call });
+    const slots = callBytes + bytes * copies + answerBytes(arrival);
+    return calls.enter(ownerOf(request), { slots, bytes, caller: call });
   };
   return (arrival) => (isList(arrival) ? admitList(arrival, large, enter) : enter(arrival));
 }

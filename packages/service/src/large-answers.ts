@@ -9,7 +9,7 @@ const largeBytes = 256 << 10;
  */
 const bytesPerSecond = 2 << 20;
 /** The slots: one organization has one large answer under way, a process a few. */
-const share: FairShareOptions = { places: 4, each: 1, waiting: { items: 1_024, bytes: 4 << 20 } };
+const share: FairShareOptions = { slots: 4, each: 1, waiting: { items: 1_024, bytes: 4 << 20 } };
 const rememberedLists = 10_000;
 
 /** A function to be called with the bytes of the answer, once it has left. */

@@ -59,29 +59,17 @@ CREATE INDEX integration_deliveries_backlog ON integration_deliveries (integrati
 CREATE INDEX integration_deliveries_of ON integration_deliveries (conversation_id) WHERE due_at IS NOT NULL;
 CREATE INDEX integration_deliveries_done ON integration_deliveries (done_at) WHERE done_at IS NOT NULL;
 
--- What stands for a conversation elsewhere, and what was asked for and is not known to exist yet.
+-- What stands for a conversation elsewhere, as an issue does.
 CREATE TABLE conversation_links (
   id text COLLATE "C" PRIMARY KEY,
   org_id text COLLATE "C" NOT NULL,
   project_id text COLLATE "C" NOT NULL,
   conversation_id text COLLATE "C" NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
   provider text COLLATE "C" NOT NULL,
-  state text NOT NULL DEFAULT 'making' CHECK (state IN ('making', 'made', 'failed')),
-  -- Names the request at the provider, so that what it made is found again.
-  request_id uuid NOT NULL,
-  -- Title and body that were asked for; gone once the link is made.
-  request jsonb,
-  -- Until then somebody is making it.
-  leased_until timestamptz,
-  -- When to look again whether it exists.
-  settle_at timestamptz,
-  settle_tries integer NOT NULL DEFAULT 0,
-  external_id text,
-  key text,
+  external_id text NOT NULL,
+  key text NOT NULL,
   title text,
   url text,
   created_at timestamptz NOT NULL DEFAULT moment()
 );
 CREATE INDEX conversation_links_of ON conversation_links (conversation_id, created_at, id);
-CREATE INDEX conversation_links_failed ON conversation_links (created_at) WHERE state = 'failed';
-CREATE INDEX conversation_links_unsettled ON conversation_links (org_id, settle_at) WHERE settle_at IS NOT NULL;

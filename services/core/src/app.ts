@@ -69,5 +69,5 @@ function keptBytes({ EVENTS_KEPT_MAX_MIB: mib }: CoreConfig): number | null {
 /** A quarter of the connections, one of them for each organization. */
 function sharedImports({ DATABASE_POOL_SIZE: connections }: CoreConfig, { registry }: ServiceDeps): FairShare {
   const waiting = { items: 200, bytes: 32 << 20 };
-  return measuredFairShare(registry, 'core imports', { places: Math.ceil(connections / 4), each: 1, waiting });
+  return measuredFairShare(registry, 'core imports', { slots: Math.ceil(connections / 4), each: 1, waiting });
 }

@@ -58,5 +58,5 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
  */
 function sharedImports({ DATABASE_POOL_SIZE: connections }: KnowledgeConfig, { registry }: ServiceDeps): FairShare {
   const waiting = { items: 100, bytes: 32 << 20 };
-  return measuredFairShare(registry, 'knowledge imports', { places: Math.ceil(connections / 4), each: 1, waiting });
+  return measuredFairShare(registry, 'knowledge imports', { slots: Math.ceil(connections / 4), each: 1, waiting });
 }

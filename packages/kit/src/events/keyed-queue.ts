@@ -33,12 +33,12 @@ const unbounded = { items: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFI
 
 /**
  * Handles events of one key one after the other, and `concurrency` keys at once: organizations take turns, and none has
- * more than half of the places. An event that fails is tried again until it succeeds; its key waits for it, no other does.
+ * more than half of the slots. An event that fails is tried again until it succeeds; its key waits for it, no other does.
  */
 export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
   readonly #options: KeyedQueueOptions<Item>;
   readonly #lanes = new Map<string, Lane<Item>>();
-  readonly #places: FairShare;
+  readonly #slots: FairShare;
   #events = 0;
   #bytes = 0;
   #stopping = false;
@@ -46,7 +46,7 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
 
   constructor(options: KeyedQueueOptions<Item>) {
     this.#options = options;
-    this.#places = new FairShare({ places: options.concurrency, waiting: unbounded });
+    this.#slots = new FairShare({ slots: options.concurrency, waiting: unbounded });
   }
 
   /** How many events to ask for, whatever their size: none before there is room for many, or nothing is held. */
@@ -75,7 +75,7 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
   async stop(): Promise<Item[]> {
     this.#stopping = true;
     for (const { retryTimer } of this.#lanes.values()) clearTimeout(retryTimer);
-    if (this.#places.running > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
+    if (this.#slots.running > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
     const left = [...this.#lanes.values()].flatMap(({ items }) => items);
     this.#lanes.clear();
     return left;
@@ -88,10 +88,10 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
   async #run(lane: Lane<Item>): Promise<void> {
     if (this.#isStopped) return;
     const item = lane.items[0] as Item;
-    const leave = await this.#places.enter(readSubject(item.event.subject).orgId);
+    const leave = await this.#slots.enter(readSubject(item.event.subject).orgId);
     if (!this.#isStopped) await this.#try(lane, item);
     leave();
-    if (this.#places.running === 0) this.#onIdle?.();
+    if (this.#slots.running === 0) this.#onIdle?.();
   }
 
   async #try(lane: Lane<Item>, item: Item): Promise<void> {

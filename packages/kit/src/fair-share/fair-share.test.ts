@@ -13,7 +13,7 @@ class Bench {
   readonly #leaves = new Map<string, Leave>();
 
   constructor(options: Partial<FairShareOptions> = {}) {
-    this.share = new FairShare({ places: 4, waiting: many, ...options });
+    this.share = new FairShare({ slots: 4, waiting: many, ...options });
   }
 
   async enter(name: string, wanted?: Wanted): Promise<string> {
@@ -43,9 +43,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('while an owner rests others have its places, and its own next one waits', async () => {
+test('while an owner rests others have its slots, and its own next one waits', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const bench = new Bench({ places: 1, each: 1 });
+  const bench = new Bench({ slots: 1, each: 1 });
   bench.all('a1', 'a2', 'a3', 'b1');
   await settled();
   bench.share.rest('a', 100);
@@ -62,20 +62,20 @@ test('while an owner rests others have its places, and its own next one waits', 
   expect(bench.entered).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-describe('places', () => {
+describe('slots', () => {
   test('one owner alone gets half of them, or as many as the ratio says; others find one all the same', async () => {
-    const half = new Bench({ places: 8 });
+    const half = new Bench({ slots: 8 });
     half.all('a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'c1', 'd1');
     await settled();
     expect(half.entered).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1', 'd1']);
-    const most = new Bench({ places: 8, ratio: 3 });
+    const most = new Bench({ slots: 8, ratio: 3 });
     most.all('a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'b1', 'c1', 'd1');
     await settled();
     expect(most.entered).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'c1']);
   });
 
   test('owners that wait take turns, each in the order in which it came', async () => {
-    const bench = new Bench({ places: 1 });
+    const bench = new Bench({ slots: 1 });
     bench.all('a1', 'a2', 'a3', 'b1', 'b2', 'c1');
     const order = ['a1', 'a2', 'b1', 'c1', 'a3', 'b2'];
     for (const [at, name] of order.entries()) {
@@ -87,10 +87,10 @@ describe('places', () => {
   });
 
   test('whoever comes later does not pass those of the same owner that wait, however few it needs', async () => {
-    const bench = new Bench({ places: 8, ratio: 3 });
-    bench.enter('a1', { places: 4 });
-    bench.enter('a2', { places: 4 });
-    bench.enter('a3', { places: 1 });
+    const bench = new Bench({ slots: 8, ratio: 3 });
+    bench.enter('a1', { slots: 4 });
+    bench.enter('a2', { slots: 4 });
+    bench.enter('a3', { slots: 1 });
     await settled();
     expect(bench.entered).toEqual(['a1']);
     await bench.leave('a1');
@@ -98,7 +98,7 @@ describe('places', () => {
   });
 
   test('no owner has more than `each`, however many are free', async () => {
-    const bench = new Bench({ places: 100, each: 1 });
+    const bench = new Bench({ slots: 100, each: 1 });
     bench.all('a1', 'a2', 'b1');
     await settled();
     expect(bench.entered).toEqual(['a1', 'b1']);
@@ -107,9 +107,9 @@ describe('places', () => {
   });
 
   test('one that needs many gets them in its turn although others need few, and the largest can be had', async () => {
-    const bench = new Bench({ places: 4 });
+    const bench = new Bench({ slots: 4 });
     bench.all('a1', 'b1', 'c1');
-    bench.enter('d1', { places: 100 });
+    bench.enter('d1', { slots: 100 });
     await settled();
     await bench.leave('a1');
     // From now on what is free is kept together for it.
@@ -124,7 +124,7 @@ describe('places', () => {
   });
 
   test('of work that fails are free again', async () => {
-    const { share } = new Bench({ places: 1 });
+    const { share } = new Bench({ slots: 1 });
     await expect(share.run('a', {}, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await share.run('a', {}, async () => 'done')).toBe('done');
   });
@@ -135,8 +135,8 @@ describe('parts of an owner', () => {
   const all = (bench: Bench, ...names: string[]) =>
     Promise.all(names.map((name) => bench.enter(name, { part: name.slice(1, 2) })));
 
-  test('one alone leaves the others of its owner a place, and its owner those of others', async () => {
-    const bench = new Bench({ places: 12 });
+  test('one alone leaves the others of its owner a slot, and its owner those of others', async () => {
+    const bench = new Bench({ slots: 12 });
     all(bench, 'ax1', 'ax2', 'ax3', 'ax4', 'ax5', 'ax6', 'ay1', 'ay2', 'ay3', 'bx1', 'bx2', 'bx3');
     await settled();
     expect(bench.entered).toEqual(['ax1', 'ax2', 'ax3', 'ax4', 'ay1', 'ay2', 'bx1', 'bx2']);
@@ -145,7 +145,7 @@ describe('parts of an owner', () => {
   });
 
   test('each has its first while its owner has less than half, however many others have theirs', async () => {
-    const bench = new Bench({ places: 12 });
+    const bench = new Bench({ slots: 12 });
     all(bench, 'ax1', 'ax2', 'ax3', 'ax4', 'bx1', 'bx2', 'cx1', 'cx2', 'dx1');
     all(bench, 'ay1', 'ay2', 'az1', 'aw1');
     await settled();
@@ -153,7 +153,7 @@ describe('parts of an owner', () => {
   });
 
   test('take turns within their owner’s, each in the order in which it came', async () => {
-    const bench = new Bench({ places: 1 });
+    const bench = new Bench({ slots: 1 });
     all(bench, 'ax1', 'ax2', 'ax3', 'ay1', 'ay2', 'bx1', 'bx2', 'bx3');
     const order = ['ax1', 'ax2', 'bx1', 'ay1', 'bx2', 'ax3', 'bx3', 'ay2'];
     for (const [at, name] of order.entries()) {
@@ -165,7 +165,7 @@ describe('parts of an owner', () => {
   });
 
   test('one fills a third of the room for those that wait, and the others find some', async () => {
-    const bench = new Bench({ places: 1, waiting: { items: 12, bytes: 120 } });
+    const bench = new Bench({ slots: 1, waiting: { items: 12, bytes: 120 } });
     all(bench, 'ax1', 'ax2', 'ax3', 'ax4', 'ax5');
     const refused = { reason: 'RATE_LIMITED', notBegun: true };
     await expect(bench.enter('ax6', { part: 'x' })).rejects.toMatchObject(refused);
@@ -181,7 +181,7 @@ describe('parts of an owner', () => {
 
 describe('a caller who leaves', () => {
   test('gets an error, never enters, and makes room for those behind', async () => {
-    const bench = new Bench({ places: 1 });
+    const bench = new Bench({ slots: 1 });
     const leaving = caller();
     bench.all('a1');
     const left = bench.enter('a2', { caller: leaving });
@@ -194,7 +194,7 @@ describe('a caller who leaves', () => {
   });
 
   test('never enters, not even when its turn comes before anybody has looked', async () => {
-    const bench = new Bench({ places: 1 });
+    const bench = new Bench({ slots: 1 });
     const leaving = caller();
     bench.all('a1');
     const left = expect(bench.enter('a2', { caller: leaving })).rejects.toMatchObject({ reason: 'CANCELLED' });
@@ -207,10 +207,10 @@ describe('a caller who leaves', () => {
   });
 
   test('gives back what was kept together for it', async () => {
-    const bench = new Bench({ places: 4 });
+    const bench = new Bench({ slots: 4 });
     const leaving = caller();
     bench.all('a1', 'b1');
-    const left = expect(bench.enter('d1', { places: 4, caller: leaving })).rejects.toMatchObject({
+    const left = expect(bench.enter('d1', { slots: 4, caller: leaving })).rejects.toMatchObject({
       reason: 'CANCELLED',
     });
     await settled();
@@ -225,7 +225,7 @@ describe('a caller who leaves', () => {
   });
 
   test('waits as long as it likes; whoever has no caller only as long as anybody may', async () => {
-    const bench = new Bench({ places: 1, maxWaitMs: 1 });
+    const bench = new Bench({ slots: 1, maxWaitMs: 1 });
     bench.all('a1');
     const patient = bench.enter('b1', { caller: caller() });
     await expect(bench.enter('a2')).rejects.toMatchObject({ reason: 'UNAVAILABLE', notBegun: true });
@@ -238,7 +238,7 @@ describe('what waits is bounded', () => {
   const refused = { reason: 'RATE_LIMITED', notBegun: true, details: { retry_after: expect.any(Number) } };
 
   test('in number: one owner fills half of the room, others find some, and nobody any when all is full', async () => {
-    const bench = new Bench({ places: 1, waiting: { items: 8, bytes: 1 } });
+    const bench = new Bench({ slots: 1, waiting: { items: 8, bytes: 1 } });
     bench.all('a1', 'a2', 'a3', 'a4', 'a5');
     await expect(bench.enter('a6')).rejects.toMatchObject(refused);
     bench.all('b1', 'b2', 'c1', 'd1');
@@ -252,7 +252,7 @@ describe('what waits is bounded', () => {
   });
 
   test('in bytes', async () => {
-    const bench = new Bench({ places: 1, waiting: { items: 100, bytes: 100 } });
+    const bench = new Bench({ slots: 1, waiting: { items: 100, bytes: 100 } });
     bench.all('a1');
     const large = bench.enter('a2', { bytes: 40 });
     await expect(bench.enter('a3', { bytes: 40 })).rejects.toMatchObject(refused);
@@ -272,7 +272,7 @@ describe('what waits is bounded', () => {
 
   test('and what was refused is counted, beside what runs and waits', async () => {
     const registry = createRegistry();
-    const share = measuredFairShare(registry, 'turns', { places: 2, each: 1, waiting: { items: 1, bytes: 1 } });
+    const share = measuredFairShare(registry, 'turns', { slots: 2, each: 1, waiting: { items: 1, bytes: 1 } });
     const leave = share.enter('a') as Leave;
     const waiting = share.enter('a');
     await expect(share.enter('a')).rejects.toMatchObject({ notBegun: true });

@@ -5,10 +5,10 @@ import { Shares } from './shares.js';
 
 export interface FairShareOptions {
   /** How much there is to share out: connections, bytes, turns. */
-  readonly places: number;
-  /** How many places one owner has at most. Default: what the ratio leaves it. */
+  readonly slots: number;
+  /** How many slots one owner has at most. Default: what the ratio leaves it. */
   readonly each?: number;
-  /** An owner may have `ratio` times as many places as it leaves free. Default 1: one alone has half of them at most. */
+  /** An owner may have `ratio` times as many slots as it leaves free. Default 1: one alone has half of them at most. */
   readonly ratio?: number;
   readonly waiting: QueueBounds;
   /** How long whoever has no caller waits at most; others wait as long as their callers. Default: for ever. */
@@ -21,23 +21,23 @@ export interface FairShareOptions {
 export interface Wanted {
   /**
    * Which part of the owner enters, such as one of an organization's projects. One alone has two thirds of what its owner may
-   * have: a third of all places, at the usual ratio. Default: the owner has no parts.
+   * have: a third of all slots, at the usual ratio. Default: the owner has no parts.
    */
   readonly part?: string;
   /** Default 1. */
-  readonly places?: number;
+  readonly slots?: number;
   /** What it holds in memory while it waits. Default 0. */
   readonly bytes?: number;
   /** Whoever waits for it, and may leave. */
   readonly caller?: Caller | undefined;
 }
 
-/** Gives places back; to be called once. */
+/** Gives slots back; to be called once. */
 export type Leave = () => void;
 
 interface Waiter extends Watched {
   readonly part: string | undefined;
-  readonly places: number;
+  readonly slots: number;
   readonly bytes: number;
   readonly caller: Caller | undefined;
   begin(leave: Leave): void;
@@ -45,13 +45,13 @@ interface Waiter extends Watched {
 }
 
 /**
- * Shares places out among owners, such as organizations. Who finds none waits: owners take turns, and of one owner who came
- * first is first. However much one owner brings, others find a place, or wait for one no longer than it takes until each
+ * Shares slots out among owners, such as organizations. Who finds none waits: owners take turns, and of one owner who came
+ * first is first. However much one owner brings, others find a slot, or wait for one no longer than it takes until each
  * owner before them has had its turn. Within each owner its parts, such as projects, share alike. What waits is bounded, and ends
  * when its caller leaves.
  */
 export class FairShare {
-  readonly #places: Shares;
+  readonly #slots: Shares;
   readonly #each: number;
   readonly #maxWaitMs: number;
   readonly #onRefused: () => void;
@@ -61,16 +61,16 @@ export class FairShare {
   #reserved = false;
 
   constructor(options: FairShareOptions) {
-    this.#places = new Shares(options.places, options.ratio ?? 1);
+    this.#slots = new Shares(options.slots, options.ratio ?? 1);
     this.#each = options.each ?? Number.POSITIVE_INFINITY;
     this.#maxWaitMs = options.maxWaitMs ?? Number.POSITIVE_INFINITY;
     this.#queue = new FairQueue(options.waiting);
     this.#onRefused = options.onRefused ?? (() => {});
   }
 
-  /** How many places are taken. */
+  /** How many slots are taken. */
   get running(): number {
-    return this.#places.used;
+    return this.#slots.used;
   }
 
   get waiting(): number {
@@ -78,20 +78,19 @@ export class FairShare {
   }
 
   /**
-   * Takes places, at once or in turn. Whose caller leaves before has taken none.
+   * Takes slots, at once or in turn. Whose caller leaves before has taken none.
    * @throws RATE_LIMITED when too much of the owner waits, UNAVAILABLE when too much waits in all or it waited too long:
    * nothing was begun. And the failure of a caller who has stopped waiting.
    */
   enter(owner: string, wanted: Wanted = {}): Leave | Promise<Leave> {
     const { part } = wanted;
-    const places = this.#places.atMost(wanted.places ?? 1);
+    const slots = this.#slots.atMost(wanted.slots ?? 1);
     const mustWait = this.#reserved || (this.#queue.size > 0 && this.#queue.has(owner, part));
-    if (!mustWait && this.#allows(owner, part, places) && this.#places.has(places))
-      return this.#take(owner, part, places);
-    return this.#wait(owner, places, wanted);
+    if (!mustWait && this.#allows(owner, part, slots) && this.#slots.has(slots)) return this.#take(owner, part, slots);
+    return this.#wait(owner, slots, wanted);
   }
 
-  /** What `work` comes to, once there are places for it. */
+  /** What `work` comes to, once there are slots for it. */
   async run<Result>(owner: string, wanted: Wanted, work: () => Promise<Result>): Promise<Result> {
     const leave = await this.enter(owner, wanted);
     try {
@@ -102,32 +101,32 @@ export class FairShare {
   }
 
   /**
-   * Counts one place as the owner's for so long, though nobody has it. Called before it leaves, by an owner that may have
-   * one: others may have its place at once, its own next one waits.
+   * Counts one slot as the owner's for so long, though nobody has it. Called before it leaves, by an owner that may have
+   * one: others may have its slot at once, its own next one waits.
    */
   rest(owner: string, restMs: number): void {
     if (restMs <= 0) return;
-    this.#places.charge(owner, 1);
+    this.#slots.charge(owner, 1);
     setTimeout(() => {
-      this.#places.charge(owner, -1);
+      this.#slots.charge(owner, -1);
       this.#serve();
     }, restMs).unref();
   }
 
-  #allows(owner: string, part: string | undefined, places: number): boolean {
-    const own = this.#places.heldBy(owner);
-    return this.#places.allows(owner, part, places) && (own === 0 || own + places <= this.#each);
+  #allows(owner: string, part: string | undefined, slots: number): boolean {
+    const own = this.#slots.heldBy(owner);
+    return this.#slots.allows(owner, part, slots) && (own === 0 || own + slots <= this.#each);
   }
 
-  #take(owner: string, part: string | undefined, places: number): Leave {
-    this.#places.take(owner, part, places);
+  #take(owner: string, part: string | undefined, slots: number): Leave {
+    this.#slots.take(owner, part, slots);
     return () => {
-      this.#places.giveBack(owner, part, places);
+      this.#slots.giveBack(owner, part, slots);
       this.#serve();
     };
   }
 
-  #wait(owner: string, places: number, { part, bytes = 0, caller }: Wanted): Promise<Leave> {
+  #wait(owner: string, slots: number, { part, bytes = 0, caller }: Wanted): Promise<Leave> {
     const untilMs = caller ? Number.POSITIVE_INFINITY : performance.now() + this.#maxWaitMs;
     return new Promise((begin, refuse) => {
       const giveUp = (reason: unknown) => {
@@ -137,10 +136,9 @@ export class FairShare {
       const check = (nowMs: number) => {
         const abandoned = caller?.abandoned;
         if (abandoned) this.#withdraw(owner, waiter, abandoned);
-        else if (nowMs >= untilMs)
-          this.#withdraw(owner, waiter, this.#refusal(notBegun('There was no place in time.')));
+        else if (nowMs >= untilMs) this.#withdraw(owner, waiter, this.#refusal(notBegun('There was no slot in time.')));
       };
-      const waiter: Waiter = { part, places, bytes, caller, begin, giveUp, check };
+      const waiter: Waiter = { part, slots, bytes, caller, begin, giveUp, check };
       this.#enqueue(owner, waiter);
       // Whoever waits for ever has nothing to be looked at.
       if (caller || Number.isFinite(untilMs)) this.#watch.add(waiter);
@@ -178,11 +176,11 @@ export class FairShare {
       waiter.giveUp(abandoned);
       return 'taken';
     }
-    if (!this.#allows(owner, waiter.part, waiter.places)) return 'passed';
-    this.#reserved = !this.#places.has(waiter.places);
+    if (!this.#allows(owner, waiter.part, waiter.slots)) return 'passed';
+    this.#reserved = !this.#slots.has(waiter.slots);
     if (this.#reserved) return 'stop';
     this.#watch.delete(waiter);
-    waiter.begin(this.#take(owner, waiter.part, waiter.places));
+    waiter.begin(this.#take(owner, waiter.part, waiter.slots));
     return 'taken';
   }
 }

@@ -27,7 +27,7 @@ function sharesIn(registry: MetricsRegistry): Map<string, FairShare> {
   const shares = new Map<string, FairShare>();
   sharesOf.set(registry, shares);
   show(registry, 'fair_share_running', 'Places of a share that are taken', shares, (share) => share.running);
-  show(registry, 'fair_share_waiting', 'How many wait for a place of a share', shares, (share) => share.waiting);
+  show(registry, 'fair_share_waiting', 'How many wait for a slot of a share', shares, (share) => share.waiting);
   return shares;
 }
 

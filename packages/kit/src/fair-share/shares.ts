@@ -7,8 +7,8 @@ export class Shares {
   readonly #owners = new Map<string, number>();
   readonly #parts = new Map<string, number>();
 
-  constructor(places: number, ratio: number) {
-    this.#budget = new Budget(places, ratio);
+  constructor(slots: number, ratio: number) {
+    this.#budget = new Budget(slots, ratio);
   }
 
   /** How many are taken. */
@@ -21,45 +21,45 @@ export class Shares {
   }
 
   /** What is asked for, but no more than there is in all. */
-  atMost(places: number): number {
-    return this.#budget.atMost(places);
+  atMost(slots: number): number {
+    return this.#budget.atMost(slots);
   }
 
   /** Whether that many are free. */
-  has(places: number): boolean {
-    return this.#budget.has(places);
+  has(slots: number): boolean {
+    return this.#budget.has(slots);
   }
 
   /** Whether they are within the owner's share, and within its part's. */
-  allows(owner: string, part: string | undefined, places: number): boolean {
+  allows(owner: string, part: string | undefined, slots: number): boolean {
     const own = this.heldBy(owner);
-    if (part === undefined) return this.#budget.allows(own, places);
-    return this.#budget.allowsPart(own, this.#parts.get(keyOf(owner, part)) ?? 0, places);
+    if (part === undefined) return this.#budget.allows(own, slots);
+    return this.#budget.allowsPart(own, this.#parts.get(keyOf(owner, part)) ?? 0, slots);
   }
 
   /** Takes them if they are free and the owner, or its part, may have them. */
-  tryTake(owner: string, part: string | undefined, places: number): boolean {
-    if (!this.has(places) || !this.allows(owner, part, places)) return false;
-    this.take(owner, part, places);
+  tryTake(owner: string, part: string | undefined, slots: number): boolean {
+    if (!this.has(slots) || !this.allows(owner, part, slots)) return false;
+    this.take(owner, part, slots);
     return true;
   }
 
   /** Takes them whether they may be had or not. */
-  take(owner: string, part: string | undefined, places: number): void {
-    this.#budget.take(places);
-    this.charge(owner, places);
-    if (part !== undefined) count(this.#parts, keyOf(owner, part), places);
+  take(owner: string, part: string | undefined, slots: number): void {
+    this.#budget.take(slots);
+    this.charge(owner, slots);
+    if (part !== undefined) count(this.#parts, keyOf(owner, part), slots);
   }
 
-  giveBack(owner: string, part: string | undefined, places: number): void {
-    this.#budget.giveBack(places);
-    this.charge(owner, -places);
-    if (part !== undefined) count(this.#parts, keyOf(owner, part), -places);
+  giveBack(owner: string, part: string | undefined, slots: number): void {
+    this.#budget.giveBack(slots);
+    this.charge(owner, -slots);
+    if (part !== undefined) count(this.#parts, keyOf(owner, part), -slots);
   }
 
-  /** Counts places as the owner's that nobody has; negative: no longer. */
-  charge(owner: string, places: number): void {
-    count(this.#owners, owner, places);
+  /** Counts slots as the owner's that nobody has; negative: no longer. */
+  charge(owner: string, slots: number): void {
+    count(this.#owners, owner, slots);
   }
 }
 
@@ -67,8 +67,8 @@ function keyOf(owner: string, part: string): string {
   return `${owner} ${part}`;
 }
 
-function count(held: Map<string, number>, key: string, places: number): void {
-  const left = (held.get(key) ?? 0) + places;
+function count(held: Map<string, number>, key: string, slots: number): void {
+  const left = (held.get(key) ?? 0) + slots;
   if (left > 0) held.set(key, left);
   else held.delete(key);
 }

@@ -53,9 +53,9 @@ export class Leases {
   ) {
     this.#transactionSettings = transactionSettings;
     this.#onRefused = onRefused;
-    const connections = { places: max, ratio, waiting: unbounded, maxWaitMs };
+    const connections = { slots: max, ratio, waiting: unbounded, maxWaitMs };
     this.#connections = measuredFairShare(metrics, `${name} connections`, connections);
-    const heavyReads = { places: Math.min(Math.ceil(max / 5), maxHeavyReads), each: 1, waiting: unbounded };
+    const heavyReads = { slots: Math.min(Math.ceil(max / 5), maxHeavyReads), each: 1, waiting: unbounded };
     this.#heavyReads = measuredFairShare(metrics, `${name} heavy reads`, heavyReads);
   }
 

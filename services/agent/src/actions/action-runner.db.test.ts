@@ -171,7 +171,7 @@ test('whoever leaves does not wait for the endpoint', async () => {
   answer();
 });
 
-test('a project whose endpoint hangs, hundreds of times, leaves another of its organization its places', async () => {
+test('a project whose endpoint hangs, hundreds of times, leaves another of its organization its slots', async () => {
   const hanging = at;
   let waiting = 0;
   const slow = await HttpEndpoint.start();

@@ -22,12 +22,12 @@ export interface ActionRunnerDeps {
 }
 
 /** Calls that each replica makes at once; one organization alone has half of it at most, one project a third. */
-const places = 64;
+const slots = 64;
 const waiting = { items: 1_000, bytes: 16 * 1_024 * 1_024 };
 
 /** Offers and calls the HTTP actions of projects. */
 export class ActionRunner {
-  readonly #places = new FairShare({ places, waiting });
+  readonly #slots = new FairShare({ slots, waiting });
   readonly #sign: ReturnType<typeof signedHeaders>;
 
   constructor(private readonly deps: ActionRunnerDeps) {
@@ -62,7 +62,7 @@ export class ActionRunner {
     const where = { ...at, actionId: action.id };
     const recorded = await recordActionCall(this.#database(at, 'write'), callerOf(facts.runId), where, facts);
     if (!recorded) return rejected(request, 'there is no such action');
-    const sent = this.#places.run(at.orgId, { part: at.projectId }, () => this.#send(action, request, facts));
+    const sent = this.#slots.run(at.orgId, { part: at.projectId }, () => this.#send(action, request, facts));
     return outcomeOf(request, await unlessAborted(sent, signal));
   }
 

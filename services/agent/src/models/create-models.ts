@@ -54,8 +54,8 @@ export function createModels(config: ModelConfig, deps: ModelsDeps): Models {
   // The operator's own addresses are trusted. Time limits are those of calls.
   const trusted = new Agent({ connections: null, headersTimeout: 0, bodyTimeout: 0 });
   const fetches = { own: modelFetch(() => guarded.current), platform: modelFetch(() => trusted) };
-  const places = new FairShare({ places: config.AGENT_MODEL_CONCURRENCY, waiting });
-  const caller = new ModelCaller({ database, clock, log, places, breakers: new Breakers(clock), timeoutMs });
+  const slots = new FairShare({ slots: config.AGENT_MODEL_CONCURRENCY, waiting });
+  const caller = new ModelCaller({ database, clock, log, slots, breakers: new Breakers(clock), timeoutMs });
   const accessOf = (name: ModelName, own: ModelKey | undefined): Access =>
     own
       ? { ...own, baseUrl: own.baseUrl ?? providerUrls[own.provider], fetch: fetches.own }

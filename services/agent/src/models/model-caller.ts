@@ -42,7 +42,7 @@ export interface ModelCallerDeps {
   readonly database: SharedDatabase;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly places: FairShare;
+  readonly slots: FairShare;
   readonly breakers: Breakers;
   /** For one call. */
   readonly timeoutMs: number;
@@ -93,7 +93,7 @@ export class ModelCaller {
 
   async #enter({ orgId, projectId }: InProject, bytes: number, signal: AbortSignal): Promise<Leave> {
     try {
-      return await this.deps.places.enter(orgId, { part: projectId, bytes, caller: waiterOf(signal) });
+      return await this.deps.slots.enter(orgId, { part: projectId, bytes, caller: waiterOf(signal) });
     } catch (error) {
       signal.throwIfAborted();
       throw isFailure(error) ? unavailable('too many calls to models wait already') : error;

@@ -231,7 +231,7 @@ test('a provider that hangs is not waited for by every turn; calls of others, al
   expect(await ask({ ...newProject(), orgId: at.orgId })).toEqual({ answer: 'Yes.' });
 });
 
-test('a project whose provider hangs in thousands of turns has a third of the places: another, also of its organization, is answered at once', async () => {
+test('a project whose provider hangs in thousands of turns has a third of the slots: another, also of its organization, is answered at once', async () => {
   const models = world.create(env({ AGENT_MODEL_CONCURRENCY: '12', AGENT_TIMEOUT_MS: '60000' }));
   const loud = newProject();
   const quiet = [newProject(), { ...newProject(), orgId: loud.orgId }];

@@ -291,7 +291,7 @@ describe('many', () => {
   test.each([
     ['another organization', () => newTenant()],
     ['another project of its organization', () => ({ ...newTenant(), orgId: at.orgId })],
-  ])('whose model hangs leave %s its places', async (_, others) => {
+  ])('whose model hangs leave %s its slots', async (_, others) => {
     at = await world.project('autopilot');
     const hanging = at;
     const ids = Array.from({ length: 50 }, () => world.core.open(hanging).id);
@@ -320,7 +320,7 @@ describe('many', () => {
   });
 });
 
-test('a project whose model fails at once has few turns tried, however many wait, and others keep their places', async () => {
+test('a project whose model fails at once has few turns tried, however many wait, and others keep their slots', async () => {
   at = await world.project('autopilot');
   const ids = Array.from({ length: 100 }, () => openConversation());
   await Promise.all(ids.map((id) => world.ask(at, id)));

@@ -2,7 +2,7 @@ import { backoffMs, type Clock, type Database, failureLevel, type Logger, WakeSi
 import type { InProject } from '@pharos/service';
 import { type ClaimedTurn, claimTurns, findDueProjects, releaseTurns, renewTurns } from '../store/turn-queue.js';
 import { DueTimes } from './due-times.js';
-import { type Room, TurnPlaces } from './turn-places.js';
+import { type Room, TurnSlots } from './turn-slots.js';
 
 export interface TurnWorkerOptions {
   readonly database: Database;
@@ -39,7 +39,7 @@ const renewals = 3;
  */
 export class TurnWorker {
   readonly #options: TurnWorkerOptions;
-  readonly #places: TurnPlaces;
+  readonly #slots: TurnSlots;
   readonly #times = new DueTimes();
   readonly #wakeSignal: WakeSignal;
   readonly #stopping = new AbortController();
@@ -53,7 +53,7 @@ export class TurnWorker {
 
   constructor(options: TurnWorkerOptions) {
     this.#options = options;
-    this.#places = new TurnPlaces(options.concurrency);
+    this.#slots = new TurnSlots(options.concurrency);
     this.#wakeSignal = new WakeSignal(options.clock);
   }
 
@@ -120,9 +120,9 @@ export class TurnWorker {
 
   async #round(): Promise<void> {
     const { clock } = this.#options;
-    for (const at of this.#times.takeDue(clock.monotonicMs())) this.#places.notify(at);
+    for (const at of this.#times.takeDue(clock.monotonicMs())) this.#slots.notify(at);
     if (clock.monotonicMs() >= this.#nextSweepMs) await this.#sweep();
-    const rooms = this.#places.deal();
+    const rooms = this.#slots.deal();
     if (rooms.length > 0) return this.#claim(rooms);
     const nextMs = Math.min(this.#nextSweepMs, this.#times.nextMs);
     await this.#wakeSignal.wait(nextMs - clock.monotonicMs(), this.#stopping.signal);
@@ -132,7 +132,7 @@ export class TurnWorker {
   async #sweep(): Promise<void> {
     const { clock, database, sweepEveryMs } = this.#options;
     this.#nextSweepMs = clock.monotonicMs() + sweepEveryMs;
-    for (const at of await findDueProjects(database)) this.#places.notify(at);
+    for (const at of await findDueProjects(database)) this.#slots.notify(at);
   }
 
   async #claim(rooms: readonly Room[]): Promise<void> {
@@ -141,7 +141,7 @@ export class TurnWorker {
       for (const turn of await claimTurns(this.#options.database, rooms, this.#options.leaseMs))
         found.get(turn.projectId)?.push(turn);
     } finally {
-      for (const room of rooms) this.#places.claimed(room, found.get(room.projectId)?.length ?? 0);
+      for (const room of rooms) this.#slots.claimed(room, found.get(room.projectId)?.length ?? 0);
     }
     for (const turn of [...found.values()].flat()) void this.#take(turn);
   }
@@ -160,7 +160,7 @@ export class TurnWorker {
     if (this.#underWay.get(turn.conversationId) === underWay) this.#underWay.delete(turn.conversationId);
     if (this.#underWay.size === 0) this.#onIdle?.();
     if (outcome === 'failed') await this.#options.clock.sleep(this.#options.failedRestMs, this.#stopping.signal);
-    this.#places.leave(turn);
+    this.#slots.leave(turn);
     this.#wakeSignal.notify();
   }
 

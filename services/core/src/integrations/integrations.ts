@@ -29,7 +29,7 @@ export interface IntegrationsOptions extends IntegrationConfig {
   readonly outbound?: Pick<GuardedAgentOptions, 'dial' | 'resolve'> | undefined;
 }
 
-const slots = { places: 64, waiting: { items: 1_000, bytes: 16 * 1_024 * 1_024 } };
+const slots = { slots: 64, waiting: { items: 1_000, bytes: 16 * 1_024 * 1_024 } };
 
 /** The dependencies of integrations, and the part that ends its connections. */
 export function createIntegrations(options: IntegrationsOptions): { integrations: Integrations; part: Part } {

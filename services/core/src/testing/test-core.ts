@@ -119,7 +119,7 @@ export async function startTestCore(
     onWritten,
     integrations,
     contactHooks,
-    imports: new FairShare({ places: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
+    imports: new FairShare({ slots: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
   });
   return {
     organizations: handlersOf(bound, OrganizationServiceDefinition),

@@ -102,7 +102,7 @@ export class TestKnowledge {
       index: { searcher: new SynonymSearcher(searcher), names: [keyword.name, vector.name] },
       unanswered: this.unanswered,
       indexWatch,
-      imports: new FairShare({ places: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
+      imports: new FairShare({ slots: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
       idempotent: idempotentCalls({ sealer: createSealer(randomBytes(32).toString('base64')), clock }),
       onWritten: () => this.#indexBehind(indexWatch),
       before: async ({ projectId }) => {

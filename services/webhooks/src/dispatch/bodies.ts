@@ -37,7 +37,7 @@ export class Bodies {
     private readonly stopping: AbortSignal,
   ) {
     const waiting = { items: 2 * concurrency, bytes: Number.POSITIVE_INFINITY };
-    this.#room = new FairShare({ places: mostBytes, waiting });
+    this.#room = new FairShare({ slots: mostBytes, waiting });
     this.#reads = new Batcher((eventIds) => readPayloads(database, eventIds), concurrency);
   }
 
@@ -47,7 +47,7 @@ export class Bodies {
    */
   use<Result>(row: ClaimedRow, work: (data: string | Uint8Array) => Promise<Result>): Promise<Result> {
     if (row.data !== null) return work(row.data);
-    const wanted = { places: row.data_bytes + overheadBytes, caller: waiting(this.stopping) };
+    const wanted = { slots: row.data_bytes + overheadBytes, caller: waiting(this.stopping) };
     return this.#room.run(row.webhook.org_id, wanted, async () => {
       const key = `${row.event_id} ${row.erased_at?.getTime()}`;
       const shared = this.#shared.get(key) ?? { data: this.#read(row.event_id), users: 0 };

@@ -72,7 +72,7 @@ export class Retries {
     if (blocking.some && !signal.aborted) await this.#claim(signal);
   }
 
-  /** An organization has half of the places at most, as on the bus. */
+  /** An organization has half of the slots at most, as on the bus. */
   async #claim(signal: AbortSignal): Promise<void> {
     const { types, concurrency } = this.#settings;
     const limit = concurrency - this.#running.size;

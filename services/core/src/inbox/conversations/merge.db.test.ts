@@ -84,8 +84,8 @@ describe('a merge of conversations', () => {
           rate_limit_per_ip, rate_limit_window_seconds, submit_button_label, submit_button_align)
         VALUES ('f ' || $1, $2, 'F', 'f', '[]', 'inline', '', '{}', 1, 1, '', 'left') RETURNING id),
       sights AS (INSERT INTO conversation_sights (conversation_id, agent_seen_at) VALUES ($1, moment())),
-      link AS (INSERT INTO conversation_links (id, org_id, project_id, conversation_id, provider, request_id)
-        VALUES ('l ' || $1, '', $2, $1, 'github', gen_random_uuid())),
+      link AS (INSERT INTO conversation_links (id, org_id, project_id, conversation_id, provider, external_id, key)
+        VALUES ('l ' || $1, '', $2, $1, 'github', '1', '#1')),
       send AS (INSERT INTO widget_sends (contact_id, client_message_id, conversation_id, message_id) VALUES ($3, 'c', $1, 'm'))
       INSERT INTO form_submissions (id, project_id, form_id, contact_id, conversation_id, answers)
         SELECT 's ' || $1, $2, id, $3, $1, '{}' FROM form`,

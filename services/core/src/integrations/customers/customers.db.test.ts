@@ -148,7 +148,7 @@ test.each([
   ],
 ])('nobody is asked when the %s, also while a call waits for a place', async (_, reason, happens) => {
   const id = await contactOf('ada@example.com');
-  const leave = await core.means.slots.enter(project.at.orgId, { places: 32 });
+  const leave = await core.means.slots.enter(project.at.orgId, { slots: 32 });
   const late = look(id, STRIPE).catch((error: unknown) => error);
   await expect.poll(() => core.means.slots.waiting).toBe(1);
   await happens(id);

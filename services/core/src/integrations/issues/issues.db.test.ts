@@ -78,7 +78,7 @@ async function make(
 
 /** A call that waits until `leave` has given the slots back that others have; `late` is what it answers or fails with. */
 async function makeOnceThereIsASlot(conversationId: string, call = aCall()) {
-  const leave = await core.means.slots.enter(project.at.orgId, { places: 32 });
+  const leave = await core.means.slots.enter(project.at.orgId, { slots: 32 });
   const late: Promise<unknown> = make(conversationId, GITHUB, call).catch((error: unknown) => error);
   await expect.poll(() => core.means.slots.waiting).toBe(1);
   return { late, leave };

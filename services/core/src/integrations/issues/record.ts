@@ -57,8 +57,8 @@ const insert = new NamedStatement(
   'insert_conversation_link',
   sql`WITH l AS (
     INSERT INTO conversation_links
-      (id, org_id, project_id, conversation_id, provider, state, request_id, external_id, key, title, url, created_at)
-    SELECT ${param('id')}, p.org_id, p.id, c.id, ${param('provider')}, 'made', gen_random_uuid(), ${param('externalId', 'key')},
+      (id, org_id, project_id, conversation_id, provider, external_id, key, title, url, created_at)
+    SELECT ${param('id')}, p.org_id, p.id, c.id, ${param('provider')}, ${param('externalId', 'key')},
       CASE WHEN ${param('contactId')}::text IS NULL OR c.contact_id IS NOT NULL AND ${isKnown} THEN ${param('title')} END,
       ${param('url', 'now')}
     FROM conversations c JOIN projects p ON p.id = c.project_id

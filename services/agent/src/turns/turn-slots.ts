@@ -6,7 +6,7 @@ export interface Room extends InProject {
   readonly room: number;
 }
 
-/** An organization may have as many places as it leaves free: alone, half of all; and one project a third of all. */
+/** An organization may have as many slots as it leaves free: alone, half of all; and one project a third of all. */
 const shareOfFree = 1;
 /** So many are claimed for one project at a time, that others are not kept waiting. */
 const mostAtOnce = 16;
@@ -16,16 +16,16 @@ const mostAtOnce = 16;
  * and its first while there is one. A turn whose model hangs keeps its place, so what hangs costs its own project and leaves the
  * others theirs.
  */
-export class TurnPlaces {
+export class TurnSlots {
   readonly #shares: Shares;
   /** Projects that may have due turns, by organization; whose turn is next comes first, in both. */
   readonly #asking = new Map<string, Set<string>>();
 
-  constructor(places: number) {
-    this.#shares = new Shares(places, shareOfFree);
+  constructor(slots: number) {
+    this.#shares = new Shares(slots, shareOfFree);
   }
 
-  /** How many places are taken. */
+  /** How many slots are taken. */
   get taken(): number {
     return this.#shares.used;
   }
