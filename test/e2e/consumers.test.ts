@@ -55,7 +55,7 @@ describe.each(buses)('a component that was taken out, %s', (_, natsUrl) => {
   const waiting = async () => (await rows('SELECT FROM outbox')).length;
   const happens = () =>
     rows(`INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller, occurred_at)
-      VALUES ('${newId('evt')}', 'thing', 'org_1', 'prj_1', 'key', '{}', '{}', moment() - interval '1 hour')`);
+      VALUES ('${newId('evt')}', 'thing', 'org_1', 'prj_1', 'key', '{}', '{}', clock_now() - interval '1 hour')`);
   const isKnown = (count: number) =>
     poll(async () => (await rows('SELECT FROM outbox_consumers')).length === count, {
       what: 'the consumers to be known',

@@ -45,14 +45,14 @@ async function person(of: Tenant): Promise<Person> {
       INSERT INTO conversations (id, project_id, contact_id, status, priority, channel)
       SELECT 'cnv_0' || upper(substr(md5($1 || n), 1, 25)), $1, $2, 'open', 'normal', 'api' FROM generate_series(1, $3::int) n RETURNING id, project_id
     ), activity AS (
-      INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT id, project_id, moment() FROM made
+      INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT id, project_id, clock_now() FROM made
     ) SELECT id FROM made`,
     [project, contactId, conversations],
   );
   const conversationIds = rows.map(({ id }) => id);
   await database.query(
     `INSERT INTO messages (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at)
-      SELECT 'msg_0' || upper(substr(md5($1 || n), 1, 25)), $1, ($2::text[])[1 + n % cardinality($2::text[])], 'customer', $3, 'Hello', 'text', false, moment()
+      SELECT 'msg_0' || upper(substr(md5($1 || n), 1, 25)), $1, ($2::text[])[1 + n % cardinality($2::text[])], 'customer', $3, 'Hello', 'text', false, clock_now()
       FROM generate_series(1, $4::int) n`,
     [project, conversationIds, email, messages],
   );
@@ -120,7 +120,7 @@ test('an erasure whose core is killed again and again ends, and the contact is g
     const ofContact = { query: { contact_id: erased.contactId } };
     expect((await tenant.api.get(`${erased.path}/conversations`, ofContact)).body.data).toEqual([]);
     // Whoever was killed is not waited for.
-    await database.query('UPDATE contact_erasures SET due_at = moment()');
+    await database.query('UPDATE contact_erasures SET due_at = clock_now()');
   }
   await poll(async () => (await left(erased)) === 0, { what: 'the erasure to end', timeoutMs: 60_000 });
   expect(await shown(erased)).toEqual([null]);

@@ -93,7 +93,7 @@ async function drain({ database, receiver }: Means, webhookIds: readonly string[
        FROM unnest($1::text[], $2::text[]) n (id, webhook_id) JOIN webhooks w ON w.id = n.webhook_id
      ), payload AS (
        INSERT INTO payloads (event_id, org_id, project_id, event, occurred_at, data)
-       SELECT id, org_id, project_id, event, moment(), $3 FROM n
+       SELECT id, org_id, project_id, event, clock_now(), $3 FROM n
      )
      INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event)
      SELECT id, webhook_id, org_id, project_id, id, event FROM n`,
@@ -105,7 +105,7 @@ async function drain({ database, receiver }: Means, webhookIds: readonly string[
   const before = await receiver.counted();
   await database.query(
     `INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, due_at)
-     SELECT id, webhook_id, org_id, 1, moment() FROM deliveries WHERE id = ANY ($1::text[])`,
+     SELECT id, webhook_id, org_id, 1, clock_now() FROM deliveries WHERE id = ANY ($1::text[])`,
     [ids],
   );
   const started = performance.now();

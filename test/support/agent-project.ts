@@ -75,7 +75,7 @@ export class AgentProject {
   /** As if workers that died had done so long ago. Of one that lives it is taken away: it notices that. */
   async endLeases(): Promise<void> {
     await this.rows(
-      'UPDATE turns SET leased_until = agent.moment() WHERE project_id = $1 AND lease IS NOT NULL',
+      'UPDATE turns SET leased_until = agent.clock_now() WHERE project_id = $1 AND lease IS NOT NULL',
       this.id,
     );
   }

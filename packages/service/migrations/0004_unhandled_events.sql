@@ -16,7 +16,7 @@ CREATE TABLE unhandled_events (
   reason text NOT NULL,
   -- When it is tried next; while somebody tries it, when others may. Only the first of its key has one: the others wait.
   due_at timestamptz CHECK (due_at IS NULL OR state = 'retrying'),
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   UNIQUE (consumer, event_id)
 );
 COMMENT ON TABLE unhandled_events IS 'Events that a consumer could not handle: tried again, dead, or of a type that a newer version knows';

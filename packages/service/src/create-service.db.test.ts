@@ -77,7 +77,7 @@ beforeAll(async () => {
   database = await createServiceDatabase();
   migrations = await mkdtemp(join(tmpdir(), 'pharos-shop-'));
   const orders =
-    'CREATE TABLE orders (id bigint GENERATED ALWAYS AS IDENTITY, org_id text, at timestamptz DEFAULT moment());';
+    'CREATE TABLE orders (id bigint GENERATED ALWAYS AS IDENTITY, org_id text, at timestamptz DEFAULT clock_now());';
   await writeFile(join(migrations, '0001_orders.sql'), orders);
   config = configSchema.parse({ DATABASE_URL: database.url, MASTER_KEY: randomBytes(32).toString('base64') });
 });

@@ -10,5 +10,5 @@ CREATE TABLE configs (
   settings jsonb NOT NULL DEFAULT '{}',
   -- Counts changes.
   revision integer NOT NULL DEFAULT 0,
-  updated_at timestamptz NOT NULL DEFAULT moment()
+  updated_at timestamptz NOT NULL DEFAULT clock_now()
 );

@@ -7,8 +7,8 @@ CREATE TABLE model_keys (
   api_key bytea NOT NULL,
   -- Null: where the provider itself is.
   base_url text,
-  created_at timestamptz NOT NULL DEFAULT moment(),
-  updated_at timestamptz NOT NULL DEFAULT moment()
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
+  updated_at timestamptz NOT NULL DEFAULT clock_now()
 );
 
 -- What the model calls of a project came to in a month (UTC): the sums of the ledger's settled rows, kept by the statements
@@ -55,7 +55,7 @@ CREATE TABLE model_calls (
   latency_ms integer,
   -- When it is taken for dead.
   reserved_until timestamptz,
-  created_at timestamptz NOT NULL DEFAULT moment()
+  created_at timestamptz NOT NULL DEFAULT clock_now()
 );
 
 CREATE INDEX model_calls_by_run ON model_calls (run_id);

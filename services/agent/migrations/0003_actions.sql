@@ -12,7 +12,7 @@ CREATE TABLE actions (
   -- Sealed.
   secret bytea NOT NULL,
   revision integer NOT NULL DEFAULT 1,
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   CONSTRAINT actions_name_key UNIQUE (project_id, name)
 );
 

@@ -34,7 +34,7 @@ CREATE TABLE runs (
   reply_message_id text COLLATE "C",
   -- Whether it shows a gap of the knowledge base: something was asked and could not be answered from it.
   is_gap boolean NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT moment()
+  created_at timestamptz NOT NULL DEFAULT clock_now()
 );
 -- Lists, and what is counted of one conversation.
 CREATE INDEX runs_by_project ON runs (project_id, created_at, id);
@@ -81,11 +81,11 @@ CREATE INDEX suggest_calls_by_age ON suggest_calls (leased_until);
 CREATE TABLE erased_contacts (
   project_id text COLLATE "C" NOT NULL,
   contact_id text COLLATE "C" NOT NULL,
-  erased_at timestamptz NOT NULL DEFAULT moment(),
+  erased_at timestamptz NOT NULL DEFAULT clock_now(),
   PRIMARY KEY (project_id, contact_id)
 );
 CREATE TABLE deleted_projects (
   project_id text COLLATE "C" PRIMARY KEY,
   org_id text COLLATE "C" NOT NULL,
-  deleted_at timestamptz NOT NULL DEFAULT moment()
+  deleted_at timestamptz NOT NULL DEFAULT clock_now()
 );

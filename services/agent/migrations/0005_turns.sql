@@ -30,7 +30,7 @@ CREATE TABLE turns (
   dead_reason text,
   -- The trace in which the customer's latest message was written (W3C traceparent), for the turn to go on from; null: none.
   traceparent text,
-  touched_at timestamptz NOT NULL DEFAULT moment()
+  touched_at timestamptz NOT NULL DEFAULT clock_now()
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 -- Each project's own queue, among those of its organization.
 CREATE INDEX turns_due_by_project ON turns (org_id, project_id, due_at) WHERE due_at IS NOT NULL;

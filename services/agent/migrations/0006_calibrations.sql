@@ -7,7 +7,7 @@ CREATE TABLE calibrations (
   intercept double precision NOT NULL,
   -- Judged suggestions that it was learned from.
   samples integer NOT NULL,
-  learned_at timestamptz NOT NULL DEFAULT moment()
+  learned_at timestamptz NOT NULL DEFAULT clock_now()
 );
 
 -- Projects whose feedback has changed since: what the next run of the job looks at.

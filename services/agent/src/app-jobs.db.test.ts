@@ -80,21 +80,21 @@ async function judgeSuggestions(): Promise<void> {
     const at = { ...learning, suggestionId: recorded?.suggestions[0]?.id ?? '' };
     await judgeSuggestion(world.pool, aCall(), at, { outcome: n % 2 ? 'sent' : 'rejected', kept: n % 2 });
   }
-  await rows('UPDATE calibrations_due SET due_at = moment()');
+  await rows('UPDATE calibrations_due SET due_at = clock_now()');
 }
 
 async function recordOldRuns(): Promise<void> {
   for (const days of [runDays - 1, runDays + 1]) {
     const run = aRun(forgotten);
     await insertRun(world.pool, run);
-    await rows(`UPDATE runs SET created_at = moment() - $2 * interval '1 day' WHERE id = $1`, run.id, days);
+    await rows(`UPDATE runs SET created_at = clock_now() - $2 * interval '1 day' WHERE id = $1`, run.id, days);
   }
 }
 
 async function recordQuietTurns(): Promise<void> {
   for (const days of [89, 91])
     await rows(
-      `INSERT INTO turns (conversation_id, org_id, project_id, touched_at) VALUES ($1, $2, $3, moment() - $4 * interval '1 day')`,
+      `INSERT INTO turns (conversation_id, org_id, project_id, touched_at) VALUES ($1, $2, $3, clock_now() - $4 * interval '1 day')`,
       `cnv_${days}`,
       idle.orgId,
       idle.projectId,
@@ -122,7 +122,7 @@ test('a project learns from its feedback', async () => {
 });
 
 test('runs go when they are older than the configuration says, and others stay', async () => {
-  const text = `SELECT EXTRACT(day FROM moment() - created_at)::integer AS days FROM runs WHERE project_id = $1`;
+  const text = `SELECT EXTRACT(day FROM clock_now() - created_at)::integer AS days FROM runs WHERE project_id = $1`;
   await expect.poll(() => rows(text, forgotten.projectId)).toEqual([{ days: runDays - 1 }]);
 });
 

@@ -15,7 +15,7 @@ CREATE TABLE organizations (
   id text COLLATE "C" PRIMARY KEY,
   name text NOT NULL,
   tier text NOT NULL CHECK (tier IN ('starter', 'pro', 'scale', 'enterprise')),
-  created_at timestamptz NOT NULL DEFAULT moment()
+  created_at timestamptz NOT NULL DEFAULT clock_now()
 );
 
 CREATE TABLE api_keys (
@@ -28,7 +28,7 @@ CREATE TABLE api_keys (
   hash bytea NOT NULL UNIQUE,
   scopes text[] NOT NULL,
   expires_at timestamptz,
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   revoked_at timestamptz
 );
 CREATE INDEX api_keys_by_org ON api_keys (org_id, created_at, id) WHERE revoked_at IS NULL;
@@ -45,7 +45,7 @@ CREATE TABLE projects (
   ai_model text,
   -- The revision of the agent's configuration that `agent_mode` and `ai_model` are of; the agent service owns it and tells by events.
   agent_revision integer NOT NULL DEFAULT 0,
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   -- A deleted project is absent to every query at once; a job removes what it held.
   deleted_at timestamptz
 );

@@ -17,7 +17,7 @@ CREATE TABLE audit_entries (
   reason text CHECK ((outcome = 'denied') = (reason IS NOT NULL)),
   -- How many denied calls the entry stands for; `caller` and `target_id` are those of the first.
   count integer NOT NULL DEFAULT 1 CHECK (count > 0),
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   PRIMARY KEY (org_id, id)
 );
 -- For erasing a person.

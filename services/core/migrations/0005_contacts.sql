@@ -10,8 +10,8 @@ CREATE TABLE contacts (
   company text,
   job_title text,
   metadata jsonb NOT NULL DEFAULT '{}',
-  created_at timestamptz NOT NULL DEFAULT moment(),
-  updated_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
+  updated_at timestamptz NOT NULL DEFAULT clock_now(),
   revision integer NOT NULL DEFAULT 1,
   -- The words of name, company and email; and the project, so that the index finds the words of one project without
   -- looking at another's.

@@ -12,7 +12,7 @@ CREATE TABLE conversations (
   ai_resolved boolean NOT NULL DEFAULT false,
   snoozed_until timestamptz CHECK (snoozed_until IS NULL OR status = 'snoozed'),
   external_id text,
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   -- How the customer rated it after resolution.
   csat_score smallint CHECK (csat_score BETWEEN 1 AND 5),
   csat_comment text,

@@ -19,7 +19,7 @@ CREATE TABLE attachments (
   uploader_id text COLLATE "C" NOT NULL,
   -- Who of a form's visitors uploaded it, as a digest; empty for visitors of the widget, null for API keys.
   uploader_visitor bytea,
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   -- It goes then, unless it has become a message's.
   expires_at timestamptz CHECK ((expires_at IS NULL) = (message_id IS NOT NULL))
 );
@@ -41,7 +41,7 @@ CREATE TABLE attachment_usage (
 -- Objects whose record is gone; a job removes them from the storage.
 CREATE TABLE objects_to_remove (
   key text COLLATE "C" PRIMARY KEY,
-  due_at timestamptz NOT NULL DEFAULT moment(),
+  due_at timestamptz NOT NULL DEFAULT clock_now(),
   tries integer NOT NULL DEFAULT 0
 );
 CREATE INDEX objects_to_remove_due ON objects_to_remove (due_at);

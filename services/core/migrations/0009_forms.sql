@@ -16,8 +16,8 @@ CREATE TABLE forms (
   submit_button_color text,
   revision integer NOT NULL DEFAULT 1,
   archived_at timestamptz,
-  created_at timestamptz NOT NULL DEFAULT moment(),
-  updated_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
+  updated_at timestamptz NOT NULL DEFAULT clock_now(),
   CHECK (success_action = 'inline' OR redirect_url IS NOT NULL)
 );
 CREATE UNIQUE INDEX forms_slug ON forms (project_id, slug) WHERE archived_at IS NULL;
@@ -37,7 +37,7 @@ CREATE TABLE form_submissions (
   -- JSON, the values by the names of their fields. Text, because nothing looks into it and its length must be cheap to tell.
   answers text NOT NULL,
   page_url text,
-  created_at timestamptz NOT NULL DEFAULT moment()
+  created_at timestamptz NOT NULL DEFAULT clock_now()
 );
 CREATE INDEX form_submissions_by_form ON form_submissions (form_id, created_at, id);
 CREATE INDEX form_submissions_by_contact ON form_submissions (contact_id) WHERE contact_id IS NOT NULL;

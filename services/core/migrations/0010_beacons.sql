@@ -13,7 +13,7 @@ CREATE TABLE beacons (
   allowed_origins text[] NOT NULL,
   revision integer NOT NULL DEFAULT 1,
   archived_at timestamptz,
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   CHECK (button_icon <> 'custom_svg' OR custom_svg IS NOT NULL)
 );
 CREATE INDEX beacons_by_project ON beacons (project_id);

@@ -5,7 +5,7 @@ CREATE TABLE contact_merges (
   contact_id text COLLATE "C" PRIMARY KEY REFERENCES absorbed_contacts (contact_id) ON DELETE CASCADE,
   project_id text COLLATE "C" NOT NULL,
   -- When somebody may go on; while somebody does, when that counts as broken off.
-  due_at timestamptz NOT NULL DEFAULT moment()
+  due_at timestamptz NOT NULL DEFAULT clock_now()
 );
 CREATE INDEX contact_merges_due ON contact_merges (due_at);
 
@@ -20,7 +20,7 @@ CREATE TABLE contact_erasures (
   own text[] COLLATE "C" NOT NULL,
   -- What was written later by the same name is somebody else's.
   erased_at timestamptz NOT NULL,
-  due_at timestamptz NOT NULL DEFAULT moment(),
+  due_at timestamptz NOT NULL DEFAULT clock_now(),
   -- Where it is to go on looking through the outbox, and up to which event; null once it has. The outbox is looked through before
   -- conversations are let go, by which some of the person's events are found.
   events_after bigint,

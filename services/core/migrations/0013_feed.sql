@@ -28,7 +28,7 @@ CREATE TABLE feed_events (
   occurred_at timestamptz NOT NULL,
   envelope text NOT NULL,
   bytes integer NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   PRIMARY KEY (project_id, place)
 );
 CREATE UNIQUE INDEX feed_events_once ON feed_events (project_id, event_id);

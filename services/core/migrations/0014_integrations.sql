@@ -26,8 +26,8 @@ CREATE TABLE integrations (
   posting_until timestamptz,
   -- Counts writes by callers.
   revision integer NOT NULL DEFAULT 1,
-  created_at timestamptz NOT NULL DEFAULT moment(),
-  updated_at timestamptz NOT NULL DEFAULT moment()
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
+  updated_at timestamptz NOT NULL DEFAULT clock_now()
 );
 CREATE UNIQUE INDEX integrations_provider ON integrations (project_id, provider);
 CREATE INDEX integrations_due ON integrations (org_id, check_due_at) WHERE check_due_at IS NOT NULL;
@@ -47,7 +47,7 @@ CREATE TABLE integration_deliveries (
   -- While it is pending; while it is being sent, when the attempt counts as lost.
   due_at timestamptz,
   error text,
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   done_at timestamptz,
   PRIMARY KEY (integration_id, event_id)
 -- While a provider is down a thousand times as many may wait as a minute before: the statistics that claims are planned by follow.
@@ -70,6 +70,6 @@ CREATE TABLE conversation_links (
   key text NOT NULL,
   title text,
   url text,
-  created_at timestamptz NOT NULL DEFAULT moment()
+  created_at timestamptz NOT NULL DEFAULT clock_now()
 );
 CREATE INDEX conversation_links_of ON conversation_links (conversation_id, created_at, id);

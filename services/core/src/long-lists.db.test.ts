@@ -37,7 +37,7 @@ const activity = `INSERT INTO conversation_activity (conversation_id, project_id
 /** Conversations of which each takes 30 kB of JSON. */
 const conversations = (subject: string) => `WITH made AS (
     ${conversation} SELECT 'cnv_' || right($1, 20) || n, $1, '${subject}', 'open', 'normal', 'api', ${longTags},
-      moment() + n * interval '1 millisecond' FROM unnest($2::int[]) n RETURNING id, project_id, created_at
+      clock_now() + n * interval '1 millisecond' FROM unnest($2::int[]) n RETURNING id, project_id, created_at
   ) ${activity}`;
 
 type More = Partial<ListConversationsRequest>;
@@ -52,7 +52,7 @@ const cases: Record<string, ListCase> = {
     count: 20,
     rows: `INSERT INTO messages (id, project_id, conversation_id, sender_type, content, content_type, is_internal, created_at)
       SELECT 'msg_' || right($1, 20) || n, $1, 'cnv_1', 'agent', repeat('😀', 100000), 'text', false,
-        moment() - n * interval '1 second' FROM unnest($2::int[]) n`,
+        clock_now() - n * interval '1 second' FROM unnest($2::int[]) n`,
     list: async (page) => {
       const answer = await core.messages.listMessages({ ...project.at, conversationId: 'cnv_1', page }, aCall());
       return listed(answer.messages, ListMessagesResponse.encode(answer).finish(), answer);
@@ -62,7 +62,7 @@ const cases: Record<string, ListCase> = {
     count: 100,
     rows: `INSERT INTO contacts (id, project_id, email, metadata, created_at)
       SELECT 'con_' || right($1, 20) || n, $1, n || '@x.example', jsonb_build_object('n',
-        ARRAY(SELECT m % 10 FROM generate_series(1, 8000) m)), moment() FROM unnest($2::int[]) n`,
+        ARRAY(SELECT m % 10 FROM generate_series(1, 8000) m)), clock_now() FROM unnest($2::int[]) n`,
     list: async (page) => {
       const answer = await core.contacts.listContacts({ ...project.at, metadata: [], page }, aCall());
       return listed(answer.contacts, ListContactsResponse.encode(answer).finish(), answer);
@@ -84,11 +84,11 @@ const cases: Record<string, ListCase> = {
     rows: `WITH someone AS (
         INSERT INTO contacts (id, project_id, email, metadata, created_at)
         SELECT 'con_' || right($1, 20), $1, 'a@x.example', jsonb_build_object('n',
-          ARRAY(SELECT m % 10 FROM generate_series(1, 8000) m)), moment() ON CONFLICT DO NOTHING
+          ARRAY(SELECT m % 10 FROM generate_series(1, 8000) m)), clock_now() ON CONFLICT DO NOTHING
       ), made AS (
         INSERT INTO conversations (id, project_id, contact_id, status, priority, channel, created_at)
         SELECT 'cnv_' || right($1, 20) || n, $1, 'con_' || right($1, 20), 'open', 'normal', 'api',
-          moment() + n * interval '1 millisecond' FROM unnest($2::int[]) n RETURNING id, project_id, created_at
+          clock_now() + n * interval '1 millisecond' FROM unnest($2::int[]) n RETURNING id, project_id, created_at
       ) ${activity}`,
     list: async (page) => {
       const answer = await project.listed({ page, includeContacts: true });

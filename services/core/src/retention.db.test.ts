@@ -17,7 +17,7 @@ beforeAll(async () => {
   const of20000 = (text: string) => core.rows(`${text} FROM generate_series(1, 20000) n`);
   await of20000(
     `INSERT INTO widget_sessions (id, project_id, token_hash, contact_id, identified, expires_at)
-      SELECT 'wse_' || n, '${at.projectId}', sha256(n::text::bytea), 'con_1', false, moment() + interval '30 days'`,
+      SELECT 'wse_' || n, '${at.projectId}', sha256(n::text::bytea), 'con_1', false, clock_now() + interval '30 days'`,
   );
   await core.rows(
     `INSERT INTO forms (id, project_id, name, slug, fields, success_action, success_message, allowed_origins, rate_limit_per_ip,
@@ -26,16 +26,16 @@ beforeAll(async () => {
   );
   await of20000(
     `INSERT INTO form_visits (form_id, visitor, submissions, ends_at)
-      SELECT 'frm_1', sha256(n::text::bytea), 1, moment() + interval '1 day'`,
+      SELECT 'frm_1', sha256(n::text::bytea), 1, clock_now() + interval '1 day'`,
   );
   await of20000(
-    `INSERT INTO objects_to_remove (key, due_at) SELECT 'org/prj/att_' || n, moment() + interval '30 minutes'`,
+    `INSERT INTO objects_to_remove (key, due_at) SELECT 'org/prj/att_' || n, clock_now() + interval '30 minutes'`,
   );
   await of20000(
     `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, occurred_at, envelope, bytes)
-      SELECT '${at.projectId}', n, 'evt_' || n, 'conversation.typing', false, moment(), '{}', 2`,
+      SELECT '${at.projectId}', n, 'evt_' || n, 'conversation.typing', false, clock_now(), '{}', 2`,
   );
-  await of20000('INSERT INTO erased_persons SELECT md5(n::text), moment()');
+  await of20000('INSERT INTO erased_persons SELECT md5(n::text), clock_now()');
   await core.rows('VACUUM ANALYZE');
 });
 afterAll(() => core.stop());

@@ -20,8 +20,8 @@ CREATE TABLE articles (
   published_at timestamptz,
   -- Since which version it has been published without a break: what came before was taken back, and is shown no more.
   shown_from integer,
-  created_at timestamptz NOT NULL DEFAULT moment(),
-  updated_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
+  updated_at timestamptz NOT NULL DEFAULT clock_now(),
   -- A deleted article is absent to every query at once; it goes when the engines have forgotten it.
   deleted_at timestamptz,
   CHECK ((status = 'published') = (published_version IS NOT NULL)),
@@ -45,7 +45,7 @@ CREATE TABLE article_versions (
   body text NOT NULL,
   locale text COLLATE "C" NOT NULL,
   tags text[] NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   -- When it was last published.
   published_at timestamptz,
   PRIMARY KEY (article_id, version)

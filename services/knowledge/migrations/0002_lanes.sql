@@ -21,7 +21,7 @@ CREATE TABLE lanes (
   owner text COLLATE "C",
   owner_until timestamptz,
   -- When a process with these rules was last there.
-  tended_at timestamptz NOT NULL DEFAULT moment(),
+  tended_at timestamptz NOT NULL DEFAULT clock_now(),
   -- Up to which article, by its id, what is published has been written; null: all of it has.
   scan_to text COLLATE "C" DEFAULT '',
   -- Since when the index holds all that it should; null: it lacks some of that.
@@ -38,7 +38,7 @@ CREATE TABLE pending (
   project_id text COLLATE "C" NOT NULL,
   -- Counts the changes: who has written an article and finds it grown writes it again.
   change integer NOT NULL DEFAULT 1,
-  due_at timestamptz NOT NULL DEFAULT moment(),
+  due_at timestamptz NOT NULL DEFAULT clock_now(),
   -- How often the article failed by itself, and why, for tenants.
   failures integer NOT NULL DEFAULT 0,
   error text,
@@ -51,8 +51,8 @@ CREATE INDEX pending_by_article ON pending (article_id);
 
 -- What a tenant is told of: lanes that are whole; where none of a side is, those that are to be.
 CREATE VIEW serving_lanes AS
-  SELECT l.* FROM lanes l WHERE l.tended_at > moment() - interval '20 seconds' AND (l.whole_at IS NOT NULL OR NOT EXISTS (
-    SELECT FROM lanes o WHERE o.side = l.side AND o.whole_at IS NOT NULL AND o.tended_at > moment() - interval '20 seconds'));
+  SELECT l.* FROM lanes l WHERE l.tended_at > clock_now() - interval '20 seconds' AND (l.whole_at IS NOT NULL OR NOT EXISTS (
+    SELECT FROM lanes o WHERE o.side = l.side AND o.whole_at IS NOT NULL AND o.tended_at > clock_now() - interval '20 seconds'));
 
 -- Passages of published articles, as they are quoted; those of versions before until every index has the new ones.
 CREATE TABLE passages (

@@ -2,5 +2,5 @@
 CREATE TABLE deleted_projects (
   project_id text COLLATE "C" PRIMARY KEY,
   org_id text COLLATE "C" NOT NULL,
-  deleted_at timestamptz NOT NULL DEFAULT moment()
+  deleted_at timestamptz NOT NULL DEFAULT clock_now()
 );

@@ -5,5 +5,5 @@ CREATE TABLE synonyms (
   groups jsonb NOT NULL,
   -- 1 is that of a project without a row. Searches compare it with that of the groups they remember.
   revision integer NOT NULL DEFAULT 2,
-  updated_at timestamptz NOT NULL DEFAULT moment()
+  updated_at timestamptz NOT NULL DEFAULT clock_now()
 );

@@ -6,8 +6,8 @@ CREATE TABLE unanswered_searches (
   id text COLLATE "C" NOT NULL,
   question text NOT NULL,
   searches integer NOT NULL,
-  first_searched_at timestamptz NOT NULL DEFAULT moment(),
-  last_searched_at timestamptz NOT NULL DEFAULT moment(),
+  first_searched_at timestamptz NOT NULL DEFAULT clock_now(),
+  last_searched_at timestamptz NOT NULL DEFAULT clock_now(),
   PRIMARY KEY (project_id, id)
 ) WITH (fillfactor = 80);
 CREATE INDEX unanswered_searches_most ON unanswered_searches (project_id, searches, id);

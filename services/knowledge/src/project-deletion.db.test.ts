@@ -34,7 +34,7 @@ test('a deleted project is remembered for as long as anything may be written to 
   const [lately, before] = [newTenant(), newTenant()];
   for (const at of [lately, before, lately]) await deleteProject(world.database, at);
   await world.rows(
-    `UPDATE deleted_projects SET deleted_at = moment() - interval '2 hours' WHERE project_id = $1`,
+    `UPDATE deleted_projects SET deleted_at = clock_now() - interval '2 hours' WHERE project_id = $1`,
     before.projectId,
   );
   expect(await deleteLate(world.database)).toBe(false);

@@ -5,7 +5,7 @@ import { enqueueSql } from './indexing/index.js';
 
 /** Deletes the articles that `which` selects by their ids, $1 at most. */
 const deleting = (which: string) => `WITH gone AS (
-    UPDATE articles SET ${hidden}, deleted_at = moment()
+    UPDATE articles SET ${hidden}, deleted_at = clock_now()
     WHERE id IN (${which}) AND deleted_at IS NULL RETURNING id, project_id
   ), queued AS (
     ${enqueueSql('gone')}
@@ -50,7 +50,7 @@ const remember: Statement = {
 /** Far longer than any write takes: none that began before the deletion is still under way. */
 const forget: Statement = {
   name: 'forget_deleted_projects',
-  text: `DELETE FROM deleted_projects WHERE deleted_at < moment() - interval '1 hour'`,
+  text: `DELETE FROM deleted_projects WHERE deleted_at < clock_now() - interval '1 hour'`,
 };
 
 const purge: Statement = {

@@ -30,7 +30,7 @@ CREATE TABLE webhooks (
   failure_count integer NOT NULL DEFAULT 0,
   -- Counts the changes of what people set, and of the status.
   revision integer NOT NULL DEFAULT 1,
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
   -- A deleted webhook is absent to every query at once; a job removes what it held.
   deleted_at timestamptz,
   CHECK ((disabled_at IS NULL) = (status = 'active') AND (disabled_reason IS NULL) = (status = 'active')),

@@ -14,7 +14,7 @@ CREATE TABLE payloads (
   erased_at timestamptz,
   -- The trace in which the event was written (W3C traceparent), for its attempts to go on from; null: there was none.
   traceparent text,
-  created_at timestamptz NOT NULL DEFAULT moment()
+  created_at timestamptz NOT NULL DEFAULT clock_now()
 );
 CREATE INDEX payloads_by_person ON payloads USING gin (persons) WHERE persons IS NOT NULL;
 
@@ -31,7 +31,7 @@ CREATE TABLE deliveries (
   redelivered boolean NOT NULL DEFAULT false,
   -- `held`: kept to be sent when it is asked for; `stopped`: nobody will ask for it.
   outcome text NOT NULL DEFAULT 'delivered' CHECK (outcome IN ('delivered', 'failed', 'held', 'stopped')),
-  created_at timestamptz NOT NULL DEFAULT moment()
+  created_at timestamptz NOT NULL DEFAULT clock_now()
 ) WITH (fillfactor = 90);
 -- An event that comes again finds its delivery made; and what an event was delivered to is found by it.
 CREATE UNIQUE INDEX deliveries_by_event ON deliveries (event_id, webhook_id);
@@ -49,7 +49,7 @@ CREATE TABLE due_attempts (
   -- 1 to 9.
   attempt smallint NOT NULL,
   -- Its turn among the endpoint's others: when its delivery became due, which a retry keeps.
-  position timestamptz NOT NULL DEFAULT moment(),
+  position timestamptz NOT NULL DEFAULT clock_now(),
   due_at timestamptz NOT NULL,
   -- Which worker has taken it, and until when it is that worker's alone.
   lease uuid,
@@ -105,9 +105,9 @@ CREATE TABLE recoveries (
   -- The last delivery that was looked at.
   place_at timestamptz NOT NULL,
   place_id text COLLATE "C" NOT NULL DEFAULT '',
-  requested_at timestamptz NOT NULL DEFAULT moment(),
+  requested_at timestamptz NOT NULL DEFAULT clock_now(),
   -- Its turn among others, after each batch the last; or when there may be room in its endpoint's queue.
-  next_at timestamptz NOT NULL DEFAULT moment(),
+  next_at timestamptz NOT NULL DEFAULT clock_now(),
   -- When it had its last turn: those of one organization share the organization's turns.
   served_at timestamptz NOT NULL DEFAULT '-infinity'
 );

@@ -27,7 +27,7 @@ export interface SettledCall {
 }
 
 /** The first day of the month that it is in Greenwich. */
-const thisMonth = "date_trunc('month', moment() AT TIME ZONE 'UTC')::date";
+const thisMonth = "date_trunc('month', clock_now() AT TIME ZONE 'UTC')::date";
 
 /** The month's row is locked from here to the end of the statement: whoever reserves at the same time sees this one. */
 const reserve = new NamedStatement(
@@ -43,7 +43,7 @@ const reserve = new NamedStatement(
   )
   INSERT INTO model_calls (org_id, project_id, run_id, month, model, provider, own_key, purpose, reserved_micro_usd, reserved_until)
   SELECT ${param('org_id', 'project_id', 'run_id')}, m.month, ${param('model', 'provider')}, ${param('own_key')}::boolean,
-    ${param('purpose')}, ${param('reserved')}::bigint, moment() + ${param('reserved_for_ms')}::integer * interval '1 millisecond'
+    ${param('purpose')}, ${param('reserved')}::bigint, clock_now() + ${param('reserved_for_ms')}::integer * interval '1 millisecond'
   FROM m RETURNING id`,
 );
 
@@ -79,8 +79,8 @@ const settleAbandoned: Statement = {
   text: `WITH settled AS (
     UPDATE model_calls SET outcome = 'unknown', cost_micro_usd = reserved_micro_usd, reserved_until = NULL
     WHERE id = ANY (ARRAY(
-      SELECT id FROM model_calls WHERE outcome = 'pending' AND reserved_until <= (SELECT moment()) AND (project_id, month) = (
-        SELECT project_id, month FROM model_calls WHERE outcome = 'pending' AND reserved_until <= (SELECT moment())
+      SELECT id FROM model_calls WHERE outcome = 'pending' AND reserved_until <= (SELECT clock_now()) AND (project_id, month) = (
+        SELECT project_id, month FROM model_calls WHERE outcome = 'pending' AND reserved_until <= (SELECT clock_now())
         ORDER BY reserved_until LIMIT 1
       ) ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
     )) AND outcome = 'pending' RETURNING ${counted}
@@ -96,7 +96,7 @@ const usageOfMonth: Statement = {
 const forget: Statement = {
   name: 'forget_model_calls',
   text: `DELETE FROM model_calls WHERE id = ANY (ARRAY(
-      SELECT id FROM model_calls WHERE created_at < (SELECT moment() - $1::integer * interval '1 day') AND outcome <> 'pending'
+      SELECT id FROM model_calls WHERE created_at < (SELECT clock_now() - $1::integer * interval '1 day') AND outcome <> 'pending'
       ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
     )) RETURNING 1 AS one`,
 };

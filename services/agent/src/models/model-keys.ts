@@ -48,7 +48,7 @@ const upsert = new NamedStatement(
     INSERT INTO model_keys AS k (project_id, org_id, provider, api_key, base_url)
     VALUES (${param('project_id', 'org_id', 'provider', 'api_key', 'base_url')})
     ON CONFLICT (project_id) DO UPDATE SET provider = excluded.provider, api_key = excluded.api_key,
-      base_url = excluded.base_url, updated_at = moment() WHERE k.org_id = excluded.org_id
+      base_url = excluded.base_url, updated_at = clock_now() WHERE k.org_id = excluded.org_id
     RETURNING k.project_id AS id
   ), ${auditCte({ action: 'putAgentModelKey', target: 'project', from: 'k' })}
   SELECT id FROM k`,

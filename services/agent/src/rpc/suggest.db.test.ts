@@ -136,7 +136,7 @@ test('a call that another one takes over suggests once, and both are answered th
   agent.sources.onSearch = () => opened;
   const slow = agent.suggestions.suggest(request, aCall('taken over'));
   await expect.poll(() => agent.sources.searched.length, { timeout: 60_000 }).toBeGreaterThan(before);
-  await agent.rows('UPDATE suggest_calls SET leased_until = moment() WHERE project_id = $1', at.projectId);
+  await agent.rows('UPDATE suggest_calls SET leased_until = clock_now() WHERE project_id = $1', at.projectId);
   agent.sources.onSearch = async () => undefined;
   const answer = await agent.suggestions.suggest(request, aCall('taken over'));
   open();

@@ -39,7 +39,7 @@ const update = new NamedStatement(
   'update_config',
   sql`WITH saved AS (
     UPDATE configs SET mode = ${param('mode')}, model = ${param('model')}, confidence_threshold = ${param('threshold')},
-      settings = jsonb_strip_nulls(settings || ${param('settings')}::jsonb), revision = revision + 1, updated_at = moment()
+      settings = jsonb_strip_nulls(settings || ${param('settings')}::jsonb), revision = revision + 1, updated_at = clock_now()
     WHERE project_id = ${param('project_id')} AND org_id = ${param('org_id')}
     RETURNING project_id AS id, ${columns}
   ), ${auditCte({ action: 'updateAgentConfig', target: 'project', from: 'saved', changes: sql`${param('changes')}::jsonb` })},

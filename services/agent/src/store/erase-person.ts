@@ -54,7 +54,7 @@ const eraseLate: Statement = {
 /** Far longer than any call takes: none that began before the erasure is still under way. */
 const forget: Statement = {
   name: 'forget_erased_contacts',
-  text: `DELETE FROM erased_contacts WHERE erased_at < moment() - interval '1 hour'`,
+  text: `DELETE FROM erased_contacts WHERE erased_at < clock_now() - interval '1 hour'`,
 };
 
 const batch = 1_000;

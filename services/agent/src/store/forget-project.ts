@@ -33,7 +33,7 @@ const selectLate: Statement = {
 /** Far longer than any call takes: none that began before the deletion is still under way. */
 const forgetDeletion: Statement = {
   name: 'forget_deleted_projects',
-  text: `DELETE FROM deleted_projects WHERE deleted_at < moment() - interval '1 hour'`,
+  text: `DELETE FROM deleted_projects WHERE deleted_at < clock_now() - interval '1 hour'`,
 };
 
 /** So many at once: a statement for all of a large project would be ended for taking too long, each time it is tried. */

@@ -143,7 +143,7 @@ test('all of a deleted project goes, also what is written at the same moment, an
 test('runs go when they are old, with their suggestions', async () => {
   const at = newTenant();
   const [old, recent] = [await recorded(at), await recorded(at)];
-  await rows(`UPDATE runs SET created_at = moment() - interval '91 days' WHERE id = $1`, old);
+  await rows(`UPDATE runs SET created_at = clock_now() - interval '91 days' WHERE id = $1`, old);
   expect(await purgeRuns(world.pool, 90)).toBe(false);
   expect(await rows('SELECT id FROM runs WHERE project_id = $1', at.projectId)).toEqual([{ id: recent }]);
   expect(await rows('SELECT run_id FROM suggestions WHERE project_id = $1', at.projectId)).toEqual([

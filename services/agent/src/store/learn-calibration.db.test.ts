@@ -42,7 +42,7 @@ async function judged(at: At, kept: number, signals: Signals = { score: kept }):
 }
 
 async function learnAll(): Promise<void> {
-  await world.pool.query({ name: '', text: 'UPDATE calibrations_due SET due_at = moment()' });
+  await world.pool.query({ name: '', text: 'UPDATE calibrations_due SET due_at = clock_now()' });
   while (await learnOne(world.pool));
 }
 
@@ -71,7 +71,7 @@ test('a project whose drafts are mostly rejected is surer of less', async () => 
 test('feedback is looked at once, by one of those that look', async () => {
   const at = newTenant();
   await judged(at, 1);
-  await world.pool.query({ name: '', text: 'UPDATE calibrations_due SET due_at = moment()' });
+  await world.pool.query({ name: '', text: 'UPDATE calibrations_due SET due_at = clock_now()' });
   const taken = await Promise.all(Array.from({ length: 5 }, () => learnOne(world.pool)));
   expect(taken.filter(Boolean)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { maxSamples } from './calibrations.js';
 const takeDue: Statement = {
   name: 'take_due_calibration',
   text: `DELETE FROM calibrations_due WHERE project_id = (
-      SELECT project_id FROM calibrations_due WHERE due_at <= (SELECT moment()) ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+      SELECT project_id FROM calibrations_due WHERE due_at <= (SELECT clock_now()) ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
     ) RETURNING project_id, org_id`,
 };
 
@@ -23,7 +23,7 @@ const save: Statement = {
   name: 'save_calibration',
   text: `INSERT INTO calibrations (project_id, org_id, slope, intercept, samples) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (project_id) DO UPDATE SET slope = excluded.slope, intercept = excluded.intercept, samples = excluded.samples,
-      learned_at = moment()`,
+      learned_at = clock_now()`,
 };
 
 const drop: Statement = {

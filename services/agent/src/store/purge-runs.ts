@@ -3,7 +3,7 @@ import type { Database, Statement } from '@pharos/kit';
 const purge: Statement = {
   name: 'purge_runs',
   text: `DELETE FROM runs WHERE id IN (
-      SELECT id FROM runs WHERE created_at < (SELECT moment() - $1 * interval '1 day') ORDER BY created_at LIMIT $2
+      SELECT id FROM runs WHERE created_at < (SELECT clock_now() - $1 * interval '1 day') ORDER BY created_at LIMIT $2
     ) RETURNING 1 AS one`,
 };
 
@@ -11,7 +11,7 @@ const purge: Statement = {
 const purgeCalls: Statement = {
   name: 'purge_suggest_calls',
   text: `DELETE FROM suggest_calls WHERE run_id IN (
-      SELECT run_id FROM suggest_calls WHERE leased_until < (SELECT moment() - interval '1 day') ORDER BY leased_until LIMIT $1
+      SELECT run_id FROM suggest_calls WHERE leased_until < (SELECT clock_now() - interval '1 day') ORDER BY leased_until LIMIT $1
     ) RETURNING 1 AS one`,
 };
 

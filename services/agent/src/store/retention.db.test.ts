@@ -23,7 +23,7 @@ beforeAll(async () => {
       latency_ms, is_gap`,
     `'run_' || n, 'cnv_' || n, 'suggest', false, 'reply', '{}', '[]', '{}', '', '[]', 'extractive', 0, 0, 0, 1, false`,
   );
-  await made('suggest_calls', 'run_id, leased_until', `'run_' || n, moment()`);
+  await made('suggest_calls', 'run_id, leased_until', `'run_' || n, clock_now()`);
   await made('turns', 'conversation_id', `'cnv_' || n`);
   await made(
     'model_calls',

@@ -14,18 +14,18 @@ const leaseSeconds = 90;
 const insert: Statement = {
   name: 'insert_suggest_call',
   text: `INSERT INTO suggest_calls (run_id, project_id, org_id, leased_until)
-    VALUES ($1, $2, $3, moment() + interval '${leaseSeconds} seconds')`,
+    VALUES ($1, $2, $3, clock_now() + interval '${leaseSeconds} seconds')`,
 };
 
 const take: Statement = {
   name: 'take_suggest_call',
-  text: `UPDATE suggest_calls SET leased_until = moment() + interval '${leaseSeconds} seconds'
-    WHERE run_id = $1 AND project_id = $2 AND org_id = $3 AND leased_until <= moment() RETURNING 1 AS one`,
+  text: `UPDATE suggest_calls SET leased_until = clock_now() + interval '${leaseSeconds} seconds'
+    WHERE run_id = $1 AND project_id = $2 AND org_id = $3 AND leased_until <= clock_now() RETURNING 1 AS one`,
 };
 
 const release: Statement = {
   name: 'release_suggest_call',
-  text: 'UPDATE suggest_calls SET leased_until = moment() WHERE run_id = $1 AND project_id = $2 AND org_id = $3',
+  text: 'UPDATE suggest_calls SET leased_until = clock_now() WHERE run_id = $1 AND project_id = $2 AND org_id = $3',
 };
 
 const values = ({ runId, projectId, orgId }: AtRun) => [runId, projectId, orgId];

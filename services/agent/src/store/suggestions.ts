@@ -56,11 +56,11 @@ const restSeconds = 60;
 const judge = new NamedStatement(
   'judge_suggestion',
   sql`WITH judged AS (
-    UPDATE suggestions SET outcome = ${param('outcome')}, kept = ${param('kept')}, judged_at = moment()
+    UPDATE suggestions SET outcome = ${param('outcome')}, kept = ${param('kept')}, judged_at = clock_now()
     WHERE id = ${param('id')} AND project_id = ${param('project_id')} AND org_id = ${param('org_id')} RETURNING id
   ), due AS (
     INSERT INTO calibrations_due (project_id, org_id, due_at)
-    SELECT ${param('project_id', 'org_id')}, moment() + interval '${restSeconds} seconds' FROM judged
+    SELECT ${param('project_id', 'org_id')}, clock_now() + interval '${restSeconds} seconds' FROM judged
     ON CONFLICT (project_id) DO NOTHING
   ), ${auditCte({ action: 'giveSuggestionFeedback', target: 'suggestion', from: 'judged' })}
   SELECT id FROM judged`,

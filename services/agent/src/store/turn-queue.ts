@@ -34,7 +34,7 @@ export interface ClaimedTurn extends InConversation {
  */
 const claim = new NamedStatement(
   'claim_turns',
-  sql`WITH clock AS MATERIALIZED (SELECT moment() AS now), picked AS MATERIALIZED (
+  sql`WITH clock AS MATERIALIZED (SELECT clock_now() AS now), picked AS MATERIALIZED (
     SELECT due.conversation_id FROM unnest(${param('orgIds')}::text[], ${param('projectIds')}::text[], ${param('rooms')}::integer[])
       asked (org_id, project_id, room)
     CROSS JOIN LATERAL (
@@ -56,7 +56,7 @@ const claim = new NamedStatement(
 /** One probe of the index for each project that has anything in the queue. */
 const selectDue: Statement = {
   name: 'select_due_projects',
-  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT moment() AS now), queued AS (
+  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT clock_now() AS now), queued AS (
       (SELECT org_id, project_id FROM turns WHERE due_at IS NOT NULL ORDER BY org_id, project_id LIMIT 1)
       UNION ALL
       SELECT next.org_id, next.project_id FROM queued CROSS JOIN LATERAL (
@@ -73,7 +73,7 @@ const selectDue: Statement = {
 
 const renew: Statement = {
   name: 'renew_turns',
-  text: `UPDATE turns t SET leased_until = moment() + $3 * interval '1 millisecond'
+  text: `UPDATE turns t SET leased_until = clock_now() + $3 * interval '1 millisecond'
     FROM unnest($1::text[], $2::uuid[]) mine (conversation_id, lease)
     WHERE t.conversation_id = mine.conversation_id AND t.lease = mine.lease
     RETURNING t.conversation_id`,
@@ -82,7 +82,7 @@ const renew: Statement = {
 /** SQL: the row that this worker has. */
 const mine = sql`conversation_id = ${param('conversationId')} AND project_id = ${param('projectId')} AND org_id = ${param('orgId')}
     AND lease = ${param('lease')}::uuid`;
-const free = 'lease = NULL, leased_until = NULL, touched_at = moment()';
+const free = 'lease = NULL, leased_until = NULL, touched_at = clock_now()';
 
 const keep = new NamedStatement(
   'keep_plan',
@@ -93,7 +93,7 @@ const keep = new NamedStatement(
 const put = new NamedStatement(
   'put_turn_off',
   sql`UPDATE turns SET ${free}, tries = tries + ${param('failed')}::integer,
-      due_at = CASE WHEN due_at IS NOT NULL THEN moment() + ${param('waitMs')} * interval '1 millisecond' END WHERE ${mine} RETURNING 1`,
+      due_at = CASE WHEN due_at IS NOT NULL THEN clock_now() + ${param('waitMs')} * interval '1 millisecond' END WHERE ${mine} RETURNING 1`,
 );
 
 /** What came in meanwhile stays due, when it is due: the customer may still be writing. */
@@ -101,7 +101,7 @@ const finish = new NamedStatement(
   'finish_turn',
   sql`UPDATE turns t SET ${free}, plan = NULL, tries = 0,
       due_at = CASE WHEN t.message_at > coalesce(${param('answeredAt')}::timestamptz, 'infinity') THEN t.due_at
-        WHEN ${param('again')} THEN moment() END,
+        WHEN ${param('again')} THEN clock_now() END,
       rounds = CASE WHEN ${param('again')} THEN t.rounds + 1 ELSE 0 END,
       message_id = CASE WHEN t.message_at > coalesce(${param('answeredAt')}, '-infinity') THEN t.message_id
         ELSE coalesce(${param('answeredId')}, t.message_id) END,
@@ -112,7 +112,7 @@ const finish = new NamedStatement(
       contact_id = CASE WHEN ${param('again')} OR ${param('pendingAction')}::jsonb IS NOT NULL THEN t.contact_id END,
       dead_reason = ${param('deadReason')}
     WHERE ${mine} RETURNING CASE WHEN t.due_at IS NOT NULL
-      THEN ${notifyTurn('t', "greatest(0, ceil(1000 * date_part('epoch', t.due_at - moment())))")} END`,
+      THEN ${notifyTurn('t', "greatest(0, ceil(1000 * date_part('epoch', t.due_at - clock_now())))")} END`,
 );
 
 const release: Statement = {

@@ -17,7 +17,7 @@ let conversationId: string;
 beforeAll(async () => {
   world = await createAgentDatabase();
   await rows('CREATE TABLE test_clock AS SELECT now() AS now');
-  await rows(`CREATE OR REPLACE FUNCTION moment() RETURNS timestamptz LANGUAGE sql VOLATILE
+  await rows(`CREATE OR REPLACE FUNCTION clock_now() RETURNS timestamptz LANGUAGE sql VOLATILE
     AS 'SELECT now FROM agent.test_clock'`);
 });
 beforeEach(async () => {
@@ -170,7 +170,7 @@ const waitThousands = (database: Database) =>
     {
       name: '',
       text: `INSERT INTO turns (conversation_id, org_id, project_id, due_at)
-        SELECT 'cnv_' || n, $1, $2, moment() - interval '1 hour' FROM generate_series(1, 5000) n`,
+        SELECT 'cnv_' || n, $1, $2, clock_now() - interval '1 hour' FROM generate_series(1, 5000) n`,
     },
     [at.orgId, at.projectId],
   );

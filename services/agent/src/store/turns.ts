@@ -22,7 +22,7 @@ export function readNotice(payload: string): (InProject & { readonly waitMs: num
  */
 const ask = new NamedStatement(
   'ask_turn',
-  sql`WITH clock AS MATERIALIZED (SELECT moment() AS now), asked AS (
+  sql`WITH clock AS MATERIALIZED (SELECT clock_now() AS now), asked AS (
     INSERT INTO turns AS t (conversation_id, org_id, project_id, message_id, message_at, traceparent, began_at, due_at)
     SELECT ${param('conversationId', 'orgId', 'projectId', 'messageId')}, ${param('messageAt')}::timestamptz,
       nullif(${param('traceparent')}, ''), now,
@@ -42,7 +42,7 @@ const ask = new NamedStatement(
 /** Written by people before: what waits is theirs. A decision that is being carried out finds out by itself. */
 const stop = new NamedStatement(
   'stop_turn',
-  sql`UPDATE turns SET stopped_at = greatest(stopped_at, ${param('at')}::timestamptz), touched_at = moment(),
+  sql`UPDATE turns SET stopped_at = greatest(stopped_at, ${param('at')}::timestamptz), touched_at = clock_now(),
       due_at = CASE WHEN plan IS NULL AND message_at <= ${param('at')} THEN NULL ELSE due_at END
     WHERE conversation_id = ${param('conversationId')} AND project_id = ${param('projectId')} AND org_id = ${param('orgId')}`,
 );
@@ -62,7 +62,7 @@ const change = new NamedStatement(
         ELSE greatest(t.handed_back_at, ${param('handedBackAt')}) END,
       ai_resolved = t.ai_resolved AND NOT ${param('hasStatus')},
       due_at = CASE WHEN ${param('isOver')} AND t.plan IS NULL AND t.message_at <= ${param('at')}::timestamptz THEN NULL ELSE t.due_at END,
-      pending_action = CASE WHEN ${param('isOver')} THEN NULL ELSE t.pending_action END, touched_at = moment()
+      pending_action = CASE WHEN ${param('isOver')} THEN NULL ELSE t.pending_action END, touched_at = clock_now()
     WHERE t.project_id = excluded.project_id AND t.org_id = excluded.org_id`,
 );
 
@@ -79,7 +79,7 @@ const forgetPerson: Statement = {
 const forgetIdle: Statement = {
   name: 'forget_idle_turns',
   text: `DELETE FROM turns WHERE conversation_id IN (SELECT conversation_id FROM turns
-    WHERE due_at IS NULL AND touched_at < (SELECT moment() - $1 * interval '1 day') ORDER BY touched_at LIMIT $2
+    WHERE due_at IS NULL AND touched_at < (SELECT clock_now() - $1 * interval '1 day') ORDER BY touched_at LIMIT $2
     FOR UPDATE SKIP LOCKED) RETURNING 1`,
 };
 const movePerson: Statement = {
@@ -111,18 +111,18 @@ const moveConversation: Statement = {
         stopped_at = greatest(t.stopped_at, excluded.stopped_at),
         handed_back_at = greatest(t.handed_back_at, excluded.handed_back_at),
         pending_action = coalesce(t.pending_action, excluded.pending_action),
-        contact_id = coalesce(t.contact_id, excluded.contact_id), touched_at = moment()
+        contact_id = coalesce(t.contact_id, excluded.contact_id), touched_at = clock_now()
       WHERE t.project_id = excluded.project_id AND t.org_id = excluded.org_id
       RETURNING t.org_id, t.project_id, t.due_at
     )
-    SELECT ${notifyTurn('moved', "greatest(0, ceil(1000 * date_part('epoch', due_at - moment())))")} FROM moved
+    SELECT ${notifyTurn('moved', "greatest(0, ceil(1000 * date_part('epoch', due_at - clock_now())))")} FROM moved
     WHERE due_at IS NOT NULL`,
 };
 /** Counted up to a limit: what is beyond is many. */
 const measure: Statement = {
   name: 'measure_turns',
-  text: `SELECT count(*)::integer AS due, coalesce(max(date_part('epoch', moment() - due_at)), 0) AS oldest_s
-    FROM (SELECT due_at FROM turns WHERE due_at <= moment() LIMIT $1) t`,
+  text: `SELECT count(*)::integer AS due, coalesce(max(date_part('epoch', clock_now() - due_at)), 0) AS oldest_s
+    FROM (SELECT due_at FROM turns WHERE due_at <= clock_now() LIMIT $1) t`,
 };
 
 export interface WrittenMessage extends InConversation {

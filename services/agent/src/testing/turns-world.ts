@@ -158,13 +158,13 @@ export class TurnsWorld {
 
   /** What waits has waited for long enough. */
   async makeDue(at: InProject): Promise<void> {
-    await this.rows('UPDATE turns SET due_at = moment() WHERE due_at IS NOT NULL AND project_id = $1', at.projectId);
+    await this.rows('UPDATE turns SET due_at = clock_now() WHERE due_at IS NOT NULL AND project_id = $1', at.projectId);
   }
 
   /** Leases of workers that died are over. */
   async endLeases(at: InProject): Promise<void> {
     await this.rows(
-      `UPDATE turns SET leased_until = moment() WHERE project_id = $1 AND lease IS NOT NULL`,
+      `UPDATE turns SET leased_until = clock_now() WHERE project_id = $1 AND lease IS NOT NULL`,
       at.projectId,
     );
   }
@@ -179,7 +179,7 @@ export class TurnsWorld {
   }
 
   async #waiting({ projectId }: InProject): Promise<number> {
-    const text = `SELECT count(*)::integer AS n FROM turns WHERE project_id = $1 AND (due_at <= moment() OR lease IS NOT NULL)`;
+    const text = `SELECT count(*)::integer AS n FROM turns WHERE project_id = $1 AND (due_at <= clock_now() OR lease IS NOT NULL)`;
     const [row] = await this.rows<{ n: number }>(text, projectId);
     return row?.n ?? 0;
   }

@@ -113,7 +113,7 @@ describe('a worker that dies', () => {
     const id = openConversation();
     await world.ask(at, id);
     await world.rows(
-      `UPDATE turns SET lease = gen_random_uuid(), leased_until = moment(), tries = $2 WHERE conversation_id = $1`,
+      `UPDATE turns SET lease = gen_random_uuid(), leased_until = clock_now(), tries = $2 WHERE conversation_id = $1`,
       id,
       mostTries - 1,
     );

@@ -112,9 +112,12 @@ describe('a worker that stops', () => {
     });
     const stopped = worker.stop(60_000);
     await expect.poll(() => clock.sleeping, { timeout: 60_000 }).toBe(2);
-    await world.rows(`UPDATE turns SET leased_until = moment() + interval '1 second' WHERE conversation_id = $1`, id);
+    await world.rows(
+      `UPDATE turns SET leased_until = clock_now() + interval '1 second' WHERE conversation_id = $1`,
+      id,
+    );
     await clock.advance(10_000);
-    const isKept = `SELECT leased_until > moment() + interval '20 seconds' AS kept FROM turns WHERE conversation_id = $1`;
+    const isKept = `SELECT leased_until > clock_now() + interval '20 seconds' AS kept FROM turns WHERE conversation_id = $1`;
     await expect.poll(() => world.rows(isKept, id), { timeout: 60_000 }).toEqual([{ kept: true }]);
     end.fulfil();
     await stopped;

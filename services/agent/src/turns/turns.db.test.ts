@@ -176,7 +176,7 @@ describe('what fails', () => {
       throw fail('DEADLINE_EXCEEDED');
     };
     const askedBefore = (time: string) =>
-      world.rows('UPDATE turns SET message_at = moment() - $2::interval WHERE project_id = $1', at.projectId, time);
+      world.rows('UPDATE turns SET message_at = clock_now() - $2::interval WHERE project_id = $1', at.projectId, time);
     await world.ask(at, id);
     await askedBefore('23 hours');
     for (let round = 0; round <= mostTries; round += 1) await world.settle(at);

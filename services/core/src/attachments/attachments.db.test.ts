@@ -371,7 +371,7 @@ describe('objects whose record is gone', () => {
     fails = false;
     await run();
     expect(removed).toEqual([]);
-    await core.rows(`UPDATE objects_to_remove SET due_at = moment()`);
+    await core.rows(`UPDATE objects_to_remove SET due_at = clock_now()`);
     await run();
     expect(removed).toEqual([keyOf(id), `${keyOf(id)}.thumbnail`]);
     expect(await toRemove()).toEqual([]);

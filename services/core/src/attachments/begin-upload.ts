@@ -41,7 +41,7 @@ const insert = new NamedStatement(
       (id, org_id, project_id, state, name, type, size, part_bytes, uploader_kind, uploader_id, uploader_visitor,
         expires_at)
     SELECT ${param('id')}, org_id, ${param('project_id')}, 'pending', ${param('name', 'type', 'size', 'part_bytes')},
-      ${param('uploader_kind', 'uploader_id', 'uploader_visitor')}, moment() + ${param('seconds')} * interval '1 second' FROM room
+      ${param('uploader_kind', 'uploader_id', 'uploader_visitor')}, clock_now() + ${param('seconds')} * interval '1 second' FROM room
     RETURNING ${attachmentRecord.columns}
   ), ${auditCte({ action: 'createAttachment', target: 'attachment', from: 'attachment' })}
   SELECT ${attachmentRecord.columns} FROM attachment`,

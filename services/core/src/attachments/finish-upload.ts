@@ -18,7 +18,7 @@ const finish = new NamedStatement(
   ), attachment AS (
     UPDATE attachments a SET state = 'ready', size = ${param('size')}::bigint, type = ${param('type')},
       sha256 = ${param('sha256')}, has_thumbnail = ${param('has_thumbnail')},
-      expires_at = moment() + ${param('seconds')} * interval '1 second'
+      expires_at = clock_now() + ${param('seconds')} * interval '1 second'
     FROM before WHERE a.id = found
     RETURNING ${attachmentRecord.columns}
   ), room AS (

@@ -12,8 +12,8 @@ const leaseS = 120;
 
 const claim: Statement = {
   name: 'claim_objects_to_remove',
-  text: `UPDATE objects_to_remove o SET due_at = moment() + ${leaseS} * interval '1 second', tries = o.tries + 1
-    FROM (SELECT key FROM objects_to_remove WHERE due_at <= (SELECT moment()) ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
+  text: `UPDATE objects_to_remove o SET due_at = clock_now() + ${leaseS} * interval '1 second', tries = o.tries + 1
+    FROM (SELECT key FROM objects_to_remove WHERE due_at <= (SELECT clock_now()) ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
     WHERE o.key = due.key RETURNING o.key, o.tries`,
 };
 
@@ -24,7 +24,7 @@ const forget: Statement = {
 
 const postpone: Statement = {
   name: 'postpone_objects_to_remove',
-  text: `UPDATE objects_to_remove SET due_at = moment() + $2 * interval '1 millisecond' WHERE key = $1`,
+  text: `UPDATE objects_to_remove SET due_at = clock_now() + $2 * interval '1 millisecond' WHERE key = $1`,
 };
 
 /**

@@ -41,7 +41,7 @@ const append: Statement = {
       WHERE NOT EXISTS (SELECT FROM feed_events known WHERE known.project_id = $1 AND known.event_id = e.event_id)
     ), feed AS (
       UPDATE feeds SET last_place = last_place + $3, bytes = bytes + (SELECT sum(octet_length(envelope)) FROM fresh)
-      WHERE project_id = $1 AND org_id = $2 AND listened_until > moment() AND EXISTS (SELECT FROM fresh)
+      WHERE project_id = $1 AND org_id = $2 AND listened_until > clock_now() AND EXISTS (SELECT FROM fresh)
       RETURNING last_place - $3 AS before
     ), added AS (
       INSERT INTO feed_events

@@ -116,7 +116,7 @@ test('a new person with the same address is named, also when the event of the er
 test('a person of very many conversations is looked up in a feed, which is not read for it', async () => {
   await core.rows(
     `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, persons, occurred_at, envelope, bytes)
-      SELECT $1, $2::bigint + n, 'evt_' || n, 'message.created', false, ARRAY[md5(n::text), md5('in ' || n)], moment(), repeat('x', 800), 800
+      SELECT $1, $2::bigint + n, 'evt_' || n, 'message.created', false, ARRAY[md5(n::text), md5('in ' || n)], clock_now(), repeat('x', 800), 800
       FROM generate_series(1, 30000) n`,
     project.projectId,
     start,

@@ -226,7 +226,10 @@ describe('what is kept', () => {
     await sendMessages(2);
     const { nextPlace } = await read(start);
     const leave = () =>
-      core.rows(`UPDATE feeds SET listened_until = moment() - interval '1 s' WHERE project_id = $1`, project.projectId);
+      core.rows(
+        `UPDATE feeds SET listened_until = clock_now() - interval '1 s' WHERE project_id = $1`,
+        project.projectId,
+      );
     await leave();
     await sendMessages(1, 10, 2);
     expect((await read(nextPlace)).events).toEqual([]);

@@ -11,13 +11,13 @@ import { placeOf } from '../shared/in-project.js';
 const open: Statement = {
   name: 'open_feed',
   text: `INSERT INTO feeds AS f (project_id, org_id, listened_until, last_place, kept_after)
-    SELECT p.id, p.org_id, moment() + interval '25 hours', now.place, now.place
-    FROM projects p, (SELECT floor(extract(epoch FROM moment()) * 1000)::bigint AS place) now
+    SELECT p.id, p.org_id, clock_now() + interval '25 hours', now.place, now.place
+    FROM projects p, (SELECT floor(extract(epoch FROM clock_now()) * 1000)::bigint AS place) now
     WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL
     ON CONFLICT (project_id) DO UPDATE SET
       listened_until = excluded.listened_until,
-      last_place = CASE WHEN f.listened_until < moment() THEN GREATEST(f.last_place + 1, excluded.last_place) ELSE f.last_place END,
-      kept_after = CASE WHEN f.listened_until < moment() THEN GREATEST(f.last_place + 1, excluded.last_place) ELSE f.kept_after END
+      last_place = CASE WHEN f.listened_until < clock_now() THEN GREATEST(f.last_place + 1, excluded.last_place) ELSE f.last_place END,
+      kept_after = CASE WHEN f.listened_until < clock_now() THEN GREATEST(f.last_place + 1, excluded.last_place) ELSE f.kept_after END
     RETURNING last_place`,
 };
 

@@ -84,7 +84,7 @@ const removeTyping: Statement = {
   text: `WITH gone AS (
       DELETE FROM feed_events WHERE (project_id, place) IN (
         SELECT project_id, place FROM feed_events
-        WHERE type = 'conversation.typing' AND created_at < (SELECT moment() - interval '1 minute')
+        WHERE type = 'conversation.typing' AND created_at < (SELECT clock_now() - interval '1 minute')
         ORDER BY created_at LIMIT ${typingAtOnce})
       RETURNING project_id, bytes
     ), sums AS (

@@ -12,7 +12,7 @@ import { type IntegrationRow, integrationColumns, toIntegration } from './record
 const replace = new NamedStatement(
   'replace_integration_credentials',
   sql`WITH i AS (
-    UPDATE integrations SET credentials = ${param('credentials')}, revision = revision + 1, updated_at = moment(),
+    UPDATE integrations SET credentials = ${param('credentials')}, revision = revision + 1, updated_at = clock_now(),
       held_until = NULL, check_due_at = CASE WHEN status IN ('active', 'error') THEN ${param('now')}::timestamptz END
     WHERE ${isWritten} RETURNING *
   ), waiting AS (

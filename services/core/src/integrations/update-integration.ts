@@ -22,7 +22,7 @@ const update = new NamedStatement(
   sql`WITH i AS (
     UPDATE integrations SET status = ${param('status')}, display_name = ${param('display_name')},
       sidebar_enabled = ${param('sidebar_enabled')}, settings = ${param('settings')}::jsonb,
-      action_permissions = ${param('action_permissions')}::jsonb, revision = revision + 1, updated_at = moment(),
+      action_permissions = ${param('action_permissions')}::jsonb, revision = revision + 1, updated_at = clock_now(),
       check_due_at = CASE WHEN ${param('status')} NOT IN ('active', 'error') THEN NULL
         WHEN ${param('recheck')} THEN ${param('now')}::timestamptz ELSE check_due_at END,
       health_status = CASE WHEN ${param('afresh')} THEN 'unknown' ELSE health_status END,

@@ -17,7 +17,7 @@ export function removeDue(table: string, { key = 'id', time = 'expires_at' } = {
   const statement = {
     name: `remove_due_${table}`,
     text: `DELETE FROM ${table} WHERE (${key}) IN (
-        SELECT ${key} FROM ${table} WHERE ${time} <= (SELECT moment()) ORDER BY ${time} LIMIT $1 FOR UPDATE SKIP LOCKED)
+        SELECT ${key} FROM ${table} WHERE ${time} <= (SELECT clock_now()) ORDER BY ${time} LIMIT $1 FOR UPDATE SKIP LOCKED)
       RETURNING 1 AS one`,
   };
   return async (database: Database, limit: number) => (await database.query(statement, [limit])).length;

@@ -159,7 +159,7 @@ function writesOf<Fields>(table: string, target: string, kind: ArchivableKind<Fi
     SELECT ${param('id')}, p.id, ${fields.params} FROM projects p
     WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL ${unless}`;
   const updated = sql`UPDATE ${table} SET (${fields.columns}) = ROW (${fields.params}), ${changed} WHERE ${locked}`;
-  const archived = sql`UPDATE ${table} SET archived_at = moment(), ${changed} WHERE ${locked}`;
+  const archived = sql`UPDATE ${table} SET archived_at = clock_now(), ${changed} WHERE ${locked}`;
   const statement = (verb: string, write: Sql<string>, entry: { action: string; changes?: Sql<'changes'> }) =>
     new NamedStatement(
       `${verb}_${target}`,

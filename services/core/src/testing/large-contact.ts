@@ -17,7 +17,7 @@ export async function fillContact(of: TestProject, contactId: string, senderId: 
   const rows = await of.core.rows<{ id: string }>(
     `WITH made AS (
       INSERT INTO conversations (id, project_id, contact_id, status, priority, channel, created_at)
-      SELECT 'cnv_' || $3::text || '_' || lpad(n::text, 6, '0'), $1, $2, 'open', 'normal', 'api', moment() - make_interval(secs => $4 - n)
+      SELECT 'cnv_' || $3::text || '_' || lpad(n::text, 6, '0'), $1, $2, 'open', 'normal', 'api', clock_now() - make_interval(secs => $4 - n)
       FROM generate_series(1, $4::int) n RETURNING id, project_id, created_at
     ), activity AS (
       INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT * FROM made
@@ -30,7 +30,7 @@ export async function fillContact(of: TestProject, contactId: string, senderId: 
   const ids = rows.map(({ id }) => id);
   await of.core.rows(
     `INSERT INTO messages (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at)
-      SELECT 'msg_' || $4::text || '_' || n, $1, ($2::text[])[1 + n % cardinality($2::text[])], 'customer', $3, 'Hello', 'text', false, moment()
+      SELECT 'msg_' || $4::text || '_' || n, $1, ($2::text[])[1 + n % cardinality($2::text[])], 'customer', $3, 'Hello', 'text', false, clock_now()
       FROM generate_series(1, $5::int) n`,
     of.projectId,
     ids,

@@ -8,7 +8,7 @@ export async function stopClock({ url, clock }: Stopped): Promise<void> {
   await execute(
     url,
     `CREATE TABLE core.test_clock AS SELECT '${clock.now().toISOString()}'::timestamptz AS now;
-     CREATE OR REPLACE FUNCTION core.moment() RETURNS timestamptz LANGUAGE sql VOLATILE
+     CREATE OR REPLACE FUNCTION core.clock_now() RETURNS timestamptz LANGUAGE sql VOLATILE
        AS 'SELECT now FROM core.test_clock'`,
   );
 }

@@ -8,7 +8,7 @@ import { audit, hidden, writing, written } from './write.js';
 const markDeleted = new NamedStatement(
   'delete_article',
   sql`WITH article AS (
-    UPDATE articles a SET ${hidden}, deleted_at = moment() WHERE ${written} RETURNING *
+    UPDATE articles a SET ${hidden}, deleted_at = clock_now() WHERE ${written} RETURNING *
   ), ${audit('deleteArticle')}, ${reindexCtes()} SELECT id FROM article`,
 );
 

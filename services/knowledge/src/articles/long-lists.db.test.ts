@@ -33,7 +33,7 @@ test('pages of articles with long titles end at 2 MiB and go on', async () => {
   const at: InProject = newTenant();
   await world.rows(
     `INSERT INTO articles (id, org_id, project_id, slug, title, locale, created_at)
-     SELECT 'art_' || $2 || n, $1, $2, n::text, ${longText}, 'en', moment() - n * interval '1 second'
+     SELECT 'art_' || $2 || n, $1, $2, n::text, ${longText}, 'en', clock_now() - n * interval '1 second'
      FROM generate_series(100, 199) n`,
     at.orgId,
     at.projectId,

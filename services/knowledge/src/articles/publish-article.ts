@@ -9,10 +9,10 @@ import { audit, hidden, recordUnchanged, writing, written } from './write.js';
 const publish = new NamedStatement(
   'publish_article',
   sql`WITH article AS (
-    UPDATE articles a SET status = 'published', published_version = version, published_at = moment(),
+    UPDATE articles a SET status = 'published', published_version = version, published_at = clock_now(),
       shown_from = CASE WHEN EXISTS (SELECT FROM pending p WHERE p.article_id = a.id AND p.failures > 0)
         THEN coalesce(published_version, version) ELSE coalesce(shown_from, published_version, version) END,
-      revision = revision + 1, updated_at = moment()
+      revision = revision + 1, updated_at = clock_now()
     WHERE ${written} RETURNING *
   ), text AS (
     UPDATE article_versions v SET published_at = a.published_at FROM article a
@@ -23,7 +23,7 @@ const publish = new NamedStatement(
 const unpublish = new NamedStatement(
   'unpublish_article',
   sql`WITH article AS (
-    UPDATE articles a SET ${hidden}, revision = revision + 1, updated_at = moment() WHERE ${written} RETURNING *
+    UPDATE articles a SET ${hidden}, revision = revision + 1, updated_at = clock_now() WHERE ${written} RETURNING *
   ), ${audit('unpublishArticle')}, ${reindexCtes()} SELECT id FROM article`,
 );
 

@@ -17,7 +17,7 @@ const update = new NamedStatement(
   'update_article',
   sql`WITH article AS (
     UPDATE articles a SET (${draftFields.columns}) = (${draftFields.params}), version = ${param('version')},
-      revision = revision + 1, updated_at = moment(), ${whilePublished('published_version')},
+      revision = revision + 1, updated_at = clock_now(), ${whilePublished('published_version')},
       ${whilePublished('shown_from')}, ${whilePublished('published_at')}
     WHERE ${written} RETURNING *
   ), text AS (

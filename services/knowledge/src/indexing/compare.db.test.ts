@@ -72,7 +72,7 @@ describe('is no difference and is looked at once', () => {
     const { id, at: place } = await world.draft(at, { title: 'Lighthouse' });
     world.indexes = false;
     await world.database.transaction(async (tx) => {
-      const show = `UPDATE articles SET status = 'published', published_version = 1, shown_from = 1, published_at = moment()
+      const show = `UPDATE articles SET status = 'published', published_version = 1, shown_from = 1, published_at = clock_now()
         WHERE id = $1`;
       await tx.query({ name: '', text: show }, [id]);
       const queue = `INSERT INTO pending (lane, article_id, project_id) SELECT name, $1, $2 FROM lanes`;
@@ -127,7 +127,7 @@ test('servers are compared by the one process that writes to them', async () => 
   const compare = () => next.lanes.keyword.compare(sliceOf(id), signal);
   expect(await compare()).toBeUndefined();
   expect(inventories()).toBe(0);
-  await world.rows(`UPDATE lanes SET owner_until = moment() - interval '1 second'`);
+  await world.rows(`UPDATE lanes SET owner_until = clock_now() - interval '1 second'`);
   expect(await compare()).toBe(1);
   expect(await world.find(at, 'lost', { mode: 3 })).toHaveLength(1);
 });

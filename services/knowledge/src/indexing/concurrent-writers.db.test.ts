@@ -23,7 +23,7 @@ const at = { orgId: 'org', projectId: 'prj' };
 const publishMany = (count: number) =>
   world.rows(
     `INSERT INTO articles (id, org_id, project_id, slug, title, locale, status, published_version, published_at)
-      SELECT 'art_' || lpad(n::text, 26, '0'), 'org', 'prj', 's' || n, '', 'en', 'published', 1, moment()
+      SELECT 'art_' || lpad(n::text, 26, '0'), 'org', 'prj', 's' || n, '', 'en', 'published', 1, clock_now()
       FROM generate_series(1, $1::int) n RETURNING id`,
     count,
   ) as Promise<{ id: string }[]>;

@@ -61,7 +61,7 @@ const comesBack = () => (vector.fails = () => false);
 const asked = (method: string) => vector.calls.filter((name) => name === method).length;
 const failing = () =>
   world.rows<{ title: string; failures: number; error: string; waits_s: number }>(
-    `SELECT a.title, p.failures, p.error, extract(epoch FROM p.due_at - moment())::float8 AS waits_s
+    `SELECT a.title, p.failures, p.error, extract(epoch FROM p.due_at - clock_now())::float8 AS waits_s
       FROM pending p JOIN articles a ON a.id = p.article_id WHERE p.failures > 0 ORDER BY a.title`,
   );
 const statuses = async () => {
@@ -160,7 +160,7 @@ test('an article at which the embedder fails as if it were away holds up no othe
   await tries(30);
   expect(await failing()).toMatchObject([{ title: 'Lighthouse 7', error: 'The embedder cannot be reached.' }]);
   expect(await world.rows('SELECT FROM pending')).toHaveLength(1);
-  await world.rows('UPDATE pending SET failures = 30, due_at = moment()');
+  await world.rows('UPDATE pending SET failures = 30, due_at = clock_now()');
   await world.index();
   expect((await failing())[0]?.waits_s).toBeGreaterThan(200);
   await publish(1, 'News');
@@ -209,7 +209,7 @@ test('of many articles that are written at once the one that is refused fails al
   expect(await world.rows('SELECT FROM pending')).toHaveLength(1);
   // On a busy machine it may have had its next turn already.
   for (const { failures, waits_s } of await failing()) expect(waits_s).toBeLessThanOrEqual(0.1 * 2 ** (failures - 1));
-  await world.rows('UPDATE pending SET failures = 30, due_at = moment()');
+  await world.rows('UPDATE pending SET failures = 30, due_at = clock_now()');
   await world.index();
   const [{ waits_s = 0 } = {}] = await failing();
   expect(waits_s).toBeGreaterThan(200);
@@ -217,7 +217,7 @@ test('of many articles that are written at once the one that is refused fails al
   // As soon as it is another text.
   refuses = () => undefined;
   await publish(150, 'Lighthouse');
-  await world.rows('UPDATE pending SET due_at = moment()');
+  await world.rows('UPDATE pending SET due_at = clock_now()');
   await world.index();
   expect(await world.rows('SELECT FROM pending')).toEqual([]);
 });
@@ -227,10 +227,10 @@ test('articles that fail each time they are tried are tried one by one with a pa
   refuses = () => new EmbedderError('a refusal');
   await publish(3);
   await world.index();
-  await world.rows('UPDATE pending SET due_at = moment()');
+  await world.rows('UPDATE pending SET due_at = clock_now()');
   expect(await world.step('vector')).toBe(false);
   refuses = () => undefined;
-  await world.rows('UPDATE pending SET due_at = moment()');
+  await world.rows('UPDATE pending SET due_at = clock_now()');
   for (let n = 0; n < 3; n += 1) expect(await world.step('vector')).toBe(true);
   expect([await world.step('vector'), await failing()]).toEqual([false, []]);
 });
@@ -238,7 +238,7 @@ test('articles that fail each time they are tried are tried one by one with a pa
 test('what an article is to become after it failed is tried at once', async () => {
   refuses = (title) => (title === 'Lighthouse' ? new EmbedderError('a refusal') : undefined);
   const { at: place } = await world.published(at, { title: 'Lighthouse' });
-  await world.rows(`UPDATE pending SET due_at = moment() + interval '5 minutes'`);
+  await world.rows(`UPDATE pending SET due_at = clock_now() + interval '5 minutes'`);
   await world.edit(place, { title: 'Lighthouse, mended' });
   await world.articles.publishArticle(place, aCall());
   expect(await world.rows('SELECT FROM pending')).toEqual([]);

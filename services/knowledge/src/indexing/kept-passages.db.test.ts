@@ -25,7 +25,7 @@ test('passages of an article that is being published again stay', async () => {
     splitVersion,
   );
   await world.database.transaction(async (tx) => {
-    const publish = `UPDATE articles SET status = 'published', published_version = 1, shown_from = 1, published_at = moment()
+    const publish = `UPDATE articles SET status = 'published', published_version = 1, shown_from = 1, published_at = clock_now()
       WHERE id = $1`;
     await tx.query(sql(publish), [id]);
     await clearArticles(world.database, [id]);

@@ -34,12 +34,12 @@ const insert: Statement = {
 };
 
 const isFree = sql`(owner = ${param('owner')}
-    OR (${param('takes')}::boolean AND (owner IS NULL OR owner_until <= moment())))`;
+    OR (${param('takes')}::boolean AND (owner IS NULL OR owner_until <= clock_now())))`;
 
 const tend = new NamedStatement(
   'tend_lane',
-  sql`UPDATE lanes SET tended_at = moment(), owner = CASE WHEN ${isFree} THEN ${param('owner')} ELSE owner END,
-      owner_until = CASE WHEN ${isFree} THEN moment() + ${param('leaseMs')} * interval '1 millisecond' ELSE owner_until END
+  sql`UPDATE lanes SET tended_at = clock_now(), owner = CASE WHEN ${isFree} THEN ${param('owner')} ELSE owner END,
+      owner_until = CASE WHEN ${isFree} THEN clock_now() + ${param('leaseMs')} * interval '1 millisecond' ELSE owner_until END
     WHERE name = ${param('name')}
     RETURNING owner IS NOT DISTINCT FROM ${param('owner')} AS mine, scan_to AS "scanTo", whole_at IS NOT NULL AS whole, error`,
 );
@@ -80,7 +80,7 @@ const failing = `SELECT FROM pending p WHERE p.lane = l.name AND p.failures > 0 
 /** What one project's articles fail at leaves the index of all others whole. */
 const complete: Statement = {
   name: 'complete_lane',
-  text: `UPDATE lanes l SET whole_at = moment() WHERE name = $1 AND owner = $2 AND scan_to IS NULL AND whole_at IS NULL
+  text: `UPDATE lanes l SET whole_at = clock_now() WHERE name = $1 AND owner = $2 AND scan_to IS NULL AND whole_at IS NULL
     AND ((SELECT count(*) FROM pending p WHERE p.lane = l.name AND p.failures > 0) <= 10
       OR (SELECT 2 * count(*) FROM (${failing}) failing) <= (SELECT count(DISTINCT project_id) ${published})) RETURNING name`,
 };

@@ -33,7 +33,7 @@ async function publish(world: TestKnowledge, at: InProject, titles: readonly str
 
 const times = (count: number, title: string) => Array.from({ length: count }, () => title);
 const retryAll = async (world: TestKnowledge) => {
-  await world.rows('UPDATE pending SET due_at = moment()');
+  await world.rows('UPDATE pending SET due_at = clock_now()');
   await world.index();
 };
 const house = (world: TestKnowledge, ages: { deadS?: number; oldS?: number; own?: readonly string[] } = {}) => {
@@ -42,7 +42,7 @@ const house = (world: TestKnowledge, ages: { deadS?: number; oldS?: number; own?
   return removeUnusedIndexes({ ...options, ...ages }, new AbortController().signal);
 };
 const leave = (world: TestKnowledge, lane: string) =>
-  world.rows(`UPDATE lanes SET tended_at = moment() - interval '2 hours' WHERE name = $1`, lane);
+  world.rows(`UPDATE lanes SET tended_at = clock_now() - interval '2 hours' WHERE name = $1`, lane);
 
 describe('an index that is filled', () => {
   /** Articles that were published before there was any lane, and replicas that have servers since. */
@@ -100,7 +100,7 @@ describe('an index that is filled', () => {
     const [one, two] = after as [TestKnowledge, TestKnowledge];
     await one.step('vector');
     expect(await two.step('vector')).toBe(false);
-    await one.rows(`UPDATE lanes SET owner_until = moment() - interval '1 second'`);
+    await one.rows(`UPDATE lanes SET owner_until = clock_now() - interval '1 second'`);
     while (await two.step('vector'));
     expect(two.lanes.vector.isWhole).toBe(true);
     expect([one.written.vector, two.written.vector]).toEqual([200, 250]);
@@ -128,7 +128,7 @@ describe('an index that is filled', () => {
     let after: TestKnowledge | undefined;
     // As the last row of an import, which takes seconds, and which found no lane of the rules to come.
     await before.database.transaction(async (tx) => {
-      const show = `UPDATE articles SET status = 'published', published_version = 1, shown_from = 1, published_at = moment()
+      const show = `UPDATE articles SET status = 'published', published_version = 1, shown_from = 1, published_at = clock_now()
         WHERE id = $1`;
       await tx.query({ name: '', text: show }, [draft.id]);
       after = await startWorld({ ...durableEngines(), url: before.url });
@@ -261,7 +261,7 @@ describe('indexes that no lane has', () => {
     const dead = await startWorld();
     const at = newTenant();
     const next = await startWorld({ url: dead.url });
-    await next.rows(`UPDATE lanes SET tended_at = moment() - interval '1 minute' WHERE owner = $1`, dead.owner);
+    await next.rows(`UPDATE lanes SET tended_at = clock_now() - interval '1 minute' WHERE owner = $1`, dead.owner);
     const { at: place } = await next.published(at, { title: 'Lighthouse' });
     expect((await next.articles.getArticle(place, aCall())).article).toMatchObject({ indexStatus: 2 });
     await house(next);
@@ -311,7 +311,7 @@ describe('an engine that lost its index', () => {
     // What was asked before it was whole may not have had all.
     await one.rows('UPDATE lanes SET whole_at = NULL');
     for (const side of ['keyword', 'vector'] as const) await two.step(side);
-    await one.rows('UPDATE lanes SET whole_at = moment()');
+    await one.rows('UPDATE lanes SET whole_at = clock_now()');
     expect(await ask(two, at)).toEqual({ found: 3, degraded: true });
   });
 

@@ -36,7 +36,7 @@ test('a lane stays with its process for as long as a batch takes', async () => {
   one.indexes = false;
   const { id } = await one.draft(newTenant(), { title: 'Lighthouse' });
   await one.rows(
-    `UPDATE articles SET status = 'published', published_version = 1, shown_from = 1, published_at = moment() WHERE id = $1`,
+    `UPDATE articles SET status = 'published', published_version = 1, shown_from = 1, published_at = clock_now() WHERE id = $1`,
     id,
   );
   await one.rows(
@@ -125,7 +125,7 @@ async function twoWriters() {
   one.indexes = two.indexes = false;
   const whenItsLeaseIsOver = (work: () => Promise<void>) => {
     meanwhile = async () => {
-      await one.rows(`UPDATE lanes SET owner_until = moment() - interval '1 second'`);
+      await one.rows(`UPDATE lanes SET owner_until = clock_now() - interval '1 second'`);
       await work();
     };
   };
@@ -196,7 +196,7 @@ test.each([
   const endsLeases = async () => {
     while (!signal.aborted) {
       await after(Math.random() * 60);
-      await world.rows(`UPDATE lanes SET owner_until = moment() - interval '1 millisecond' WHERE random() < 0.5`);
+      await world.rows(`UPDATE lanes SET owner_until = clock_now() - interval '1 millisecond' WHERE random() < 0.5`);
     }
   };
   const workers = others.flatMap((one) => [works(one, 'keyword'), works(one, 'vector')]);

@@ -60,14 +60,14 @@ test('a failure says nothing of a change that came meanwhile', async () => {
   await failPending(world.database, lane, again as Pending, failure);
   expect(await rows()).toEqual([{ failures: 1, error: 'refused' }]);
   expect([await take(), await takeFailed(world.database, lane, 8)]).toEqual([[], []]);
-  await world.rows('UPDATE pending SET due_at = moment()');
+  await world.rows('UPDATE pending SET due_at = clock_now()');
   expect(await takeFailed(world.database, lane, 8)).toMatchObject([{ articleId: id, failures: 1 }]);
 });
 
 test('articles that are not there hold up nobody', async () => {
   await world.rows(
     `INSERT INTO pending (lane, article_id, project_id, due_at)
-      SELECT $1, 'art_gone' || n, 'prj_gone', moment() - interval '1 hour' FROM generate_series(1, 300) n`,
+      SELECT $1, 'art_gone' || n, 'prj_gone', clock_now() - interval '1 hour' FROM generate_series(1, 300) n`,
     lane,
   );
   await world.settle();
@@ -79,7 +79,7 @@ describe('projects take turns', () => {
   const waiting = (projectId: string, articles: number, failures = 0) =>
     world.rows(
       `INSERT INTO pending (lane, article_id, project_id, due_at, failures)
-        SELECT $3, $1 || '_' || n, $1, moment() + CASE WHEN $4 > 0 THEN interval '1 hour' ELSE interval '-1 hour' END, $4::int
+        SELECT $3, $1 || '_' || n, $1, clock_now() + CASE WHEN $4 > 0 THEN interval '1 hour' ELSE interval '-1 hour' END, $4::int
         FROM generate_series(1, $2::int) n`,
       projectId,
       articles,

@@ -48,7 +48,7 @@ const fresh = new NamedStatement(
 
 const failed: Statement = {
   name: 'take_failed_pending',
-  text: `WITH clock AS MATERIALIZED (SELECT moment() AS now)
+  text: `WITH clock AS MATERIALIZED (SELECT clock_now() AS now)
     SELECT ${columns}, ${bytes} FROM pending p WHERE p.lane = $1 AND p.failures > 0 AND p.due_at <= (SELECT now FROM clock)
     ORDER BY p.due_at LIMIT $2`,
 };
@@ -84,7 +84,7 @@ const fail = new NamedStatement(
   sql`WITH failed AS (
       INSERT INTO pending AS p (lane, article_id, project_id, failures, error, due_at)
       SELECT ${param('lane')}, id, project_id, ${param('failures')}, ${param('reason')},
-        moment() + ${param('waitMs')} * interval '1 millisecond' FROM articles WHERE id = ${param('articleId')}
+        clock_now() + ${param('waitMs')} * interval '1 millisecond' FROM articles WHERE id = ${param('articleId')}
       ON CONFLICT (lane, article_id) DO UPDATE
         SET failures = excluded.failures, error = excluded.error, due_at = excluded.due_at WHERE p.change = ${param('change')}
       RETURNING article_id
@@ -124,9 +124,9 @@ const waiting: Statement = {
 const backlog: Statement = {
   name: 'read_index_backlog',
   text: `SELECT count(*) FILTER (WHERE p.failures = 0) AS waiting, count(*) FILTER (WHERE p.failures > 0) AS failing,
-      greatest(0, coalesce(extract(epoch FROM moment() - min(p.due_at)), 0))::float8 AS oldest_s,
+      greatest(0, coalesce(extract(epoch FROM clock_now() - min(p.due_at)), 0))::float8 AS oldest_s,
       EXISTS (SELECT FROM serving_lanes WHERE whole_at IS NULL) AS filling
-    FROM pending p JOIN lanes l ON l.name = p.lane AND l.tended_at > moment() - interval '20 seconds'`,
+    FROM pending p JOIN lanes l ON l.name = p.lane AND l.tended_at > clock_now() - interval '20 seconds'`,
 };
 
 /** At most `limit` articles that changed and did not fail: projects take turns, from the one after `after` on. */

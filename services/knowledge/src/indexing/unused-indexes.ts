@@ -2,7 +2,7 @@ import type { Database, Logger, Statement } from '@pharos/kit';
 import type { Engine } from '../engines/index.js';
 import { isOfInstallation } from './rules.js';
 
-const seconds = (parameter: string) => `moment() - ${parameter} * interval '1 second'`;
+const seconds = (parameter: string) => `clock_now() - ${parameter} * interval '1 second'`;
 
 /** Lanes of dead processes, and those of old rules when the new ones have an index that is whole. */
 const dropUntended: Statement = {

@@ -56,8 +56,8 @@ test('it tells when each was asked first and last', async () => {
   const at = newTenant();
   await countUnanswered(world.database, [aCount(at, 'harp')]);
   await world.rows(
-    `UPDATE unanswered_searches SET first_searched_at = moment() - interval '2 days',
-      last_searched_at = moment() - interval '1 day' WHERE project_id = $1`,
+    `UPDATE unanswered_searches SET first_searched_at = clock_now() - interval '2 days',
+      last_searched_at = clock_now() - interval '1 day' WHERE project_id = $1`,
     at.projectId,
   );
   const [before] = (await list(at)).searches;
@@ -72,7 +72,7 @@ test('the list has those searched for most first, or the latest, page by page', 
   const all = ['a', 'b', 'c', 'd', 'e'].map((question, n) => aCount(at, question, 1 + (n % 3)));
   await countUnanswered(world.database, all);
   await world.rows(
-    `UPDATE unanswered_searches SET last_searched_at = moment() - (ascii(id) || ' hours')::interval WHERE project_id = $1`,
+    `UPDATE unanswered_searches SET last_searched_at = clock_now() - (ascii(id) || ' hours')::interval WHERE project_id = $1`,
     at.projectId,
   );
   const walk = async (sort: 1 | 2) => {
@@ -97,7 +97,7 @@ test('what nobody has asked for in 90 days is forgotten', async () => {
   const at = newTenant();
   await countUnanswered(world.database, [aCount(at, 'old'), aCount(at, 'new')]);
   await world.rows(
-    `UPDATE unanswered_searches SET last_searched_at = moment() - interval '90 days 1 minute' WHERE project_id = $1 AND id = 'old'`,
+    `UPDATE unanswered_searches SET last_searched_at = clock_now() - interval '90 days 1 minute' WHERE project_id = $1 AND id = 'old'`,
     at.projectId,
   );
   expect(await forgetOldUnanswered(world.database)).toBe(false);

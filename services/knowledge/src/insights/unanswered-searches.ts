@@ -24,7 +24,7 @@ const count: Statement = {
     WHERE NOT EXISTS (SELECT FROM deleted_projects d WHERE d.project_id = c.project_id)
     ORDER BY project_id, id
     ON CONFLICT (project_id, id) DO UPDATE
-      SET searches = least(u.searches::bigint + excluded.searches, ${2 ** 31 - 1}), last_searched_at = moment()
+      SET searches = least(u.searches::bigint + excluded.searches, ${2 ** 31 - 1}), last_searched_at = clock_now()
       WHERE u.org_id = excluded.org_id`,
 };
 
@@ -41,7 +41,7 @@ const trim: Statement = {
 const forget: Statement = {
   name: 'forget_old_unanswered',
   text: `DELETE FROM unanswered_searches WHERE (project_id, id) IN (SELECT project_id, id FROM unanswered_searches
-    WHERE last_searched_at < (SELECT moment() - interval '90 days') ORDER BY last_searched_at LIMIT $1) RETURNING 1 AS one`,
+    WHERE last_searched_at < (SELECT clock_now() - interval '90 days') ORDER BY last_searched_at LIMIT $1) RETURNING 1 AS one`,
 };
 
 const forgetBatch = 1_000;

@@ -73,7 +73,7 @@ const replace = new NamedStatement(
     SELECT ${param('project_id')}, ${param('org_id')}, ${param('groups')}::jsonb
     WHERE coalesce(${param('ifRevision')}::int, 1) = 1 OR EXISTS (SELECT FROM synonyms WHERE project_id = ${param('project_id')})
     ON CONFLICT (project_id) DO UPDATE SET groups = excluded.groups, revision = s.revision + (s.groups <> excluded.groups)::int,
-        updated_at = CASE WHEN s.groups = excluded.groups THEN s.updated_at ELSE moment() END
+        updated_at = CASE WHEN s.groups = excluded.groups THEN s.updated_at ELSE clock_now() END
       WHERE s.org_id = excluded.org_id AND s.revision = coalesce(${param('ifRevision')}::int, s.revision)
     RETURNING s.project_id AS id, s.revision, s.updated_at
   ), ${auditCte({ action: 'replaceSynonyms', target: 'project', from: 'saved' })}

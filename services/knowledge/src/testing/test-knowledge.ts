@@ -183,7 +183,7 @@ export class TestKnowledge {
     await Promise.all(this.#running);
     const names = sides.map((side) => this.lanes[side].name);
     for (let more = true; more; ) {
-      await this.rows('UPDATE pending SET due_at = moment() WHERE lane = ANY ($1)', names);
+      await this.rows('UPDATE pending SET due_at = clock_now() WHERE lane = ANY ($1)', names);
       await this.index();
       more = (await this.rows('SELECT 1 FROM pending WHERE lane = ANY ($1) LIMIT 1', names)).length > 0;
     }
@@ -232,7 +232,7 @@ export class TestKnowledge {
     await this.rows(
       `WITH article AS (
         INSERT INTO articles (id, org_id, project_id, slug, title, locale, status, published_version, shown_from, published_at)
-        SELECT id, $2, $3, id, $4, 'en', 'published', 1, 1, moment() FROM unnest($1::text[]) id RETURNING *
+        SELECT id, $2, $3, id, $4, 'en', 'published', 1, 1, clock_now() FROM unnest($1::text[]) id RETURNING *
       ), text AS (
         INSERT INTO article_versions (article_id, version, title, body, locale, tags)
         SELECT id, version, title, '', locale, tags FROM article

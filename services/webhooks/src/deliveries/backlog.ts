@@ -4,7 +4,7 @@ import { queuedWebhooks } from './queue.js';
 
 const select: Statement = {
   name: 'select_backlog',
-  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT moment() AS now), ${queuedWebhooks},
+  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT clock_now() AS now), ${queuedWebhooks},
     oldest AS MATERIALIZED (
       SELECT min(GREATEST(first.due_at, paced.next_send_at)) AS due_at FROM queued CROSS JOIN LATERAL (
         SELECT due_at FROM due_attempts q WHERE q.webhook_id = queued.webhook_id ORDER BY due_at LIMIT 1

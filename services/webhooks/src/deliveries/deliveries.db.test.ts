@@ -153,7 +153,7 @@ describe('deliveries are found by their state', () => {
 
 describe('an endpoint’s numbers', () => {
   const stats = async () => (await world.deliveries.getEndpointStats(endpoint.at, aCall())).stats;
-  const now = async () => (await world.rows<{ now: Date }>('SELECT moment() AS now'))[0]?.now.getTime() ?? 0;
+  const now = async () => (await world.rows<{ now: Date }>('SELECT clock_now() AS now'))[0]?.now.getTime() ?? 0;
 
   test('are none before anything happened', async () => {
     expect(await stats()).toEqual({
@@ -201,7 +201,7 @@ describe('an endpoint’s numbers', () => {
     for (let n = 1; n <= 20; n += 1) {
       await world.rows(
         `INSERT INTO attempts (id, webhook_id, delivery_id, event, attempt, status, duration_ms, response_body, created_at)
-         VALUES ($1, $2, 'whd_1', 'contact.created', 1, 'delivered', $3, '', moment())`,
+         VALUES ($1, $2, 'whd_1', 'contact.created', 1, 'delivered', $3, '', clock_now())`,
         `wha_${n}`,
         endpoint.webhookId,
         n * 10,
@@ -227,7 +227,7 @@ describe('an endpoint’s numbers', () => {
   test('do not say that the oldest waits since a moment to come', async () => {
     await delivered(503);
     await world.rows(
-      `UPDATE due_attempts SET position = moment() + interval '10 minutes' WHERE webhook_id = $1`,
+      `UPDATE due_attempts SET position = clock_now() + interval '10 minutes' WHERE webhook_id = $1`,
       endpoint.webhookId,
     );
     expect((await stats())?.oldestPendingAt).toEqual(new Date(await now()));
@@ -242,7 +242,7 @@ test('the backlog is counted as far as it is worth it, and tells of the oldest w
   for (const at of [endpoint, other]) for (let n = 0; n < 2; n += 1) await world.handle(contactCreated(at));
   const waits = (webhookId: string, seconds: number) =>
     world.rows(
-      `UPDATE due_attempts SET due_at = moment() - $2 * interval '1 second' WHERE webhook_id = $1`,
+      `UPDATE due_attempts SET due_at = clock_now() - $2 * interval '1 second' WHERE webhook_id = $1`,
       webhookId,
       seconds,
     );

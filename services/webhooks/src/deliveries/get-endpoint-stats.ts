@@ -21,7 +21,7 @@ const isTest = `event = '${testEvent}'`;
  */
 const select: Statement = {
   name: 'select_endpoint_stats',
-  text: `WITH clock AS MATERIALIZED (SELECT moment() AS now, moment() - interval '${spanHours} hours' AS day_ago),
+  text: `WITH clock AS MATERIALIZED (SELECT clock_now() AS now, clock_now() - interval '${spanHours} hours' AS day_ago),
     made AS MATERIALIZED (
       SELECT created_at FROM attempts WHERE webhook_id = $1 AND created_at >= (SELECT day_ago FROM clock)
       ORDER BY created_at DESC LIMIT $2

@@ -21,7 +21,7 @@ beforeAll(async () => {
   // The planner is to know what there is, as it does after an hour of that.
   const deliver = async (state: DeliveryState, event: string, count: number, hoursAgo: number, to = endpoint) => {
     const outcome = state === 'pending' ? 'delivered' : state;
-    const time = `moment() - $3 * interval '1 hour' - n * interval '100 milliseconds'`;
+    const time = `clock_now() - $3 * interval '1 hour' - n * interval '100 milliseconds'`;
     const id = `'whd_' || $1 || $2 || $4 || lpad(n::text, 8, '0')`;
     await world.rows(
       `WITH d AS (
@@ -119,7 +119,7 @@ test('attempts of one event, whatever came of them, are listed newest first, eac
   await world.rows(
     `INSERT INTO attempts (id, webhook_id, delivery_id, event, attempt, status, duration_ms, response_body, created_at)
     SELECT 'wha_' || lpad(n::text, 8, '0'), $1, 'whd_of_' || $1, 'contact.created', 1,
-      CASE n % 3 WHEN 0 THEN 'failed' ELSE 'delivered' END, 5, '', moment() - n / 4 * interval '1 second'
+      CASE n % 3 WHEN 0 THEN 'failed' ELSE 'delivered' END, 5, '', clock_now() - n / 4 * interval '1 second'
     FROM generate_series(1, 100) n`,
     merged.webhookId,
   );

@@ -19,7 +19,7 @@ test.each([
   await world.rows(
     `INSERT INTO attempts (id, webhook_id, delivery_id, event, attempt, status, duration_ms, response_body, created_at)
      SELECT 'wha_' || n, $1, 'whd_1', 'contact.created', 1, 'failed', 1, repeat(${sign}, 16384),
-       moment() - n * interval '1 second' FROM generate_series(100, 299) n`,
+       clock_now() - n * interval '1 second' FROM generate_series(100, 299) n`,
     endpoint.webhookId,
   );
   const pages = await walk({ ...endpoint.at, status: 0, page: undefined });

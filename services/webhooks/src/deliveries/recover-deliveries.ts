@@ -33,7 +33,7 @@ const insert = new NamedStatement(
       RETURNING r.place_at, r.until, r.next_at, r.served_at
     ), span AS (
       SELECT LEAST(${param('since')}, min(place_at)) AS since, GREATEST(${param('until')}, max(until)) AS until,
-        COALESCE(min(next_at), moment()) AS next_at, COALESCE(min(served_at), '-infinity') AS served_at FROM joined
+        COALESCE(min(next_at), clock_now()) AS next_at, COALESCE(min(served_at), '-infinity') AS served_at FROM joined
     ), r AS (
       INSERT INTO recoveries (webhook_id, since, until, place_at, next_at, served_at)
       SELECT w.id, span.since, span.until, span.since, span.next_at, span.served_at FROM w, found, span
@@ -58,7 +58,7 @@ const countSpans: Statement = {
   text: 'SELECT count(*) AS count FROM recoveries WHERE webhook_id = $1',
 };
 
-const selectNow: Statement = { name: 'select_moment', text: 'SELECT moment() AS now' };
+const selectNow: Statement = { name: 'select_moment', text: 'SELECT clock_now() AS now' };
 
 /** Spans of one webhook at once, not counting those that overlap: each is a client's own outage. */
 const mostSpans = 20;

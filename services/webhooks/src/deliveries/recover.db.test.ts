@@ -54,7 +54,7 @@ test('what a span’s deliveries failed, and nothing else', async () => {
   const before = await fail();
   await world.move(1_000);
   const since = new Date(world.clock.now());
-  const [row] = await world.rows<{ now: Date }>('SELECT moment() AS now');
+  const [row] = await world.rows<{ now: Date }>('SELECT clock_now() AS now');
   const during = [await fail(), await fail()];
   world.sender.answer = () => answered(200);
   await endpoint.happens();
@@ -108,7 +108,7 @@ test('what was held while it was disabled, each once, in several turns', async (
 
 test('of more than is worth counting, although the answer counts no further', async () => {
   await heldFor(endpoint, 5);
-  const [row] = await world.rows<{ until: Date }>(`SELECT moment() + interval '1 second' AS until`);
+  const [row] = await world.rows<{ until: Date }>(`SELECT clock_now() + interval '1 second' AS until`);
   const span = { since: new Date(0), until: row?.until ?? new Date(0) };
   expect(await createRecovery(world.database, aCall(), endpoint.at, span, 3)).toBe(3);
   await world.recover();
@@ -173,7 +173,7 @@ test('what happens meanwhile has its turn before what is recovered', async () =>
   await world.move(5 * 60_000);
   await endpoint.happens();
   await endpoint.attempted(1);
-  const waiting = 'SELECT position > moment() AS later FROM due_attempts WHERE webhook_id = $1 ORDER BY position';
+  const waiting = 'SELECT position > clock_now() AS later FROM due_attempts WHERE webhook_id = $1 ORDER BY position';
   expect(await world.rows(waiting, endpoint.webhookId)).toEqual([{ later: false }, { later: true }]);
 });
 
@@ -211,7 +211,7 @@ test('spans of one organization take turns, each of them', async () => {
   await heldFor(at, 3);
   const places = () => world.rows<{ place_at: string }>('SELECT place_at::text FROM recoveries ORDER BY id');
   await world.rows(`INSERT INTO recoveries (webhook_id, since, until, place_at)
-    SELECT '${at.webhookId}', '-infinity', moment(), '-infinity' FROM generate_series(1, 3)`);
+    SELECT '${at.webhookId}', '-infinity', clock_now(), '-infinity' FROM generate_series(1, 3)`);
   const before = await places();
   for (let n = 0; n < 3; n += 1) {
     await world.move(1);

@@ -11,16 +11,16 @@ const take: Statement = {
   text: `SELECT r.id, r.webhook_id, r.outcomes, r.until::text, r.place_at::text, r.place_id, w.org_id,
       w.status = 'active' AND w.deleted_at IS NULL AS wanted
     FROM recoveries r JOIN webhooks w ON w.id = r.webhook_id
-    WHERE r.next_at <= moment() ORDER BY r.next_at, r.served_at, r.id LIMIT 1 FOR UPDATE OF r SKIP LOCKED`,
+    WHERE r.next_at <= clock_now() ORDER BY r.next_at, r.served_at, r.id LIMIT 1 FOR UPDATE OF r SKIP LOCKED`,
 };
 
 /** After one of its spans had a turn, all of an organization are behind those of the others. */
 const endTurn: Statement = {
   name: 'end_recovery_turn',
-  text: `UPDATE recoveries r SET next_at = moment(), served_at = CASE WHEN r.id = $2 THEN moment() ELSE r.served_at END
+  text: `UPDATE recoveries r SET next_at = clock_now(), served_at = CASE WHEN r.id = $2 THEN clock_now() ELSE r.served_at END
     FROM (
       SELECT r.id FROM recoveries r JOIN webhooks w ON w.id = r.webhook_id
-      WHERE w.org_id = $1 AND r.next_at <= moment() FOR UPDATE OF r SKIP LOCKED
+      WHERE w.org_id = $1 AND r.next_at <= clock_now() FOR UPDATE OF r SKIP LOCKED
     ) theirs WHERE r.id = theirs.id`,
 };
 
@@ -43,7 +43,7 @@ const resend = new NamedStatement(
       SELECT event_id, erased_at FROM payloads WHERE event_id IN (SELECT event_id FROM found) ORDER BY event_id FOR SHARE
     ), due AS (
       INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, position, due_at, erased)
-      SELECT f.id, ${param('webhook_id')}, f.org_id, 1, moment() + interval '10 minutes', moment(), p.erased_at IS NOT NULL
+      SELECT f.id, ${param('webhook_id')}, f.org_id, 1, clock_now() + interval '10 minutes', clock_now(), p.erased_at IS NOT NULL
       FROM found f JOIN p ON p.event_id = f.event_id ORDER BY f.id
       ON CONFLICT (delivery_id) DO NOTHING RETURNING delivery_id
     ), again AS (
@@ -66,7 +66,7 @@ const advance: Statement = {
 
 const postpone: Statement = {
   name: 'postpone_recovery',
-  text: `UPDATE recoveries SET next_at = moment() + interval '5 seconds' WHERE id = $1`,
+  text: `UPDATE recoveries SET next_at = clock_now() + interval '5 seconds' WHERE id = $1`,
 };
 
 const finish: Statement = { name: 'finish_recovery', text: 'DELETE FROM recoveries WHERE id = $1' };

@@ -21,15 +21,15 @@ const redeliver = new NamedStatement(
       FOR SHARE OF p
     ), q AS (
       INSERT INTO due_attempts AS q (delivery_id, webhook_id, org_id, attempt, due_at, erased)
-      SELECT id, webhook_id, org_id, 1, moment(), erased_at IS NOT NULL FROM p
+      SELECT id, webhook_id, org_id, 1, clock_now(), erased_at IS NOT NULL FROM p
       ON CONFLICT (delivery_id) DO UPDATE SET due_at = LEAST(q.due_at, excluded.due_at),
-        redeliver = q.redeliver OR COALESCE(q.leased_until > moment(), false)
+        redeliver = q.redeliver OR COALESCE(q.leased_until > clock_now(), false)
       RETURNING q.delivery_id, q.xmax = 0 OR q.attempt > ${inlineAttempts} AS has_counted
     ), d AS (
       UPDATE deliveries SET redelivered = redelivered OR (q.has_counted AND outcome <> 'held'), outcome = 'delivered'
       FROM q WHERE id = q.delivery_id RETURNING id, webhook_id, org_id, event
     ), ${auditCte({ action: 'redeliverDelivery', target: 'delivery', from: 'd' })}
-    SELECT d.id, d.event, moment() AS due_at, ${notifyDue('d.org_id', 'ARRAY[d.webhook_id]')} FROM d`,
+    SELECT d.id, d.event, clock_now() AS due_at, ${notifyDue('d.org_id', 'ARRAY[d.webhook_id]')} FROM d`,
 );
 
 interface RedeliveredRow {

@@ -98,7 +98,7 @@ test.each([200, 410, 500])(
     const gate = world.answerLater(answered(status));
     const deliveryId = await inFlight();
     const { nextAttemptAt } = await world.deliveries.redeliverDelivery({ ...endpoint.at, deliveryId }, aCall());
-    expect(await world.rows('SELECT moment() AS "nextAttemptAt"')).toEqual([{ nextAttemptAt }]);
+    expect(await world.rows('SELECT clock_now() AS "nextAttemptAt"')).toEqual([{ nextAttemptAt }]);
     expect(endpoint.sent).toHaveLength(1);
     world.sender.answer = () => answered(200);
     gate.open();
@@ -154,7 +154,7 @@ test('what begins anew counts as a failure once, whether it had counted or not',
 test('one whose worker died during its attempt: once', async () => {
   const deliveryId = await fail();
   await world.deliveries.redeliverDelivery({ ...endpoint.at, deliveryId }, aCall());
-  const claimed = `UPDATE due_attempts SET lease = gen_random_uuid(), leased_until = moment() - interval '1 second'
+  const claimed = `UPDATE due_attempts SET lease = gen_random_uuid(), leased_until = clock_now() - interval '1 second'
     WHERE delivery_id = $1`;
   await world.rows(claimed, deliveryId);
   await world.deliveries.redeliverDelivery({ ...endpoint.at, deliveryId }, aCall());

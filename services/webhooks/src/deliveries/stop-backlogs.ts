@@ -18,7 +18,7 @@ const stop: Statement = {
   name: 'stop_backlog',
   text: `WITH unwanted AS MATERIALIZED (
       SELECT delivery_id FROM due_attempts
-      WHERE webhook_id = $1 AND (leased_until IS NULL OR leased_until <= moment())
+      WHERE webhook_id = $1 AND (leased_until IS NULL OR leased_until <= clock_now())
       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
     ), w AS MATERIALIZED (
       SELECT disabled_reason FROM webhooks

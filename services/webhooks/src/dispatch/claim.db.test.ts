@@ -13,7 +13,7 @@ const others = 5_000;
 
 /** Half of it one endpoint's, half of it many endpoints'. */
 const makeQueue = `INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, due_at)
-  SELECT 'whd_' || n, 'wbh_' || CASE WHEN n % 2 = 0 THEN 0 ELSE n % 20 END, 'org_1', 1, moment() - interval '1 minute'
+  SELECT 'whd_' || n, 'wbh_' || CASE WHEN n % 2 = 0 THEN 0 ELSE n % 20 END, 'org_1', 1, clock_now() - interval '1 minute'
   FROM generate_series(1, 10000) n`;
 
 async function makeOthers(database: Database): Promise<void> {
@@ -66,7 +66,7 @@ test.each([
     end: 'was lost with its worker',
     lose: () =>
       world.rows(
-        `UPDATE due_attempts SET leased_until = moment() - interval '1 second' WHERE webhook_id = $1`,
+        `UPDATE due_attempts SET leased_until = clock_now() - interval '1 second' WHERE webhook_id = $1`,
         endpoint.webhookId,
       ),
   },
@@ -83,9 +83,9 @@ test.each([
 });
 
 describe('what is to be redelivered when its worker dies during a late attempt', () => {
-  const lateAttempt = `UPDATE due_attempts SET attempt = 5, position = moment() - interval '17 hours', lease = gen_random_uuid(),
-    leased_until = moment() + interval '1 minute' WHERE webhook_id = $1`;
-  const die = `UPDATE due_attempts SET leased_until = moment() - interval '1 second' WHERE webhook_id = $1`;
+  const lateAttempt = `UPDATE due_attempts SET attempt = 5, position = clock_now() - interval '17 hours', lease = gen_random_uuid(),
+    leased_until = clock_now() + interval '1 minute' WHERE webhook_id = $1`;
+  const die = `UPDATE due_attempts SET leased_until = clock_now() - interval '1 second' WHERE webhook_id = $1`;
 
   async function redeliverDuringLateAttempt(): Promise<void> {
     await world.handle(contactCreated(endpoint, newId('evt'), { id: newId('con') }));

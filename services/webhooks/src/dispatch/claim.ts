@@ -100,7 +100,7 @@ const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, d.event, d.redel
  */
 const claim: Statement = {
   name: 'claim_attempts',
-  text: `WITH clock AS MATERIALIZED (SELECT moment() AS now),
+  text: `WITH clock AS MATERIALIZED (SELECT clock_now() AS now),
     asked AS MATERIALIZED (
       SELECT w.id, w.max_per_second, ${isItsTime} AS is_its_time, asked.room
       FROM unnest((SELECT $1::text[]), (SELECT $2::integer[])) asked (webhook_id, room)
@@ -189,7 +189,7 @@ export async function releaseAttempts(database: Database, rows: readonly Claimed
 
 const take: Statement = {
   name: 'take_pace',
-  text: `WITH clock AS MATERIALIZED (SELECT moment() AS now)
+  text: `WITH clock AS MATERIALIZED (SELECT clock_now() AS now)
     UPDATE webhooks w SET next_send_at = (SELECT now FROM clock) + $2 * interval '1 millisecond'
     WHERE w.id = $1 AND ${isActive} AND ${isItsTime} RETURNING w.id`,
 };

@@ -73,7 +73,7 @@ describe('attempts of an endpoint are claimed in the order in which their delive
   const ids = async (room: number) => (await claim(room)).map(({ delivery_id }) => delivery_id);
   const retry = (id: string | undefined, inMs: number) =>
     world.rows(
-      `UPDATE due_attempts SET attempt = 2, due_at = moment() + $2 * interval '1 millisecond' WHERE delivery_id = $1`,
+      `UPDATE due_attempts SET attempt = 2, due_at = clock_now() + $2 * interval '1 millisecond' WHERE delivery_id = $1`,
       id,
       inMs,
     );
@@ -98,7 +98,7 @@ describe('attempts of an endpoint are claimed in the order in which their delive
   test('what was recovered behind what happens in the next minutes, and then in its turn', async () => {
     const [first] = await happen(1);
     await world.rows(
-      `UPDATE due_attempts SET position = moment() + interval '10 minutes' WHERE delivery_id = $1`,
+      `UPDATE due_attempts SET position = clock_now() + interval '10 minutes' WHERE delivery_id = $1`,
       first,
     );
     const [second] = await happen(1);
@@ -319,12 +319,12 @@ describe('an event’s data', () => {
     'that is %s is read again when a person was removed, though an attempt still sends what it was',
     async (_, content) => {
       await world.handle(messageCreated(endpoint, { by: 'ada@example.com', content }));
-      const postpone = `UPDATE due_attempts SET due_at = moment() + interval '1 minute' WHERE webhook_id <> $1`;
+      const postpone = `UPDATE due_attempts SET due_at = clock_now() + interval '1 minute' WHERE webhook_id <> $1`;
       await world.rows(postpone, endpoint.webhookId);
       notify();
       await until(() => endpoint.sent.length === 1, 'the first to be sent');
       await world.handle(contactErased(endpoint, ['ada@example.com']));
-      await world.rows('UPDATE due_attempts SET due_at = moment() WHERE webhook_id <> $1', endpoint.webhookId);
+      await world.rows('UPDATE due_attempts SET due_at = clock_now() WHERE webhook_id <> $1', endpoint.webhookId);
       notify();
       await until(() => endpoint.sent.length === 10, 'all to be sent');
       const told = endpoint.sent.map(({ body }) => body.includes('ada@example.com'));

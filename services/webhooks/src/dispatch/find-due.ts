@@ -8,7 +8,7 @@ import { firstAttempts, isActive, isFree, isItsTime, retries } from './claim.js'
  */
 const selectDue: Statement = {
   name: 'select_due_webhooks',
-  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT moment() AS now), queued AS (
+  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT clock_now() AS now), queued AS (
       (SELECT webhook_id, 1 AS nth FROM due_attempts WHERE webhook_id > $1 ORDER BY webhook_id LIMIT 1)
       UNION ALL
       SELECT next.webhook_id, queued.nth + 1 FROM queued CROSS JOIN LATERAL (
@@ -35,7 +35,7 @@ const margin = '5 seconds';
 
 const selectNewlyDue: Statement = {
   name: 'select_newly_due_webhooks',
-  text: `WITH clock AS MATERIALIZED (SELECT moment() AS now)
+  text: `WITH clock AS MATERIALIZED (SELECT clock_now() AS now)
     SELECT clock.now::text, due.org_id, due.webhook_id FROM clock LEFT JOIN LATERAL (
       SELECT DISTINCT org_id, webhook_id FROM due_attempts
       WHERE attempt > 1 AND due_at <= (SELECT now FROM clock) AND ${isFree}

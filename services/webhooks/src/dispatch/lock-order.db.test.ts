@@ -17,7 +17,7 @@ beforeEach(async () => {
   // With next to nothing in the queue it would be read as a whole, in another order.
   await world.rows(
     `INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, due_at)
-      SELECT 'whd_' || n, 'whk_other', 'org_other', 1, moment() FROM generate_series(1, 20000) n`,
+      SELECT 'whd_' || n, 'whk_other', 'org_other', 1, clock_now() FROM generate_series(1, 20000) n`,
   );
   await world.rows('ANALYZE due_attempts');
 });

@@ -47,7 +47,7 @@ const isDelivered = { status: `'delivered'`, error: 'NULL', next_attempt_at: 'NU
  */
 const record = new NamedStatement(
   'record_attempts',
-  sql`WITH clock AS MATERIALIZED (SELECT moment() AS now),
+  sql`WITH clock AS MATERIALIZED (SELECT clock_now() AS now),
     ended AS MATERIALIZED (
       SELECT * FROM ${rowsOf(typesOfAny)}
     ), locked AS MATERIALIZED (
@@ -105,7 +105,7 @@ const recordDelivered = new NamedStatement(
       RETURNING e.*, q.webhook_id, q.erased
     )
     INSERT INTO attempts (${attemptRecord.columns})
-    SELECT ${attemptRecord.of('done', { ...written('done', 'done'), ...isDelivered, created_at: 'moment()' })} FROM done
+    SELECT ${attemptRecord.of('done', { ...written('done', 'done'), ...isDelivered, created_at: 'clock_now()' })} FROM done
     RETURNING id`,
 );
 
@@ -120,7 +120,7 @@ const count = new NamedStatement(
     ), after AS (
       UPDATE webhooks w SET
         status = CASE WHEN ${disables} THEN 'disabled' ELSE 'active' END,
-        disabled_at = CASE WHEN ${disables} THEN moment() END,
+        disabled_at = CASE WHEN ${disables} THEN clock_now() END,
         disabled_reason = CASE WHEN ${disables} THEN 'failures' END,
         revision = w.revision + CASE WHEN ${disables} THEN 1 ELSE 0 END,
         failure_count = CASE WHEN ${disables} THEN ${disabledAfter}

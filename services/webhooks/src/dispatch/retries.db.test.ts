@@ -12,8 +12,8 @@ test('of two retries that are due, the one that has been due for longer is taken
   const [lately, long] = await world.rows<{ id: string }>(text, endpoint.webhookId);
   const retry = (id: string | undefined, dueS: number, beganS: number) =>
     world.rows(
-      `UPDATE due_attempts SET attempt = 2, due_at = moment() - $2 * interval '1 second',
-        position = moment() - $3 * interval '1 second' WHERE delivery_id = $1`,
+      `UPDATE due_attempts SET attempt = 2, due_at = clock_now() - $2 * interval '1 second',
+        position = clock_now() - $3 * interval '1 second' WHERE delivery_id = $1`,
       id,
       dueS,
       beganS,

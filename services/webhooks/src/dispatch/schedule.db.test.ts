@@ -44,7 +44,7 @@ test('nine attempts at their very waits, each with its number, all with one id a
 
 test('every header, and both signatures over the bytes that are sent', async () => {
   const seconds = async () => {
-    const [row] = await world.rows<{ at: number }>('SELECT floor(extract(epoch FROM moment()))::float8 AS at');
+    const [row] = await world.rows<{ at: number }>('SELECT floor(extract(epoch FROM clock_now()))::float8 AS at');
     return row?.at ?? Number.NaN;
   };
   const from = await seconds();

@@ -28,7 +28,7 @@ async function queue({ webhooks, from = 0, attempt = 1, dueIn = '0' }: Queued): 
   );
   await world.rows(
     `INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, due_at)
-     SELECT 'whd_' || id, id, 'org_1', $2, moment() + $3::interval FROM unnest($1::text[]) AS id`,
+     SELECT 'whd_' || id, id, 'org_1', $2, clock_now() + $3::interval FROM unnest($1::text[]) AS id`,
     ids,
     attempt,
     dueIn,

@@ -23,7 +23,7 @@ const insert = new NamedStatement(
       SELECT * FROM webhooks w WHERE ${writable}
     ), p AS (
       INSERT INTO payloads (event_id, org_id, project_id, event, occurred_at, data)
-      SELECT ${param('id', 'org_id', 'project_id')}, '${testEvent}', moment(), ${param('data')} FROM w RETURNING *
+      SELECT ${param('id', 'org_id', 'project_id')}, '${testEvent}', clock_now(), ${param('data')} FROM w RETURNING *
     ), d AS (
       INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event)
       SELECT p.event_id, w.id, p.org_id, p.project_id, p.event_id, p.event FROM w, p RETURNING *

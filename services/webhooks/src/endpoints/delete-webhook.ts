@@ -8,7 +8,7 @@ import type { WebhooksRpc } from './rpc-deps.js';
 const markDeleted = new NamedStatement(
   'delete_webhook',
   sql`WITH w AS (
-    UPDATE webhooks SET deleted_at = moment() WHERE ${writable} RETURNING id
+    UPDATE webhooks SET deleted_at = clock_now() WHERE ${writable} RETURNING id
   ), ${auditCte({ action: 'deleteWebhook', target: 'webhook', from: 'w' })}
   SELECT id, ${notifyChanged} FROM w`,
 );
@@ -16,7 +16,7 @@ const markDeleted = new NamedStatement(
 const markDeletedOfProject: Statement = {
   name: 'delete_webhooks_of_project',
   text: `WITH w AS (
-    UPDATE webhooks SET deleted_at = moment() WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL RETURNING id
+    UPDATE webhooks SET deleted_at = clock_now() WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL RETURNING id
   )
   SELECT ${notifyChanged} FROM w`,
 };

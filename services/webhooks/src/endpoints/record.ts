@@ -67,7 +67,7 @@ const shownFailures = 5;
 
 /** SQL: the columns of a `WebhookRow`, from `webhooks w`. */
 export const webhookColumns = webhookRecord.of('w', {
-  previous_secret_until: 'CASE WHEN w.previous_secret_until > moment() THEN w.previous_secret_until END',
+  previous_secret_until: 'CASE WHEN w.previous_secret_until > clock_now() THEN w.previous_secret_until END',
   last_triggered_at:
     '(SELECT a.created_at FROM attempts a WHERE a.webhook_id = w.id ORDER BY a.created_at DESC, a.id DESC LIMIT 1)',
   last_failures: `(SELECT COALESCE(jsonb_agg(f), '[]') FROM (

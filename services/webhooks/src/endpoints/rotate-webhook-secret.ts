@@ -12,7 +12,7 @@ const longestOverlapHours = 24;
 const batch = 1_000;
 
 /** SQL: the sealed form of the secret before the present one of `webhooks w`, while it signs as well. */
-export const previousSecret = 'CASE WHEN w.previous_secret_until > moment() THEN w.previous_secret END';
+export const previousSecret = 'CASE WHEN w.previous_secret_until > clock_now() THEN w.previous_secret END';
 
 const updateSecret = new NamedStatement(
   'update_webhook_secret',
@@ -20,7 +20,7 @@ const updateSecret = new NamedStatement(
     UPDATE webhooks SET secret = ${param('secret')}, revision = revision + 1,
       previous_secret = CASE WHEN ${param('overlap_hours')} > 0 THEN secret END,
       previous_secret_until = CASE WHEN ${param('overlap_hours')} > 0
-        THEN moment() + ${param('overlap_hours')} * interval '1 hour' END
+        THEN clock_now() + ${param('overlap_hours')} * interval '1 hour' END
     WHERE ${writable} RETURNING *
   ), ${auditCte({ action: 'rotateWebhookSecret', target: 'webhook', from: 'w' })}
   SELECT ${webhookColumns}, ${notifyChanged} FROM w`,
@@ -29,7 +29,7 @@ const updateSecret = new NamedStatement(
 const forget: Statement = {
   name: 'forget_previous_secrets',
   text: `UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL WHERE id = ANY (ARRAY(
-      SELECT id FROM webhooks WHERE previous_secret_until <= (SELECT moment())
+      SELECT id FROM webhooks WHERE previous_secret_until <= (SELECT clock_now())
       ORDER BY previous_secret_until LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
     )) RETURNING 1 AS one`,
 };

@@ -23,7 +23,7 @@ const update = new NamedStatement(
   sql`WITH w AS (
     UPDATE webhooks SET (${webhookFields.columns}) = ROW(${webhookFields.params}),
       revision = revision + (${param('changes')}::jsonb <> '{}')::integer,
-      disabled_at = CASE WHEN ${param('status')} = 'disabled' THEN COALESCE(disabled_at, moment()) END,
+      disabled_at = CASE WHEN ${param('status')} = 'disabled' THEN COALESCE(disabled_at, clock_now()) END,
       disabled_reason = ${param('disabled_reason')},
       failure_count = CASE WHEN status = 'disabled' AND ${param('status')} = 'active' THEN 0 ELSE failure_count END
     WHERE ${writable} RETURNING *

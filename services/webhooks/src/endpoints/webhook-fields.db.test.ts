@@ -8,7 +8,7 @@ import { endpoint, useWorld, world } from '../testing/use-world.js';
 
 useWorld();
 
-const now = async () => (await world.rows<{ now: Date }>('SELECT moment() AS now'))[0]?.now;
+const now = async () => (await world.rows<{ now: Date }>('SELECT clock_now() AS now'))[0]?.now;
 
 describe('a webhook shows', () => {
   test('since when it is disabled, and that somebody asked for it', async () => {

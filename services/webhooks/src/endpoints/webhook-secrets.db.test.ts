@@ -194,7 +194,7 @@ describe('a rotation', () => {
 
   test('with overlap has both sign, the plain signature with the new one, until it is over', async () => {
     const { secret, webhook } = await rotate(2);
-    const [row] = await world.rows<{ now: Date }>('SELECT moment() AS now');
+    const [row] = await world.rows<{ now: Date }>('SELECT clock_now() AS now');
     expect(webhook?.previousSecretUntil).toEqual(new Date((row?.now.getTime() ?? 0) + 2 * hourMs));
     const both = { standard: ['new', 'old'], plain: ['new'] };
     expect(await signers({ old: endpoint.secret, new: secret })).toEqual(both);

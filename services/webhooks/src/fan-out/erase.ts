@@ -50,7 +50,7 @@ const markDue: Statement = {
 /** Texts go as JSON: with quotation marks in them an array takes a hundred times as long to write. */
 const rewriteData: Statement = {
   name: 'rewrite_payloads',
-  text: `UPDATE payloads p SET data = r.data, erased_at = moment()
+  text: `UPDATE payloads p SET data = r.data, erased_at = clock_now()
     FROM ROWS FROM (unnest($1::text[]), json_array_elements_text($2::json)) r (event_id, data)
     WHERE p.event_id = r.event_id`,
 };

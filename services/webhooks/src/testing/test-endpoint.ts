@@ -112,7 +112,7 @@ export class TestEndpoint {
 
   /** The platform disables it, as after failures. */
   async disable(): Promise<void> {
-    const text = `UPDATE webhooks SET status = 'disabled', disabled_at = moment(), disabled_reason = 'failures',
+    const text = `UPDATE webhooks SET status = 'disabled', disabled_at = clock_now(), disabled_reason = 'failures',
       failure_count = 10 WHERE id = $1`;
     await this.world.rows(text, this.webhookId);
   }

@@ -26,7 +26,7 @@ async function stopClock(url: string): Promise<void> {
   await execute(
     url,
     `CREATE TABLE webhooks.test_clock AS SELECT date_trunc('milliseconds', now()) AS now;
-     CREATE OR REPLACE FUNCTION webhooks.moment() RETURNS timestamptz LANGUAGE sql VOLATILE
+     CREATE OR REPLACE FUNCTION webhooks.clock_now() RETURNS timestamptz LANGUAGE sql VOLATILE
        AS 'SELECT now FROM webhooks.test_clock'`,
   );
 }

@@ -87,8 +87,8 @@ describe('a program that waits for a key', () => {
   });
 
   test.each([
-    ['revoked', 'revoked_at = moment()'],
-    ['expired', "expires_at = moment() - interval '1 second'"],
+    ['revoked', 'revoked_at = clock_now()'],
+    ['expired', "expires_at = clock_now() - interval '1 second'"],
     ['of fewer scopes', `scopes = '{kb:read}'`],
   ])('gets no key when that of whoever approved it is %s meanwhile', async (_, change) => {
     const org = await newOrg();

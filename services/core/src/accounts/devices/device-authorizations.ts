@@ -15,7 +15,7 @@ export interface UserCodeOf {
 }
 
 /** SQL of the condition that an organization may see a request by its user code: it has decided it, or may decide it. */
-export const visible = sql`user_hash = ${param('user_hash')} AND expires_at > moment() AND (org_id = ${param('org_id')}
+export const visible = sql`user_hash = ${param('user_hash')} AND expires_at > clock_now() AND (org_id = ${param('org_id')}
   OR org_id IS NULL AND (wanted_org_id IS NULL OR wanted_org_id = ${param('org_id')}))`;
 
 const select = new NamedStatement(

@@ -28,10 +28,10 @@ const poll: Statement = {
   name: 'poll_device_authorization',
   text: `WITH asked AS (
       SELECT id, status, interval_seconds,
-        status = 'pending' AND coalesce(polled_at > moment() - make_interval(secs => interval_seconds - ${pollLeewaySeconds}), false) AS early
-      FROM device_authorizations WHERE device_hash = $1 AND expires_at > moment() FOR UPDATE
+        status = 'pending' AND coalesce(polled_at > clock_now() - make_interval(secs => interval_seconds - ${pollLeewaySeconds}), false) AS early
+      FROM device_authorizations WHERE device_hash = $1 AND expires_at > clock_now() FOR UPDATE
     )
-    UPDATE device_authorizations d SET polled_at = moment(),
+    UPDATE device_authorizations d SET polled_at = clock_now(),
       interval_seconds = asked.interval_seconds + CASE WHEN asked.early THEN ${pollSeconds} ELSE 0 END
     FROM asked WHERE d.id = asked.id RETURNING d.status, asked.early AS "isTooEarly", d.interval_seconds`,
 };

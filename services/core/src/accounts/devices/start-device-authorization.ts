@@ -16,7 +16,7 @@ const insert = new NamedStatement(
   sql`INSERT INTO device_authorizations
       (id, device_hash, user_hash, client_name, key_name, scopes, wanted_org_id, interval_seconds, expires_at)
     VALUES (${param('id', 'device_hash', 'user_hash', 'client_name', 'key_name')}, ${param('scopes')}::text[],
-      ${param('wanted_org_id')}, ${pollSeconds}, moment() + interval '${deviceCodeSeconds} seconds')
+      ${param('wanted_org_id')}, ${pollSeconds}, clock_now() + interval '${deviceCodeSeconds} seconds')
     ON CONFLICT (user_hash) DO NOTHING RETURNING id`,
 );
 

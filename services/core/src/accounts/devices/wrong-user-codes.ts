@@ -8,7 +8,7 @@ import { deviceCodeSeconds } from './device-codes.js';
 const mostWrong = 5;
 
 /** SQL: whether the count still holds. */
-const counts = `w.count > 0 AND w.since > moment() - interval '${deviceCodeSeconds} seconds'`;
+const counts = `w.count > 0 AND w.since > clock_now() - interval '${deviceCodeSeconds} seconds'`;
 
 /**
  * Looks and counts in one statement. The lock of the organization's row lets concurrent tries count one after the other, so that no more
@@ -18,7 +18,7 @@ const tryCode = new NamedStatement(
   'try_user_code',
   sql`WITH found AS (SELECT 1 FROM device_authorizations WHERE ${visible})
     INSERT INTO wrong_user_codes AS w (org_id, count, since)
-    SELECT ${param('org_id')}, 1 - (SELECT count(*) FROM found), moment()
+    SELECT ${param('org_id')}, 1 - (SELECT count(*) FROM found), clock_now()
     ON CONFLICT (org_id) DO UPDATE SET
       count = CASE WHEN ${counts} THEN w.count + excluded.count ELSE excluded.count END,
       since = CASE WHEN ${counts} THEN w.since ELSE excluded.since END
@@ -28,13 +28,13 @@ const tryCode = new NamedStatement(
 
 const selectWait: Statement = {
   name: 'select_wait_for_user_codes',
-  text: `SELECT ceil(extract(epoch FROM since + interval '${deviceCodeSeconds} seconds' - moment()))::integer AS seconds
+  text: `SELECT ceil(extract(epoch FROM since + interval '${deviceCodeSeconds} seconds' - clock_now()))::integer AS seconds
     FROM wrong_user_codes WHERE org_id = $1`,
 };
 
 const purge: Statement = {
   name: 'purge_wrong_user_codes',
-  text: `DELETE FROM wrong_user_codes WHERE since <= (SELECT moment()) - interval '${deviceCodeSeconds} seconds'`,
+  text: `DELETE FROM wrong_user_codes WHERE since <= (SELECT clock_now()) - interval '${deviceCodeSeconds} seconds'`,
 };
 
 const tooManyWrong = 'Too many wrong codes. Try again later.';

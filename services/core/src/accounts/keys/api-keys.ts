@@ -19,7 +19,7 @@ const selectOwner: Statement = {
 const hold: Statement = {
   name: 'hold_api_key',
   text: `SELECT scopes FROM api_keys WHERE id = $1 AND org_id = $2 AND revoked_at IS NULL
-      AND (expires_at IS NULL OR expires_at > moment()) FOR SHARE`,
+      AND (expires_at IS NULL OR expires_at > clock_now()) FOR SHARE`,
 };
 
 /** Newest first, revoked ones left out. */

@@ -7,7 +7,7 @@ import { auditCte } from '../../shared/journal.js';
 const update = new NamedStatement(
   'revoke_api_key',
   sql`WITH api_key AS (
-    UPDATE api_keys SET revoked_at = moment()
+    UPDATE api_keys SET revoked_at = clock_now()
     WHERE id = ${param('id')} AND org_id = ${param('org_id')} AND revoked_at IS NULL
     RETURNING id, hash
   ), ${auditCte({ action: 'revokeApiKey', target: 'api_key', from: 'api_key' })}

@@ -8,7 +8,7 @@ import { liveProject } from './projects.js';
 const markDeleted = new NamedStatement(
   'delete_project',
   sql`WITH project AS (
-    UPDATE projects SET deleted_at = moment()
+    UPDATE projects SET deleted_at = clock_now()
     WHERE ${liveProject}
     RETURNING id
   ), ${auditCte({ action: 'deleteProject', target: 'project', from: 'project' })},

@@ -95,7 +95,7 @@ function insertContact(action: AuditAction) {
 
 /** What a change of a contact's fields sets, of `fieldValues`. */
 export const newFields = sql`(email_folded, ${contactFields.columns}) = (${param('email_folded')}, ${contactFields.params}),
-        updated_at = greatest(moment(), updated_at + interval '1 millisecond')`;
+        updated_at = greatest(clock_now(), updated_at + interval '1 millisecond')`;
 
 function updateContact(action: AuditAction) {
   const changes = sql`${param('changes')}::jsonb`;

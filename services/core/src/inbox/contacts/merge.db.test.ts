@@ -323,7 +323,7 @@ describe('no two wait for each other:', () => {
   ])('%s holds the sessions before the contact, as visitors do', async (_, call) => {
     const [source, target] = [await newContact(), await newContact()];
     const session = `INSERT INTO widget_sessions (id, project_id, token_hash, contact_id, identified, expires_at)
-      VALUES ($1, $2, decode(md5($1), 'hex'), $3, true, moment() + interval '1 day')`;
+      VALUES ($1, $2, decode(md5($1), 'hex'), $3, true, clock_now() + interval '1 day')`;
     await core.rows(session, `session ${source.id}`, project.projectId, source.id);
     const held = `widget_sessions WHERE contact_id = '${source.id}'`;
     await waitsWithout(held, () => call(source.id, target.id), `contacts WHERE id = '${source.id}'`);

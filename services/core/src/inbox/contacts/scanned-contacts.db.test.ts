@@ -109,7 +109,7 @@ describe('in a project of many contacts', () => {
       `INSERT INTO contacts (id, project_id, name, metadata, created_at)
       SELECT 'con_' || $1 || lpad(n::text, 6, '0'), $1, 'Name' || CASE WHEN n IN (1, 2, 300) THEN ' Rarest' ELSE '' END,
         jsonb_build_object('number', n, 'some', n % 100, 'common', n % 2 = 0 AND n > $2::int / 4, 'rare', n IN (1, 2, 300)),
-        moment() - interval '1 day' + n * interval '1 ms'
+        clock_now() - interval '1 day' + n * interval '1 ms'
       FROM generate_series($3::int, $4::int) n`,
       of.projectId,
       count,

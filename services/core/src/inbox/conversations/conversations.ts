@@ -40,7 +40,7 @@ const updateFields = new NamedStatement(
     WHERE c.id = ${param('id')} AND c.project_id = ${param('project_id')}
     RETURNING ${conversationColumns}
   ), touched AS (
-    UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
+    UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')
     FROM updated c WHERE a.conversation_id = c.id
     RETURNING a.updated_at
   ), conversation AS (

@@ -46,7 +46,7 @@ describe('a merge of conversations', () => {
     // A fast machine writes both in one millisecond.
     await core.rows(
       `UPDATE messages m SET created_at = o.at FROM (
-        SELECT id, moment() + row_number() OVER (ORDER BY right(content, 1), content) * interval '1 second' AS at
+        SELECT id, clock_now() + row_number() OVER (ORDER BY right(content, 1), content) * interval '1 second' AS at
         FROM messages WHERE project_id = $1) o WHERE o.id = m.id`,
       project.projectId,
     );
@@ -66,7 +66,7 @@ describe('a merge of conversations', () => {
     for (const { id } of [source, target])
       for (const n of many.slice(0, 5)) await project.message(id, { content: `${n}` });
     await core.rows(
-      `UPDATE messages SET created_at = moment() + (content || ' ms')::interval + interval '1 minute' WHERE project_id = $1`,
+      `UPDATE messages SET created_at = clock_now() + (content || ' ms')::interval + interval '1 minute' WHERE project_id = $1`,
       project.projectId,
     );
     await merge(source.id, target.id);
@@ -83,7 +83,7 @@ describe('a merge of conversations', () => {
       `WITH form AS (INSERT INTO forms (id, project_id, name, slug, fields, success_action, success_message, allowed_origins,
           rate_limit_per_ip, rate_limit_window_seconds, submit_button_label, submit_button_align)
         VALUES ('f ' || $1, $2, 'F', 'f', '[]', 'inline', '', '{}', 1, 1, '', 'left') RETURNING id),
-      sights AS (INSERT INTO conversation_sights (conversation_id, agent_seen_at) VALUES ($1, moment())),
+      sights AS (INSERT INTO conversation_sights (conversation_id, agent_seen_at) VALUES ($1, clock_now())),
       link AS (INSERT INTO conversation_links (id, org_id, project_id, conversation_id, provider, external_id, key)
         VALUES ('l ' || $1, '', $2, $1, 'github', '1', '#1')),
       send AS (INSERT INTO widget_sends (contact_id, client_message_id, conversation_id, message_id) VALUES ($3, 'c', $1, 'm'))

@@ -20,7 +20,7 @@ const wake = new NamedStatement(
     UPDATE conversations c SET status = 'open', snoozed_until = NULL FROM due d WHERE c.id = d.id
     RETURNING ${conversationColumns}
   ), touched AS (
-    UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
+    UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')
     FROM woken c WHERE a.conversation_id = c.id
     RETURNING a.conversation_id, a.updated_at
   ), conversation AS (

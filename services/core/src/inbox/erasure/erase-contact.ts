@@ -29,7 +29,7 @@ const deleteContact = new NamedStatement(
     DELETE FROM contacts WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING id
   ), unfinished AS (
     INSERT INTO contact_erasures (contact_id, org_id, project_id, contact_ids, identifiers, own, events_after, events_until, erased_at)
-    SELECT id, ${param('org_id', 'project_id', 'contact_ids', 'identifiers', 'own', 'events_after', 'events_until')}, greatest(moment(), (
+    SELECT id, ${param('org_id', 'project_id', 'contact_ids', 'identifiers', 'own', 'events_after', 'events_until')}, greatest(clock_now(), (
       SELECT max(updated_at) FROM conversation_activity WHERE project_id = ${param('project_id')}))
     FROM contact WHERE ${param('more')}::boolean
   ), ${auditCte({ action: 'deleteContact', target: 'contact', from: 'contact' })}

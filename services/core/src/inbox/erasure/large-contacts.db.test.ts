@@ -62,7 +62,7 @@ const goOn = () => erasuresJob({ database: core.database, onWritten() {}, contac
 /** As if the lease of whoever claimed them had run out. */
 const endLeases = () =>
   core.rows(
-    'WITH merges AS (UPDATE contact_merges SET due_at = moment()) UPDATE contact_erasures SET due_at = moment()',
+    'WITH merges AS (UPDATE contact_merges SET due_at = clock_now()) UPDATE contact_erasures SET due_at = clock_now()',
   );
 
 describe('erasing a contact of whom there is more than one transaction takes', () => {
@@ -114,7 +114,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     await fill(contact.id, 'ahead@example.com');
     await core.rows(
       `WITH said AS (UPDATE messages SET created_at = created_at + interval '1 hour' WHERE project_id = $1)
-        UPDATE conversation_activity SET updated_at = moment() + interval '1 hour' WHERE project_id = $1`,
+        UPDATE conversation_activity SET updated_at = clock_now() + interval '1 hour' WHERE project_id = $1`,
       project.projectId,
     );
     await erase(contact.id);
@@ -217,7 +217,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     await core.rows(
       `INSERT INTO messages (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at)
         SELECT 'msg_long' || n, $1, $2, 'customer', $3, (
-          SELECT string_agg(md5(n || ' ' || k), ' ') FROM generate_series(1, 3000) k), 'text', false, moment()
+          SELECT string_agg(md5(n || ' ' || k), ' ') FROM generate_series(1, 3000) k), 'text', false, clock_now()
         FROM generate_series(1, 25) n`,
       project.projectId,
       id,

@@ -117,7 +117,7 @@ describe('while the rest of an erasure is to be done', () => {
     await core.rows(
       `WITH said AS (
         INSERT INTO messages (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, attachments, created_at)
-        VALUES ($2, $3, $4, 'customer', $5, 'File', 'text', false, jsonb_build_array(jsonb_build_object('id', $1::text, 'name', 'secret')), moment() - interval '1 day')
+        VALUES ($2, $3, $4, 'customer', $5, 'File', 'text', false, jsonb_build_array(jsonb_build_object('id', $1::text, 'name', 'secret')), clock_now() - interval '1 day')
       ) INSERT INTO attachments (id, org_id, project_id, message_id, state, name, type, size, part_bytes, sha256, uploader_kind, uploader_id)
         VALUES ($1, $6, $3, $2, 'ready', 'secret', 'b', 1, 0, 'c', $7, 'key_1')`,
       id,
@@ -163,7 +163,7 @@ describe('while the rest of an erasure is to be done', () => {
     };
     const [waiting = ''] = await file(left, null, 'widget');
     await core.rows(
-      'UPDATE attachments SET message_id = NULL, expires_at = moment(), uploader_id = $2 WHERE id = $1',
+      'UPDATE attachments SET message_id = NULL, expires_at = clock_now(), uploader_id = $2 WHERE id = $1',
       waiting,
       contactId,
     );

@@ -15,7 +15,7 @@ const hold: Statement = {
 
 const saveEvents: Statement = {
   name: 'save_events_of_contact_erasure',
-  text: 'UPDATE contact_erasures SET events_after = $2, events_until = $3, due_at = moment() WHERE contact_id = $1',
+  text: 'UPDATE contact_erasures SET events_after = $2, events_until = $3, due_at = clock_now() WHERE contact_id = $1',
 };
 
 const pause = leaveOff('contact_erasures');

@@ -69,7 +69,7 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
   test('sends a file that was uploaded as the other and not sent yet, however many were sent', async () => {
     const other = (await project.upsert({ name: 'Uploader' })).contact.id;
     const uploaded = `INSERT INTO attachments (id, org_id, project_id, message_id, state, name, type, size, part_bytes, sha256, uploader_kind, uploader_id, uploader_visitor, expires_at)
-      SELECT 'att_' || $4 || n, $1, $2, CASE WHEN $5 THEN 'msg_none' END, 'ready', 'a', 'b', 1, 0, 'c', 'widget', $3, '', CASE WHEN NOT $5 THEN moment() + interval '1 day' END
+      SELECT 'att_' || $4 || n, $1, $2, CASE WHEN $5 THEN 'msg_none' END, 'ready', 'a', 'b', 1, 0, 'c', 'widget', $3, '', CASE WHEN NOT $5 THEN clock_now() + interval '1 day' END
       FROM generate_series(1, $6::int) n`;
     await core.rows(uploaded, project.orgId, project.projectId, other, other, true, batch.rows + 10);
     await core.rows(uploaded, project.orgId, project.projectId, other, `waits${other}`, false, 1);
@@ -139,7 +139,7 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
     await core.rows(
       `WITH told AS (
         INSERT INTO feed_events (project_id, place, event_id, type, contact_id, is_internal, occurred_at, envelope, bytes)
-        SELECT $1, $2::bigint + n, 'evt_' || n, 'conversation.seen', CASE WHEN n % 40 = 0 THEN $4 ELSE $3 END, false, moment(), n::text, 10
+        SELECT $1, $2::bigint + n, 'evt_' || n, 'conversation.seen', CASE WHEN n % 40 = 0 THEN $4 ELSE $3 END, false, clock_now(), n::text, 10
         FROM generate_series(1, $5::int) n
       ) UPDATE feeds SET last_place = $2::bigint + $5::int WHERE project_id = $1`,
       project.projectId,

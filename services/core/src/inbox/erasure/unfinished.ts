@@ -20,9 +20,9 @@ export interface Claimed {
  */
 const claimOf = (table: Table): Statement => ({
   name: `claim_${table}`,
-  text: `UPDATE ${table} u SET due_at = moment() + ${leaseS} * interval '1 second'
+  text: `UPDATE ${table} u SET due_at = clock_now() + ${leaseS} * interval '1 second'
     FROM (SELECT t.contact_id, p.org_id FROM ${table} t JOIN projects p ON p.id = t.project_id
-      WHERE t.due_at <= (SELECT moment()) AND p.deleted_at IS NULL
+      WHERE t.due_at <= (SELECT clock_now()) AND p.deleted_at IS NULL
       ORDER BY p.org_id <= $1, p.org_id, t.due_at LIMIT 1 FOR UPDATE OF t SKIP LOCKED) due
     WHERE u.contact_id = due.contact_id RETURNING u.contact_id, due.org_id`,
 });
@@ -37,7 +37,7 @@ export function claimUnfinished(database: Database, table: Table, after: string)
 /** Others have their turn before somebody goes on with it. */
 export const leaveOff = (table: Table): Statement => ({
   name: `leave_off_${table}`,
-  text: `UPDATE ${table} SET due_at = moment() WHERE contact_id = $1`,
+  text: `UPDATE ${table} SET due_at = clock_now() WHERE contact_id = $1`,
 });
 
 export type UnfinishedDeps = Pick<ServiceBase<never>, 'onWritten'> & ContactHooksDeps & { database: Database };

@@ -101,7 +101,7 @@ test('a conversation that somebody else makes meanwhile gets the messages of the
   const begun = await core.database.transaction(async (tx) => {
     const text = `WITH made AS (INSERT INTO conversations (id, project_id, status, priority, channel, external_id)
         VALUES ('cnv_' || $1, $1, 'open', 'normal', 'api', 'a') RETURNING id, project_id)
-      INSERT INTO conversation_activity SELECT id, project_id, moment() FROM made`;
+      INSERT INTO conversation_activity SELECT id, project_id, clock_now() FROM made`;
     await tx.query({ name: 'make_conversation', text }, [project.projectId]);
     const waits = core.conversations.importConversations({ ...project.at, notify: true, conversations }, aCall());
     await expect.poll(() => core.rows(rowWaits)).toHaveLength(1);

@@ -66,7 +66,7 @@ const given = `id text, ${contactFields.definition}, email_folded text, created_
 /** All rows in one statement. Which come as JSON: their number is open, and one text is read faster than many arrays. */
 const saveContacts = new NamedStatement(
   'import_contacts',
-  sql`WITH now AS MATERIALIZED (SELECT moment() AS now), new AS MATERIALIZED (
+  sql`WITH now AS MATERIALIZED (SELECT clock_now() AS now), new AS MATERIALIZED (
     SELECT * FROM json_to_recordset(${param('created')}::json) new (${given})
   ), different AS MATERIALIZED (
     SELECT * FROM json_to_recordset(${param('changed')}::json) different (${given})

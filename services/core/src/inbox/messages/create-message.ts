@@ -63,7 +63,7 @@ const insert = new NamedStatement(
       AND p.deleted_at IS NULL
     FOR NO KEY UPDATE OF c
   ), touched AS (
-    UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
+    UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')
     FROM locked l WHERE a.conversation_id = l.id
     RETURNING a.updated_at
   ), reopened AS (

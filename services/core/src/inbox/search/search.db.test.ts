@@ -115,7 +115,7 @@ async function fill(count: number): Promise<void> {
   await core.rows(
     `WITH made AS (
       INSERT INTO conversations (id, project_id, status, priority, channel, created_at)
-      SELECT 'cnv_' || $1 || lpad(n::text, 6, '0'), $1, 'open', 'normal', 'api', moment() - interval '1 hour' + n * interval '1 ms'
+      SELECT 'cnv_' || $1 || lpad(n::text, 6, '0'), $1, 'open', 'normal', 'api', clock_now() - interval '1 hour' + n * interval '1 ms'
       FROM generate_series(1, $2::int) n RETURNING id, project_id, created_at
     ), activity AS (
       INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT * FROM made

@@ -55,7 +55,7 @@ function record<Names extends string>(name: string, changes: Sql<Names>) {
 const recordGood = record(
   'record_good_check',
   sql`failed_checks = 0, health_status = 'healthy', error_message = NULL, status = 'active', last_synced_at = ${param('now')},
-    updated_at = CASE WHEN i.health_status = 'healthy' AND i.status = 'active' THEN i.updated_at ELSE moment() END`,
+    updated_at = CASE WHEN i.health_status = 'healthy' AND i.status = 'active' THEN i.updated_at ELSE clock_now() END`,
 );
 
 const failedChecks = 'i.failed_checks + 1';
@@ -65,7 +65,7 @@ const recordFailed = record(
   sql`failed_checks = ${failedChecks}, error_message = ${param('message')},
     health_status = CASE WHEN ${failedChecks} < ${param('most')} AND i.status = 'active' THEN 'degraded' ELSE 'unhealthy' END,
     status = CASE WHEN ${failedChecks} < ${param('most')} THEN i.status ELSE 'error' END,
-    updated_at = CASE WHEN i.failed_checks < ${param('most')} THEN moment() ELSE i.updated_at END`,
+    updated_at = CASE WHEN i.failed_checks < ${param('most')} THEN clock_now() ELSE i.updated_at END`,
 );
 
 /** Claims checks until the lease is over. */

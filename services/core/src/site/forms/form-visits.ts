@@ -11,17 +11,17 @@ import type { FormRow } from './record.js';
 const count = new NamedStatement(
   'count_form_visit',
   sql`INSERT INTO form_visits AS v (form_id, visitor, submissions, ends_at)
-    VALUES (${param('form_id', 'visitor')}, 1, moment() + ${param('seconds')} * interval '1 second')
+    VALUES (${param('form_id', 'visitor')}, 1, clock_now() + ${param('seconds')} * interval '1 second')
     ON CONFLICT (form_id, visitor) DO UPDATE SET
-      submissions = CASE WHEN v.ends_at <= moment() THEN 1 ELSE v.submissions + 1 END,
-      ends_at = CASE WHEN v.ends_at <= moment() THEN excluded.ends_at ELSE v.ends_at END
-      WHERE v.ends_at <= moment() OR v.submissions < ${param('limit')}::integer
+      submissions = CASE WHEN v.ends_at <= clock_now() THEN 1 ELSE v.submissions + 1 END,
+      ends_at = CASE WHEN v.ends_at <= clock_now() THEN excluded.ends_at ELSE v.ends_at END
+      WHERE v.ends_at <= clock_now() OR v.submissions < ${param('limit')}::integer
     RETURNING submissions`,
 );
 
 const selectEnd: Statement = {
   name: 'select_form_visit_end',
-  text: `SELECT greatest(1, ceil(extract(epoch FROM ends_at - moment())))::integer AS seconds FROM form_visits
+  text: `SELECT greatest(1, ceil(extract(epoch FROM ends_at - clock_now())))::integer AS seconds FROM form_visits
     WHERE form_id = $1 AND visitor = $2`,
 };
 

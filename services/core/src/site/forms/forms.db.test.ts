@@ -81,7 +81,7 @@ test('the count of a visitor’s submissions is forgotten once the window has en
   const project = await TestProject.create(core);
   const formId = await newForm(project);
   await submit(project, formId, 'earlier');
-  await core.rows(`UPDATE form_visits SET ends_at = moment() WHERE form_id = $1`, formId);
+  await core.rows(`UPDATE form_visits SET ends_at = clock_now() WHERE form_id = $1`, formId);
   await submit(project, formId, 'now');
   expect(await forgetVisits(core.database, 1_000)).toBe(1);
   expect(await core.rows('SELECT submissions FROM form_visits WHERE form_id = $1', formId)).toEqual([

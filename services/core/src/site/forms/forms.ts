@@ -10,7 +10,7 @@ export const forms = new Archivable<FormFields, FormRow>({
   record: formRecord,
   fields: formFields,
   unless: 'ON CONFLICT (project_id, slug) WHERE archived_at IS NULL DO NOTHING',
-  touches: "updated_at = greatest(moment(), updated_at + interval '1 millisecond')",
+  touches: "updated_at = greatest(clock_now(), updated_at + interval '1 millisecond')",
 });
 
 export const getForm: RpcOf<FormServiceDefinition, 'getForm'> = async (request, _call, { database }) => ({

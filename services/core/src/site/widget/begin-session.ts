@@ -14,7 +14,7 @@ const insert = new NamedStatement(
   'insert_widget_session',
   sql`WITH s AS (
     INSERT INTO widget_sessions AS s (id, project_id, token_hash, contact_id, identified, expires_at)
-    SELECT ${param('id')}, p.id, ${param('token_hash', 'contact_id', 'identified')}, moment() + ${sessionLife}
+    SELECT ${param('id')}, p.id, ${param('token_hash', 'contact_id', 'identified')}, clock_now() + ${sessionLife}
     FROM projects p LEFT JOIN contacts c ON c.id = ${param('contact_id')} AND c.project_id = p.id
     WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
     RETURNING s.*

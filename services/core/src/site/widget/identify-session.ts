@@ -16,7 +16,7 @@ const update = new NamedStatement(
   'identify_widget_session',
   sql`WITH s AS (
     UPDATE widget_sessions SET token_hash = ${param('token_hash')}, contact_id = ${param('contact_id')}, identified = true,
-      expires_at = moment() + interval '30 days'
+      expires_at = clock_now() + interval '30 days'
     WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING *
   ), ${auditCte({ action: 'identifyWidgetSession', target: 'widget_session', from: 's' })}
   SELECT ${sessionColumns} FROM s ${withContact}`,

@@ -12,10 +12,10 @@ import { visitorConversationRecord } from './visitor-record.js';
 const update = new NamedStatement(
   'rate_conversation',
   sql`WITH c AS (
-    UPDATE conversations SET csat_score = ${param('score')}, csat_comment = ${param('comment')}, csat_at = moment()
+    UPDATE conversations SET csat_score = ${param('score')}, csat_comment = ${param('comment')}, csat_at = clock_now()
     WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING id
   ), touched AS (
-    UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
+    UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')
     FROM c WHERE a.conversation_id = c.id
   ), ${auditCte({ action: 'rateConversation', target: 'conversation', from: 'c' })}
   SELECT id FROM c`,

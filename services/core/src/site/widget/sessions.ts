@@ -35,13 +35,13 @@ export const withContact = 'LEFT JOIN contacts c ON c.id = s.contact_id AND c.pr
 const selectByToken = new OneRowStatement(
   'resolve_widget_session',
   `SELECT ${sessionColumns}, p.org_id, coalesce(w.enabled, ${usualWidget.enabled}) AS enabled,
-      s.expires_at < moment() + ${sessionLife} * 0.9 AS is_aging
+      s.expires_at < clock_now() + ${sessionLife} * 0.9 AS is_aging
     FROM widget_sessions s JOIN projects p ON p.id = s.project_id LEFT JOIN widget_configs w ON w.project_id = p.id
     ${withContact}
-    WHERE s.token_hash = decode($2, 'hex') AND s.project_id = $1 AND s.expires_at > moment() AND p.deleted_at IS NULL`,
+    WHERE s.token_hash = decode($2, 'hex') AND s.project_id = $1 AND s.expires_at > clock_now() AND p.deleted_at IS NULL`,
 );
 
-const alive = `s.id = $3 AND s.project_id = $1 AND s.expires_at > moment()
+const alive = `s.id = $3 AND s.project_id = $1 AND s.expires_at > clock_now()
   AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`;
 
 function selectHeld(lock: 'SHARE' | 'UPDATE'): Statement {
@@ -64,7 +64,7 @@ const lockOfContacts: Statement = {
 
 const extend: Statement = {
   name: 'extend_widget_session',
-  text: `UPDATE widget_sessions s SET expires_at = greatest(s.expires_at, moment() + (
+  text: `UPDATE widget_sessions s SET expires_at = greatest(s.expires_at, clock_now() + (
       SELECT ${sessionLife} FROM (VALUES (s.contact_id)) v (id) LEFT JOIN contacts c ON c.id = v.id AND c.project_id = s.project_id))
     WHERE ${alive} RETURNING s.expires_at`,
 };

@@ -47,7 +47,7 @@ test('of an article with one refused text all others that were answered are embe
   );
   await world.published(newTenant(), { title: 'Long', body: parts.join('\n\n') });
   for (let tries = 0; tries < 5; tries += 1) {
-    await world.rows('UPDATE pending SET due_at = moment()');
+    await world.rows('UPDATE pending SET due_at = clock_now()');
     while (await world.step('vector'));
   }
   expect(await world.rows('SELECT FROM pending WHERE failures > 0')).toHaveLength(1);
