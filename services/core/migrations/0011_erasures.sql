@@ -29,34 +29,3 @@ CREATE TABLE contact_erasures (
 );
 CREATE INDEX contact_erasures_due ON contact_erasures (due_at);
 CREATE INDEX contact_erasures_project ON contact_erasures (project_id);
-
--- What foreign keys did with whatever refers to a contact that goes, but for what the job takes off. Whoever writes such a reference
--- holds the contact's row. Few contacts go at once, so each is looked up by the indexes.
-CREATE FUNCTION let_contacts_go() RETURNS trigger LANGUAGE plpgsql
-  SET search_path FROM CURRENT SET enable_hashjoin = off SET enable_mergejoin = off AS $$
-BEGIN
-  WITH wholly AS MATERIALIZED (
-    SELECT id FROM gone g WHERE NOT EXISTS (SELECT FROM contact_merges m WHERE m.contact_id = g.id)
-      AND NOT EXISTS (SELECT FROM contact_erasures e WHERE e.contact_id = g.id)
-  ), submissions AS (
-    UPDATE form_submissions s SET contact_id = NULL FROM wholly w WHERE s.contact_id = w.id
-  ) UPDATE conversations c SET contact_id = NULL FROM wholly w WHERE c.contact_id = w.id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER contacts_go AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone
-  FOR EACH STATEMENT EXECUTE FUNCTION let_contacts_go();
-
--- A merge that goes with the other contact: what has not followed yet, and no erasure takes along.
-CREATE FUNCTION let_merges_go() RETURNS trigger LANGUAGE plpgsql
-  SET search_path FROM CURRENT SET enable_hashjoin = off SET enable_mergejoin = off AS $$
-BEGIN
-  WITH wholly AS MATERIALIZED (
-    SELECT contact_id AS id FROM gone g WHERE NOT EXISTS (
-      SELECT FROM contact_erasures e WHERE e.project_id = g.project_id AND g.contact_id = ANY (e.contact_ids))
-  ), submissions AS (
-    UPDATE form_submissions s SET contact_id = NULL, answers = '{}', page_url = NULL FROM wholly w WHERE s.contact_id = w.id
-  ) UPDATE conversations c SET contact_id = NULL FROM wholly w WHERE c.contact_id = w.id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER merges_go AFTER DELETE ON contact_merges REFERENCING OLD TABLE AS gone
-  FOR EACH STATEMENT EXECUTE FUNCTION let_merges_go();
