@@ -20,7 +20,7 @@ function installNode() {
   throw new Error(`Node ${major} cannot be had from npm here (it needs Linux on x64).`);
 }
 
-/** Of the API: what reads hostile bytes, holds connections open, moves files, and calls others. */
+/** Suites of the API about what reads hostile bytes, holds connections open, moves files, and calls others. */
 const http = [
   'answers',
   'attachments',

@@ -49,7 +49,7 @@ function newtonStep(
   return solved(curvature, gradient);
 }
 
-/** Of a symmetric positive definite system, by elimination. */
+/** The solution of a symmetric positive definite system, by elimination. */
 function solved(matrix: readonly number[][], right: readonly number[]): number[] {
   const rows = matrix.map((row, at) => [...row, right[at] ?? 0]);
   const size = rows.length;

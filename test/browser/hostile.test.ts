@@ -47,7 +47,7 @@ describe.runIf(hasBrowser)('what others wrote does nothing on the page', () => {
           content_type: type,
           sender: { type: sides[at % 4] ?? 'agent', name: content },
           sources: [{ article_id: 'art_1', title: content }],
-          // Of a file, and of an image that cannot be had.
+          // The names of a file, and of an image that cannot be had.
           attachments: [api.attach(content), api.attach(`${content}.png`)],
         });
       const visitor = await open(`<script src="${api.base}/api/public/widget.js" data-project="prj_1"></script>`);

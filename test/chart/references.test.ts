@@ -12,7 +12,7 @@ const labelsOf = ({ spec }: KubernetesObject) => spec.template.metadata.labels;
 const portNames = ({ spec }: KubernetesObject) =>
   spec.template.spec.containers[0].ports.map(({ name }: KubernetesObject) => name);
 
-describe.runIf(helms.length > 0).each(examples)('with the values «%s», objects name what there is:', (example) => {
+describe.runIf(helms.length > 0).each(examples)('with the values "%s", objects name what there is:', (example) => {
   const objects = helms.length > 0 ? render(example) : [];
   const deployments = ofKind(objects, 'Deployment');
   const serviceNamed = (name: string) => named(objects, 'Service', name).spec;

@@ -10,11 +10,11 @@ import { chart, helms, type KubernetesObject, ofKind, render, renderText } from 
 const examples = readdirSync(join(chart, 'ci')).map((name) => name.replace('-values.yaml', ''));
 
 describe.each(helms)('%s', (helm) => {
-  test.each(examples)('lints with the values «%s»', (example) => {
+  test.each(examples)('lints with the values "%s"', (example) => {
     expect(renderText(example, helm, ['lint', '--strict'])).toContain('0 chart(s) failed');
   });
 
-  test.each(examples)('renders «%s» as the golden file has it; `npm test -- chart -u` renews it', async (example) => {
+  test.each(examples)('renders "%s" as the golden file has it; `npm test -- chart -u` renews it', async (example) => {
     await expect(renderText(example, helm)).toMatchFileSnapshot(join(root, `test/chart/golden/${example}.yaml`));
   });
 });
@@ -24,7 +24,7 @@ const schemas = resolve(root, '../shared/vendor/kubernetes/v1.34.9-standalone-st
 const haveSchemas = existsSync(schemas);
 if (!haveSchemas) console.log(`  Kubernetes schemas: none in ${schemas}, so that objects are not checked against them`);
 
-/** Of others, whose schemas Kubernetes does not have. */
+/** Kinds of other projects, whose schemas Kubernetes does not have. */
 const foreign = ['Certificate', 'ScaledObject', 'HTTPRoute', 'ServiceMonitor', 'PrometheusRule'];
 
 const ajv = new Ajv({ strict: false, logger: false });
@@ -40,7 +40,7 @@ function problemsOf(objects: readonly KubernetesObject[]): string[] {
 }
 
 describe.runIf(haveSchemas)('Kubernetes 1.34 knows every object and each of its fields', () => {
-  test.runIf(helms.length > 0).each(examples)('with the values «%s»', (example) => {
+  test.runIf(helms.length > 0).each(examples)('with the values "%s"', (example) => {
     expect(problemsOf(render(example).filter(({ kind }) => !foreign.includes(kind)))).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ function schemaName({ apiVersion, kind }: KubernetesObject): string {
   return `${[kind.toLowerCase(), group.split('.')[0], version].filter(Boolean).join('-')}.json`;
 }
 
-describe.runIf(helms.length > 0).each(examples)('with the values «%s»', (example) => {
+describe.runIf(helms.length > 0).each(examples)('with the values "%s"', (example) => {
   const objects = helms.length > 0 ? render(example) : [];
   const pods: [string, KubernetesObject][] = objects.flatMap((object) => {
     if (object.kind === 'Pod') return [[`${object.kind} ${object.metadata.name}`, object.spec]];

@@ -14,7 +14,7 @@ import { withUnknownFields } from './with-unknown-fields.js';
 
 export interface LaterNeighbourOptions {
   registry: Registry;
-  /** Of which service: as in `core`. */
+  /** The name of the service, as in `core`. */
   name: string;
   /** Where it listens, and the service as it is. */
   port: number;
@@ -25,7 +25,7 @@ export interface LaterNeighbourOptions {
 export interface LaterNeighbour {
   /** Methods that were called, as `ContactService.GetContact`. */
   readonly called: ReadonlySet<string>;
-  /** Of these methods, requests or answers have an enum value that nobody knows. */
+  /** Methods whose requests or answers have an enum value that nobody knows. */
   readonly foreign: { requests: Set<string>; answers: Set<string> };
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { useOf } from './use-of-everything.js';
 import { unknownFields } from './with-unknown-fields.js';
 
 const counts = { webhooks: 1, knowledge: 1, agent: 1 };
-/** Of the embedded bus, as services name it. */
+/** The name of the embedded bus. */
 const bus = 'bus';
 const token = 'later-version-later-version-later';
 
@@ -100,7 +100,7 @@ test('consumers handle events of a later version', async () => {
     expect(await rows(later, `SELECT type, reason FROM ${schema}.unhandled_events`), schema).toEqual([]);
 });
 
-// Unlike a field, a value cannot be passed over: nobody knows what to do, or to say, instead (CONTRIBUTING.md, «Make a release»).
+// Unlike a field, a value cannot be passed over: nobody knows what to do, or to say, instead (CONTRIBUTING.md, "Make a release").
 describe('an enum value of a later version', () => {
   const core = () => neighbours[calledServices.indexOf('core')]?.foreign as LaterNeighbour['foreign'];
   const message = { content: 'Hello', sender_type: 'agent' };

@@ -123,7 +123,7 @@ test('a command that names no event, or no way to find it, says so in words', as
   expect(await deadEvents('retry', '--all', '--limit', '5')).toContain('has no option --limit');
   expect(await deadEvents('show', 'webhooks:999')).toContain('webhooks:999');
   expect(await deadEvents('show', 'x')).toContain('webhooks:17');
-  expect(await deadEvents('list', '--service', 'webhook')).toContain('webhook» is not a service');
-  expect(await deadEvents('drop', '--all', '--service', 'webhook')).toContain('webhook» is not a service');
-  expect(await deadEvents('retry', 'webhook:1')).toContain('webhook» is not a service');
+  expect(await deadEvents('list', '--service', 'webhook')).toContain('webhook" is not a service');
+  expect(await deadEvents('drop', '--all', '--service', 'webhook')).toContain('webhook" is not a service');
+  expect(await deadEvents('retry', 'webhook:1')).toContain('webhook" is not a service');
 });

@@ -31,7 +31,7 @@ function groupRuns({ pid }: OwnProcess): boolean {
 }
 
 async function untilPrinted(started: OwnProcess, text: string): Promise<void> {
-  const what = `«${text}»`;
+  const what = `"${text}"`;
   await poll(() => started.output().includes(text) || !started.running, { what, timeoutMs: 200_000 });
   if (!started.running) throw new Error(started.output());
 }

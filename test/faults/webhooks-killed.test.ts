@@ -14,7 +14,7 @@ const eventsOfImport = 10;
 const clients = 4;
 /** From an arrival to the kill at most: about as long as several attempts and their writing down take. */
 const jitterMs = 20;
-/** Of each endpoint, under way or not yet written down: so many come again after a kill. */
+/** How many deliveries of an endpoint are in flight or not yet recorded, and may come again after a kill. */
 const mostOpen = (concurrency: number) => 3 * (concurrency - 1) + 1;
 
 let world: WebhooksWorld;

@@ -11,7 +11,7 @@ import { type Platform, type PlatformOptions, startPlatform, type Tenant } from 
 const attemptTimeoutMs = 10_000;
 /** Ends a wait that would never end: longer than a lease, a retry and a machine that has other work. */
 export const patientMs = 240_000;
-/** Of a test, with several waits. */
+/** The limit of a test with several waits. */
 export const testMs = 900_000;
 const noLimit = '100000000';
 

@@ -122,7 +122,7 @@ describe('the request id', () => {
     expect(expectRefusal(bad, 404, 'ROUTE_NOT_FOUND').request_id).toBe('order-sync.42_a');
   });
 
-  test.each(['has space', 'quote"', '<b>', 'ü', 'x'.repeat(300)])('is a new one when «%s» is sent', async (id) => {
+  test.each(['has space', 'quote"', '<b>', 'ü', 'x'.repeat(300)])('is a new one when "%s" is sent', async (id) => {
     const answer = await org.client.send('GET', '/me', undefined, { headers: { 'x-request-id': id } });
     expect(answer.status).toBe(200);
     expect(headersOf(answer).requestId).toMatch(/^[\w.-]{1,128}$/);

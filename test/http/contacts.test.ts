@@ -326,7 +326,7 @@ describe('GET /projects/{projectId}/contacts?metadata=', () => {
     ['metadata=crm.id:x1', 'b'],
     ['metadata=note:', 'c'],
     ['metadata=plan:pro&metadata.seats=3', 'a'],
-  ])('%s finds «%s»', async (query, expected) => {
+  ])('%s finds "%s"', async (query, expected) => {
     const answer = await list(query);
     expect(answer.status, `${answer}`).toBe(200);
     expect(names(answer)).toBe(expected);

@@ -80,7 +80,7 @@ describe('GET /projects/{projectId}/conversations', () => {
     [{ status: 'open', channel: 'email' }, 'a'],
     [{ tag: 'de', assigned_to: 'kim', status: 'resolved' }, 'c'],
     [{ tag: 'vip', status: 'closed' }, ''],
-  ])('%o finds «%s»', async (query, expected) => {
+  ])('%o finds "%s"', async (query, expected) => {
     expect(await found(query)).toBe(expected);
   });
 

@@ -78,7 +78,7 @@ describe('q of a conversation list', () => {
     ['您好，我想申请退款。', '申请退款'],
     ['パスワードを変更できません', 'ﾊﾟｽﾜｰﾄﾞ'],
     ['Cafe\u0301 in Zu\u0308rich', 'café zürich'],
-  ])('finds «%s» by «%s»', async (content, q) => {
+  ])('finds "%s" by "%s"', async (content, q) => {
     const id = await conversation(null, content);
     expect((await search(q))[0]).toBe(id);
   });

@@ -165,7 +165,7 @@ describe('a media type', () => {
     '*/*',
     'application/json; charset=utf-16',
     '',
-  ])('«%s» is 415', async (type) => {
+  ])('"%s" is 415', async (type) => {
     expectRefusal(await post('{"name":"a"}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
@@ -178,7 +178,7 @@ describe('a media type', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON',
-  ])('«%s» is taken', async (type) => {
+  ])('"%s" is taken', async (type) => {
     expect((await post('{"name":"a"}', { 'content-type': type })).status).toBe(201);
   });
 

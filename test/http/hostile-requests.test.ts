@@ -75,7 +75,7 @@ describe('a query', () => {
     expectRefusal(await raw([`GET ${contacts()}?${query}`]), 400, 'VALIDATION_ERROR');
   });
 
-  test.each(['', '&', '&&&', 'limit=5&'])('«%s» is taken', async (query) => {
+  test.each(['', '&', '&&&', 'limit=5&'])('"%s" is taken', async (query) => {
     expect((await raw([`GET ${contacts()}?${query}`])).status).toBe(200);
   });
 
@@ -97,7 +97,7 @@ describe('a header', () => {
   });
 
   test.each(['\x01', 'ü', '\ud83d\ude42', 'a\tb', 'a b'])(
-    'Idempotency-Key «%s» is refused or taken, no more',
+    'Idempotency-Key "%s" is refused or taken, no more',
     async (key) => {
       const bytes = Buffer.from(key).toString('latin1');
       const answer = await raw(

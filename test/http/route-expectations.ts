@@ -191,7 +191,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'recoverDeliveries', method: 'POST', path: `${webhook}/recover`, scope: 'webhooks:write' },
 ];
 
-/** Scopes that the matrix grants, one key each; the last ones stand for «another resource's». */
+/** Scopes that the matrix grants, one key each; the last ones stand for "another resource's". */
 export const matrixScopes = [
   'read',
   'write',

@@ -218,7 +218,7 @@ describe('events', () => {
   });
 
   test.each(['message.deleted', 'message', 'message.', '.*', '**', 'Message.created', 'message.created ', ''])(
-    'refuses «%s», naming those that are known',
+    'refuses "%s", naming those that are known',
     async (event) => {
       const answer = await project.createWebhook({ url, events: ['contact.created', event] });
       expectInvalid(answer, 'events', 1);

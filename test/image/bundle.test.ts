@@ -77,7 +77,7 @@ test('holds the migrations, and no package manager, test or source of its own', 
 });
 
 test.runIf(onLinux)('is below 200 MB with Node and the C library', () => {
-  // Of the base: the installed sizes of its Debian packages.
+  // The size of the base: the installed sizes of its Debian packages.
   const base = 30_000_000;
   expect(bytesBelow(image.path) + base).toBeLessThan(200_000_000);
 });

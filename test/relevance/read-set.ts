@@ -35,7 +35,7 @@ function readOwn(folder: string): JudgedSet {
   };
 }
 
-/** Of other help centres, and of no help centre at all; the lines of a file. */
+/** Questions for other help centres, and for no help centre at all: the lines of a file. */
 function outOfScope(): string[] {
   return readText(join(root, 'test/relevance/help-centre/out-of-scope.txt')).trimEnd().split('\n');
 }

@@ -45,5 +45,5 @@ async function ensureCommit(repository: string, commit: string): Promise<void> {
 async function run(command: string, args: string[], cwd: string): Promise<void> {
   const own = spawnOwn(command, args, { cwd });
   const code = await own.exited;
-  if (code !== 0) throw new Error(`«${command} ${args.join(' ')}» failed (${code}):\n${own.output()}`);
+  if (code !== 0) throw new Error(`"${command} ${args.join(' ')}" failed (${code}):\n${own.output()}`);
 }

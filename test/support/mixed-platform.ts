@@ -13,7 +13,7 @@ export interface MixedPlatform {
   /** What one more process of it needs, besides its own address. */
   readonly env: Env;
   readonly orgId: string;
-  /** Of that organization; scope `admin`. */
+  /** A key of that organization with the scope `admin`. */
   readonly apiKey: string;
   /** The processes of another release over the same database, none of them started; with an agent, if it is this one. */
   beside(trees: Trees, more?: Env): Promise<Processes>;

@@ -57,7 +57,7 @@ export async function operatedPostgres(): Promise<OperatedPostgres> {
       ...options,
       env: { ...options.env, ...variables },
     });
-    if ((await own.exited) !== 0) throw new Error(`«${script}» failed:\n${own.output()}`);
+    if ((await own.exited) !== 0) throw new Error(`"${script}" failed:\n${own.output()}`);
     return own.output();
   };
   const start = async () => {

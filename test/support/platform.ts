@@ -35,7 +35,7 @@ type AtLeastOne = readonly [AddressedProcess, ...AddressedProcess[]];
 export interface Platform extends Processes {
   readonly core: AtLeastOne;
   readonly gateway: AtLeastOne;
-  /** Of the first gateway. */
+  /** The address of the first gateway. */
   readonly baseUrl: string;
   readonly database: TestDatabase;
   /** What one more process of the platform needs, besides its own address. */

@@ -8,7 +8,7 @@ const mostIntervalMs = 100;
 const defaultTimeoutMs = 120_000;
 
 export interface PollOptions {
-  /** Completes the sentence «timed out waiting for …». */
+  /** Completes the sentence "timed out waiting for …". */
   what?: string;
   timeoutMs?: number;
   /** Between an answer and the next question. Default: a tenth of what has been waited so far, 20 to 100 ms. */

@@ -23,7 +23,7 @@ export function parseTargets(text: string | undefined): Target[] {
   const names = (text ?? '').split(',').map((name) => name.trim());
   const wrong = names.filter((name) => name !== 'all' && !targets.some((target) => target === name));
   if (wrong.length > 0)
-    throw new ConfigError([`TARGET must be «all», or some of these, separated by commas: ${targets.join(', ')}`]);
+    throw new ConfigError([`TARGET must be "all", or some of these, separated by commas: ${targets.join(', ')}`]);
   return targets.filter((target) => names.includes('all') || names.includes(target));
 }
 

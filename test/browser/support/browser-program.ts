@@ -1,6 +1,6 @@
 import { findProgram, installPackage } from '../../support/processes.js';
 
-/** Of Debian, the preferred one first: the headless shell needs a third of Chromium's time. */
+/** Packages of Debian, the preferred one first: the headless shell needs a third of Chromium's time. */
 const packages = ['chromium-headless-shell', 'chromium'];
 const names = [...packages, 'chromium-browser', 'google-chrome'];
 

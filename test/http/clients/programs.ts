@@ -19,7 +19,7 @@ type Ids = Record<string, string>;
 
 const metadata = `{ metadata: ['plan:pro', 'plan:team', 'seats:3'] }`;
 
-/** Of the answer, which may be text. */
+/** The program that looks for ids in an answer, which may be text. */
 const found = (sent: string) => `export const filtered = async (ids: Ids) => {
   const data = (${sent}).data as unknown;
   const list = (typeof data === 'string' ? JSON.parse(data) : data) as { data: { id: string }[] };

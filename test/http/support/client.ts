@@ -67,7 +67,7 @@ export class Client {
   }
 }
 
-/** Of a stream, which has no end, its beginning. */
+/** The text of an answer; of a stream, which has no end, its beginning. */
 export async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
   if (headers['content-type'] !== 'text/event-stream') return body.text();
   for await (const chunk of body) return String(chunk);

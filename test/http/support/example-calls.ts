@@ -90,7 +90,7 @@ function shown({ text, headers }: Answer): { answer?: unknown } {
   return { answer: text.length > maxText ? `${text.slice(0, maxText)}…` : text };
 }
 
-/** Of a very long answer, which is the document of the API itself, only its short fields. */
+/** The short fields alone of a very long answer, which is the document of the API itself. */
 function withoutBulk(json: object, text: string): unknown {
   if (text.length < maxJson) return json;
   return Object.fromEntries(Object.entries(json).filter(([, value]) => typeof value !== 'object'));

@@ -29,7 +29,7 @@ export class IntegrationsApi {
     return this.client.post(this.path, body, headers);
   }
 
-  /** Of Stripe, by default. */
+  /** Makes an integration, of Stripe by default. */
   async newIntegration(body: Body = {}): Promise<Integration> {
     const usual = { provider: 'stripe', credentials: { api_key: 'sk_test_made_in_a_test' } };
     return (await this.create({ ...usual, ...body })).data;

@@ -64,7 +64,7 @@ function textOf({
   if (format === 'date-time') return times;
   if (format === 'uri') return fc.constantFrom(...fewUrls, ...examples);
   if (format === 'email') return fc.oneof(fc.emailAddress(), fc.constantFrom(...fewEmails));
-  // «Not blank» is what nearly every text is.
+  // "Not blank" is what nearly every text is.
   if (pattern !== undefined && pattern !== notBlank) return fc.stringMatching(new RegExp(pattern));
   const most = Math.min(maxLength, Math.max(minLength, usualLength));
   return fc.oneof(fc.string({ unit: 'grapheme', minLength, maxLength: most }), fc.constantFrom(...fewWords));
