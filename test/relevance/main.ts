@@ -17,7 +17,7 @@ if (folders.length === 0) {
   process.exit(2);
 }
 // The built-in embedder, or the one that EMBEDDINGS_URL and its like name.
-const embedder = createEmbedder(z.object(embedderConfig).parse(process.env), { clock: systemClock });
+const embedder = await createEmbedder(z.object(embedderConfig).parse(process.env), { clock: systemClock });
 // Words by Meilisearch: the server of MEILI_URL, or the stand-in of the tests.
 const standIn = values.meilisearch && !process.env.MEILI_URL ? await startMeilisearchDouble() : undefined;
 const url = process.env.MEILI_URL ?? standIn?.url ?? '';

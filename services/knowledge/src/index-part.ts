@@ -19,7 +19,7 @@ export function indexPart(
       const outageOf = (dependency: string) =>
         new Outage({ dependency, client: 'knowledge', clock, log, metrics: registry });
       const outage = config.EMBEDDINGS_URL === undefined ? undefined : outageOf('embedder');
-      const embedder = createEmbedder(config, { clock, outage });
+      const embedder = await createEmbedder(config, { clock, outage });
       const engines = createEngines(config, embedder, outageOf);
       index = await KnowledgeIndex.open({ ...deps, metrics, embedder, engines, timeoutMs: config.SEARCH_TIMEOUT_MS });
       await index.start(signal);

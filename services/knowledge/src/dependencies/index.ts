@@ -1,3 +1,2 @@
-export { askJson, type JsonRequest, LongAnswer, RefusedAnswer } from './ask-json.js';
 export { DependencyError, type DependencyErrorOptions, isDown, isDownStatus, whyOf } from './dependency-error.js';
 export { isOutage, reportingOutage } from './report-outage.js';

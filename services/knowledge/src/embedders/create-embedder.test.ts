@@ -20,14 +20,14 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 test('without configuration it is the built-in one', async () => {
-  const made = create({});
+  const made = await create({});
   expect(made).toMatchObject({ name: 'built-in', kind: 'sparse' });
   expect(await made.shape()).toEqual({ kind: 'sparse' });
 });
 
 test('a URL is that of an API, which is sent the key, the model, the dimensions and the prefixes', async () => {
   const api = await startEmbeddingsApi();
-  const made = create({
+  const made = await create({
     EMBEDDINGS_URL: api.url,
     EMBEDDINGS_MODEL: 'small',
     EMBEDDINGS_API_KEY: 'sk-secret',
@@ -49,8 +49,8 @@ test('it is made while the API is away', async () => {
   const api = await startEmbeddingsApi();
   await api.close();
   const env = { EMBEDDINGS_URL: api.url, EMBEDDINGS_MODEL: 'small' };
-  expect(create(env)).toMatchObject({ name: 'openai', fingerprint: `openai:${api.url}:small:own` });
-  const known = create({ ...env, EMBEDDINGS_DIMENSIONS: '3' });
+  expect(await create(env)).toMatchObject({ name: 'openai', fingerprint: `openai:${api.url}:small:own` });
+  const known = await create({ ...env, EMBEDDINGS_DIMENSIONS: '3' });
   expect(await known.shape()).toEqual({ kind: 'dense', dimensions: 3 });
 });
 

@@ -1,7 +1,6 @@
 import type { Clock, Outage } from '@pharos/kit';
 import { type Embedder, EmbedderError } from './embedder.js';
 import type { EmbedderConfig } from './embedder-config.js';
-import { createOpenAiEmbedder } from './openai/openai-embedder.js';
 import { createSparseEmbedder } from './sparse/sparse-embedder.js';
 
 export interface EmbedderDependencies {
@@ -14,10 +13,12 @@ export interface EmbedderDependencies {
  * The embedder that is configured; without configuration the built-in one. Asks nobody: an API may be away.
  * @throws EmbedderError for a configuration of no use
  */
-export function createEmbedder(config: EmbedderConfig, deps: EmbedderDependencies): Embedder {
+export async function createEmbedder(config: EmbedderConfig, deps: EmbedderDependencies): Promise<Embedder> {
   const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model } = config;
   if (url === undefined) return createSparseEmbedder();
   if (model === undefined) throw new EmbedderError('EMBEDDINGS_URL needs EMBEDDINGS_MODEL');
+  // Who asks no API does not pay for the client's memory.
+  const { createOpenAiEmbedder } = await import('./openai/openai-embedder.js');
   return createOpenAiEmbedder({
     url,
     model,

@@ -1,8 +1,10 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Clock } from '@pharos/kit';
-import { askJson, LongAnswer, RefusedAnswer } from '../../dependencies/index.js';
+import { embedMany } from 'ai';
 import type { DenseVector } from '../vector.js';
 import { answerLimit, noAnswer, readAnswer } from './answer.js';
 import { ApiFailure } from './api-failure.js';
+import { readBounded } from './read-bounded.js';
 import { refusalOf } from './refusal.js';
 
 /** Which API is asked, and for what. */
@@ -16,6 +18,8 @@ export interface ApiOptions {
   readonly clock: Clock;
 }
 
+const name = 'embeddings';
+
 /** Asks the API once at a time; knows nothing of retries. */
 export class ApiClient {
   constructor(private readonly options: ApiOptions) {}
@@ -25,27 +29,46 @@ export class ApiClient {
    * @throws ApiFailure; the signal's reason, if it aborts
    */
   async embed(texts: readonly string[], signal: AbortSignal, dimensions?: number): Promise<DenseVector[]> {
-    const { endpoint, model, apiKey, dimensions: wanted } = this.options;
-    const body = { model, input: texts, encoding_format: 'float', dimensions: wanted };
-    const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
-    const maxBytes = answerLimit(texts.length, dimensions);
+    const body = await this.#exchange(texts, answerLimit(texts.length, dimensions), signal);
+    return readAnswer(body, texts.length, dimensions);
+  }
+
+  /** What the API answers, as it is: the client's own result forgets the numbers of the vectors. */
+  async #exchange(texts: readonly string[], limit: number, signal: AbortSignal): Promise<unknown> {
+    const { endpoint, model, apiKey, dimensions } = this.options;
+    const fetch = (_: unknown, request?: RequestInit) => this.#fetch(request, limit);
+    const api = createOpenAICompatible({ name, baseURL: endpoint.origin, ...(apiKey ? { apiKey } : {}), fetch });
+    const options = dimensions === undefined ? {} : { providerOptions: { [name]: { dimensions } } };
+    const asked = { values: [...texts], ...options, maxRetries: 0, abortSignal: signal };
     try {
-      const answer = await askJson(endpoint, { method: 'POST', body, headers, signal, maxBytes });
-      return readAnswer(answer, texts.length, dimensions);
+      const { responses } = await embedMany({ model: api.embeddingModel(model), ...asked });
+      return responses?.[0]?.body;
     } catch (error) {
       signal.throwIfAborted();
-      throw this.#failure(error);
+      // What the client says of an answer may quote it.
+      throw error instanceof ApiFailure ? error : new ApiFailure(noAnswer);
     }
   }
 
-  /** In words of ours: what was answered, and what was sent, could hold the key or a text. */
-  #failure(error: unknown): ApiFailure {
-    if (error instanceof ApiFailure) return error;
-    if (error instanceof RefusedAnswer) return refusalOf(error, this.options.model, this.options.clock);
-    if (error instanceof LongAnswer) return new ApiFailure(error.message);
-    if (error instanceof SyntaxError) return new ApiFailure(noAnswer);
-    const cause = error instanceof Error ? error.cause : undefined;
-    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    return new ApiFailure(`it cannot be reached${code}`, { afterMs: 0 });
+  /** One request, bounded and in words of ours: what the client would say could hold the key or a text. */
+  async #fetch(request: RequestInit | undefined, limit: number): Promise<Response> {
+    try {
+      // Neither the key nor the texts go where nobody sent them.
+      const response = await fetch(this.options.endpoint, { ...request, redirect: 'manual' });
+      if (!response.ok) throw await refusalOf(response, this.options.model, this.options.clock);
+      const body = await readBounded(response, limit);
+      if (body === undefined) throw new ApiFailure(`its answer is longer than ${limit} bytes`);
+      return new Response(body);
+    } catch (error) {
+      request?.signal?.throwIfAborted();
+      throw error instanceof ApiFailure ? error : new ApiFailure(unreachable(error), { afterMs: 0 });
+    }
   }
+}
+
+/** The system's code, and not the error itself: what a client says of its headers could hold the key. */
+function unreachable(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+  return `it cannot be reached${code}`;
 }

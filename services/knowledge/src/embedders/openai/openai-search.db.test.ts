@@ -7,7 +7,7 @@ import { createEmbedder } from '../create-embedder.js';
 test('articles are found by the vectors of an API, whose dimensions nobody has configured', async () => {
   const api = await startEmbeddingsApi();
   const config = { EMBEDDINGS_URL: api.url, EMBEDDINGS_MODEL: 'small', EMBEDDINGS_QUERY_PREFIX: 'query:' };
-  const world = await TestKnowledge.start({ embedder: createEmbedder(config, { clock: systemClock }) });
+  const world = await TestKnowledge.start({ embedder: await createEmbedder(config, { clock: systemClock }) });
   const at = newTenant();
   const near = await world.published(at, { title: 'queue', body: 'A lamp?' });
   await world.published(at, { title: 'zebra', body: `${'far '.repeat(500)}away` });
@@ -38,7 +38,7 @@ test('of an article with one refused text all others that were answered are embe
     wellAnswered(response, asked);
   };
   const config = { EMBEDDINGS_URL: api.url, EMBEDDINGS_MODEL: 'small' };
-  const world = await TestKnowledge.start({ embedder: createEmbedder(config, { clock: systemClock }) });
+  const world = await TestKnowledge.start({ embedder: await createEmbedder(config, { clock: systemClock }) });
   world.indexes = false;
   api.replies.push(...Array.from({ length: 200 }, () => refusesOne));
   const parts = Array.from(

@@ -1,8 +1,11 @@
-import { type Clock, retryAfterMs } from '@pharos/kit';
+import type { Clock } from '@pharos/kit';
+import { retryAfterMs } from '@pharos/kit';
 import { z } from 'zod';
-import { isDownStatus, type RefusedAnswer } from '../../dependencies/index.js';
+import { isDownStatus } from '../../dependencies/index.js';
 import { ApiFailure } from './api-failure.js';
+import { discard, readBounded } from './read-bounded.js';
 
+const readBytes = 16 * 1_024;
 /** Only a machine's word, such as `model_not_found`: a sentence may quote the texts or the key. */
 const word = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 const refusalSchema = z.object({
@@ -10,15 +13,33 @@ const refusalSchema = z.object({
 });
 
 /** What a status other than 2xx means, in words; none of them are the API's, but for its error code. */
-export function refusalOf({ status, data, retryAfter }: RefusedAnswer, model: string, clock: Clock): ApiFailure {
-  const any = (told: string) => new ApiFailure(told, undefined, { isDown: true });
-  if (status < 400) return any(`it redirects (${status}), which is not followed`);
-  if (status === 401 || status === 403) return any(`it refuses the key (${status})`);
-  if (isDownStatus(status))
-    return new ApiFailure(`it answers ${status}`, { afterMs: retryAfterMs(retryAfter, clock.now()) });
-  const refusal = refusalSchema.safeParse(data);
-  const code = refusal.data?.error.code ?? refusal.data?.error.type;
-  const told = `${status}${code ? `, ${code}` : ''}`;
-  if (status === 404) return any(`it has no model “${model}”, or is not at this address (${told})`);
-  return new ApiFailure(`it refuses the request (${told})`, undefined, { isTooLarge: status === 413 });
+export async function refusalOf(response: Response, model: string, clock: Clock): Promise<ApiFailure> {
+  const { status } = response;
+  if (status < 200 || (status >= 300 && status < 400) || status === 401 || status === 403) {
+    await discard(response);
+    const told = status < 400 ? `it redirects (${status}), which is not followed` : `it refuses the key (${status})`;
+    return new ApiFailure(told, undefined, { isDown: true });
+  }
+  if (isDownStatus(status)) {
+    await discard(response);
+    return new ApiFailure(`it answers ${status}`, {
+      afterMs: retryAfterMs(response.headers.get('retry-after'), clock.now()),
+    });
+  }
+  const code = await codeOf(response);
+  if (status === 404) {
+    const told = `it has no model “${model}”, or is not at this address (404${code})`;
+    return new ApiFailure(told, undefined, { isDown: true });
+  }
+  return new ApiFailure(`it refuses the request (${status}${code})`, undefined, { isTooLarge: status === 413 });
+}
+
+async function codeOf(response: Response): Promise<string> {
+  try {
+    const { error } = refusalSchema.parse(JSON.parse((await readBounded(response, readBytes)) ?? ''));
+    const code = error.code ?? error.type;
+    return code ? `, ${code}` : '';
+  } catch {
+    return '';
+  }
 }

@@ -1,9 +1,9 @@
 import { getOrMake } from '@pharos/kit';
 import { z } from 'zod';
-import type { Connection } from '../connection.js';
 import type { EngineHit } from '../engine.js';
 import { placeFields } from '../stored-passage.js';
 import type { Asked } from './asked.js';
+import type { Connection } from './connection.js';
 import { hitsAnswer } from './passage-document.js';
 import type { TenantFilter } from './tenant-filter.js';
 
@@ -97,7 +97,7 @@ async function sendAll(connection: Connection, queries: readonly object[], signa
   const requests: Promise<z.infer<typeof answer>>[] = [];
   for (let from = 0; from < queries.length; from += queriesARequest) {
     const body = { queries: queries.slice(from, from + queriesARequest) };
-    requests.push(connection.call({ method: 'POST', path: 'multi-search', body, answer, signal }));
+    requests.push(connection.send({ method: 'post', path: 'multi-search', body, answer, signal }));
   }
   return (await Promise.all(requests)).flatMap(({ results }) => results);
 }

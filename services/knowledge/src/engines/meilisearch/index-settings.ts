@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Settings } from 'meilisearch';
 import { z } from 'zod';
 import { keysAttribute } from './tenant-filter.js';
 
@@ -19,7 +20,7 @@ export const indexSettings = {
   pagination: { maxTotalHits: 1_000 },
   // Then what was found so far is the answer. A request has up to six queries, one after the other, and a search waits two seconds.
   searchCutoffMs: 150,
-};
+} satisfies Settings;
 
 const words = z.array(z.unknown());
 /** The same settings as the server tells them; the rest of its answer is left out. */

@@ -2,7 +2,6 @@ import { type Clock, type Outage, systemClock } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { z } from 'zod';
 import { inChunks } from '../../text/index.js';
-import { type Connection, isRefusal } from '../connection.js';
 import {
   type ArticleChange,
   EngineError,
@@ -16,9 +15,10 @@ import { type IndexNames, indexNames } from '../index-names.js';
 import { refFields } from '../stored-passage.js';
 import { searchArticles, searchTitles } from './article-search.js';
 import { askedFor } from './asked.js';
+import { type Call, Connection } from './connection.js';
+import { engineName, isRefusal } from './errors.js';
 import { indexSettings, isSet, settingsAnswer } from './index-settings.js';
 import { documentForm, referencesAnswer, toDocument } from './passage-document.js';
-import { connectionTo, engineName } from './server.js';
 import { Tasks } from './tasks.js';
 import { searchedBy } from './tenant-filter.js';
 
@@ -68,7 +68,7 @@ class MeilisearchEngine implements KeywordEngine {
 
   constructor({ url, apiKey, prefix, timeoutMs = 5_000, outage, clock = systemClock }: MeilisearchEngineOptions) {
     this.#names = indexNames(engineName, prefix);
-    this.#connection = connectionTo({ url, apiKey, timeoutMs, outage });
+    this.#connection = new Connection({ url, apiKey, timeoutMs, outage });
     this.#tasks = new Tasks(this.#connection, clock);
   }
 
@@ -78,8 +78,8 @@ class MeilisearchEngine implements KeywordEngine {
     // Setting them anew could index everything again.
     if (await this.#isSet(uid, signal)) return false;
     await before?.();
-    const create = { method: 'POST', path: 'indexes', body: { uid, primaryKey: 'id' }, signal } as const;
-    const set = { method: 'PATCH', path: `indexes/${uid}/settings`, body: indexSettings, signal } as const;
+    const create = { method: 'post', path: 'indexes', body: { uid, primaryKey: 'id' }, signal } as const;
+    const set = { method: 'patch', path: `indexes/${uid}/settings`, body: indexSettings, signal } as const;
     const tasks = [await this.#tasks.enqueue(create), await this.#tasks.enqueue(set)];
     await this.#finish(tasks, signal, 'index_already_exists');
     return true;
@@ -92,7 +92,7 @@ class MeilisearchEngine implements KeywordEngine {
     const documents: object[] = [];
     for await (const piece of inChunks(items, (item) => item, signal)) documents.push(...piece.map(toDocument));
     // Meilisearch would make an index of its own accord: one without settings.
-    await this.#connection.call({ method: 'GET', path, answer: existence, signal });
+    await this.#connection.send({ method: 'get', path, answer: existence, signal });
     await this.#send(`${path}/documents`, documents, signal);
     await this.#send(`${path}/documents/delete-batch`, gone, signal);
   }
@@ -100,26 +100,32 @@ class MeilisearchEngine implements KeywordEngine {
   /** In tasks that are all under way before any is waited for: the server makes one batch of them. */
   async #send(path: string, all: readonly unknown[], signal: AbortSignal | undefined): Promise<void> {
     const tasks: number[] = [];
-    for (const body of batchesOf(all)) tasks.push(await this.#tasks.enqueue({ method: 'POST', path, body, signal }));
+    for (const body of batchesOf(all)) tasks.push(await this.#tasks.enqueue({ method: 'post', path, body, signal }));
     await this.#finish(tasks, signal);
   }
 
   async drop(index: string, signal?: AbortSignal): Promise<void> {
-    const task = await this.#tasks.enqueue({ method: 'DELETE', path: `indexes/${this.#names.of(index)}`, signal });
+    const task = await this.#tasks.enqueue({ method: 'delete', path: `indexes/${this.#names.of(index)}`, signal });
     await this.#finish([task], signal, 'index_not_found');
   }
 
   async indexes(signal?: AbortSignal): Promise<string[]> {
-    const path = `indexes?limit=${mostListed}`;
-    const { results } = await this.#connection.call({ method: 'GET', path, answer: indexesAnswer, signal });
+    const call = { method: 'get', path: 'indexes', params: { limit: mostListed }, answer: indexesAnswer } as const;
+    const { results } = await this.#connection.send({ ...call, signal });
     return this.#names.among(results.map(({ uid }) => uid));
   }
 
   async inventory(index: string, slice: number, signal?: AbortSignal): Promise<PassageRef[]> {
     const path = `indexes/${this.#names.of(index)}/documents/fetch`;
     const body = { filter: `slice = ${Number(slice)}`, fields: refFields, limit: mostListed };
-    const call = { method: 'POST', path, body, answer: referencesAnswer, signal } as const;
-    const { results, total } = await this.#connection.call(call);
+    const call: Call<z.infer<typeof referencesAnswer>> = {
+      method: 'post',
+      path,
+      body,
+      answer: referencesAnswer,
+      signal,
+    };
+    const { results, total } = await this.#connection.send(call);
     if (total > results.length) throw new EngineError(engineName, `slice ${slice} has too many passages: ${total}`);
     return results;
   }
@@ -140,7 +146,7 @@ class MeilisearchEngine implements KeywordEngine {
   async #isSet(uid: string, signal: AbortSignal | undefined): Promise<boolean> {
     try {
       const path = `indexes/${uid}/settings`;
-      return isSet(await this.#connection.call({ method: 'GET', path, answer: settingsAnswer, signal }));
+      return isSet(await this.#connection.send({ method: 'get', path, answer: settingsAnswer, signal }));
     } catch (error) {
       if (isRefusal(error, 'index_not_found')) return false;
       throw error;

@@ -1,8 +1,8 @@
 import type { Clock } from '@pharos/kit';
 import { z } from 'zod';
-import { type Call, type Connection, isRefusal, RefusedError } from '../connection.js';
 import { EngineError } from '../engine.js';
-import { engineName, isOwnFailure } from './server.js';
+import type { Call, Connection } from './connection.js';
+import { engineName, isOwnFailure, isRefusal, RefusedError } from './errors.js';
 
 const firstPollMs = 5;
 const longestPollMs = 1_000;
@@ -23,7 +23,7 @@ export class Tasks {
 
   /** Resolves with the task's number once the server has taken it. */
   async enqueue(call: Omit<Call<unknown>, 'answer'>): Promise<number> {
-    return (await this.connection.call({ ...call, answer: enqueued })).taskUid;
+    return (await this.connection.send({ ...call, answer: enqueued })).taskUid;
   }
 
   /**
@@ -39,12 +39,12 @@ export class Tasks {
   }
 
   async #isDone(taskUid: number, signal: AbortSignal | undefined): Promise<boolean> {
-    const call = { method: 'GET', path: `tasks/${taskUid}`, answer: taskState, signal } as const;
-    const { status, error } = await this.connection.call(call).catch((reason: unknown) => lost(reason, taskUid));
+    const call = { method: 'get', path: `tasks/${taskUid}`, answer: taskState, signal } as const;
+    const { status, error } = await this.connection.send(call).catch((reason: unknown) => lost(reason, taskUid));
     if (status === 'failed') {
       const reason = error ? `${error.message} (${error.code})` : 'no reason given';
       const isDown = isOwnFailure(error?.type);
-      throw new RefusedError(engineName, undefined, error?.code ?? '', `task ${taskUid} failed: ${reason}`, { isDown });
+      throw new RefusedError(error?.code ?? '', `task ${taskUid} failed: ${reason}`, { isDown });
     }
     if (status === 'canceled') throw new EngineError(engineName, `task ${taskUid} was canceled`, { isDown: true });
     return status === 'succeeded';

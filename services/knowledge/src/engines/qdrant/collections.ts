@@ -1,8 +1,8 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import type { VectorShape } from '../../embedders/index.js';
-import { type Connection, isRefusal, RefusedError } from '../connection.js';
 import { type CollectionInfo, collectionInfo, collectionNames, done, existence, written } from './answers.js';
-import { checkDone } from './server.js';
+import type { Connection, Send } from './connection.js';
+import { checkDone, Refusal } from './errors.js';
 import { checkCollection, vectorConfig } from './shape.js';
 
 /** A field without a graph: each of its values would have one across all projects. Servers before 1.17 have them all the same. */
@@ -43,52 +43,68 @@ export class Collections {
 
   /** Deletes it, if it is there. */
   async drop(collection: string, signal?: AbortSignal): Promise<void> {
-    const what = `deleting collection ${collection}`;
     await this.connection
-      .call({ what, method: 'DELETE', path: pathOf(collection), answer: done, signal })
+      .call({
+        what: `deleting collection ${collection}`,
+        answer: done,
+        send: (api, init) => api.deleteCollection({ collection_name: collection }, init),
+        signal,
+      })
       .catch((error: unknown) => {
-        if (!isRefusal(error, 404)) throw error;
+        if (!(error instanceof Refusal && error.status === 404)) throw error;
       });
   }
 
   /** Names of all collections that the server shows, whoever's they are. */
   async list(signal?: AbortSignal): Promise<string[]> {
-    const call = { what: 'listing collections', method: 'GET', path: 'collections', answer: collectionNames } as const;
-    return (await this.connection.call({ ...call, signal })).collections.map(({ name }) => name);
+    const { collections } = await this.connection.call({
+      what: 'listing collections',
+      answer: collectionNames,
+      send: (api, init) => api.getCollections({}, init),
+      signal,
+    });
+    return collections.map(({ name }) => name);
   }
 
   private async exists(collection: string, signal?: AbortSignal): Promise<boolean> {
-    const what = `looking for collection ${collection}`;
-    const path = `${pathOf(collection)}/exists`;
-    return (await this.connection.call({ what, method: 'GET', path, answer: existence, signal })).exists;
+    const { exists } = await this.connection.call({
+      what: `looking for collection ${collection}`,
+      answer: existence,
+      send: (api, init) => api.collectionExists({ collection_name: collection }, init),
+      signal,
+    });
+    return exists;
   }
 
   private async create(collection: string, shape: VectorShape, signal?: AbortSignal): Promise<void> {
-    const what = `making collection ${collection}`;
     await this.connection
-      .call({ what, method: 'PUT', path: pathOf(collection), body: vectorConfig(shape), answer: done, signal })
+      .call({
+        what: `making collection ${collection}`,
+        answer: done,
+        send: (api, init) => api.createCollection({ collection_name: collection, ...vectorConfig(shape) }, init),
+        signal,
+      })
       .catch(async (error: unknown) => {
         // Another replica may have been faster; how that is refused differs between servers.
-        if (!(error instanceof RefusedError && (await this.exists(collection, signal)))) throw error;
+        if (!(error instanceof Refusal && (await this.exists(collection, signal)))) throw error;
       });
   }
 
   private read(collection: string, signal?: AbortSignal): Promise<CollectionInfo> {
-    const what = `reading about collection ${collection}`;
-    return this.connection.call({ what, method: 'GET', path: pathOf(collection), answer: collectionInfo, signal });
+    return this.connection.call({
+      what: `reading about collection ${collection}`,
+      answer: collectionInfo,
+      send: (api, init) => api.getCollection({ collection_name: collection }, init),
+      signal,
+    });
   }
 
   private async addIndex(collection: string, field: string, signal?: AbortSignal): Promise<void> {
     const what = `indexing ${field} of collection ${collection}`;
-    const path = `${pathOf(collection)}/index?wait=true`;
-    const body = { field_name: field, field_schema: indexes[field] };
-    checkDone(what, await this.connection.call({ what, method: 'PUT', path, body, answer: written, signal }));
+    const request = { collection_name: collection, field_name: field, field_schema: indexes[field], wait: true };
+    const send: Send = (api, init) => api.createFieldIndex(request, init);
+    checkDone(what, await this.connection.call({ what, answer: written, send, signal }));
   }
-}
-
-/** Names have nothing in them that an address would read otherwise. */
-function pathOf(collection: string): string {
-  return `collections/${collection}`;
 }
 
 function missingIndexes({ payload_schema }: CollectionInfo): string[] {

@@ -1,12 +1,12 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import type { z } from 'zod';
-import { localeChain, yieldToEventLoop } from '../../text/index.js';
-import type { Call, Connection } from '../connection.js';
+import { localeChain } from '../../text/index.js';
 import type { EmbeddedPassage, EngineHit, PassageRef, VectorQuery } from '../engine.js';
 import { hitOf, placeFields, refFields, refOf, toStored } from '../stored-passage.js';
 import { page, type ScoredPoint, scored, written } from './answers.js';
+import type { Connection, Send } from './connection.js';
+import { checkDone } from './errors.js';
 import { is, type TenantFilter } from './filters.js';
-import { checkDone } from './server.js';
 import { plainVector } from './shape.js';
 
 /** Points in one request. */
@@ -32,17 +32,19 @@ export class Points {
   /** Once it resolves they are found. */
   async upsert(collection: string, items: readonly EmbeddedPassage[], signal?: AbortSignal): Promise<void> {
     for (const batch of batchesOf(items)) {
-      await yieldToEventLoop(signal);
-      const call = { what: `writing to collection ${collection}`, method: 'PUT', path: 'points' } as const;
-      await this.write(collection, { ...call, body: { points: batch.map(pointOf) } }, signal);
+      const points = batch.map(pointOf);
+      const send: Send = (api, init) =>
+        api.upsertPoints({ collection_name: collection, wait: true, ordering, points }, init);
+      await this.write(`writing to collection ${collection}`, send, signal);
     }
   }
 
   /** Once it resolves they are not found. */
   async remove(collection: string, points: string[], signal?: AbortSignal): Promise<void> {
     if (points.length === 0) return;
-    const call = { what: `removing from collection ${collection}`, method: 'POST', path: 'points/delete' } as const;
-    await this.write(collection, { ...call, body: { points } }, signal);
+    const send: Send = (api, init) =>
+      api.deletePoints({ collection_name: collection, wait: true, ordering, points }, init);
+    await this.write(`removing from collection ${collection}`, send, signal);
   }
 
   /**
@@ -56,11 +58,9 @@ export class Points {
     signal?: AbortSignal,
   ): Promise<EngineHit[]> {
     let hits: EngineHit[] = [];
-    // Whole seconds, so never sooner than this side: then nobody waits for the server's work any more.
-    const path = `collections/${collection}/points/query?timeout=${Math.ceil(this.timeoutMs / 1_000)}`;
     for (const each of pointsEach) {
       const most = limit * each;
-      const body: Schemas['QueryRequest'] = {
+      const request = {
         query: plainVector(vector),
         using: vector.kind,
         filter,
@@ -69,8 +69,17 @@ export class Points {
         // The server refuses it for dense vectors.
         ...(vector.kind === 'sparse' && { params: { idf: { corpus } } }),
       };
-      const call = { what: 'searching', method: 'POST', path, body, answer: scored, signal } as const;
-      const { points } = await this.connection.call(call);
+      const { points } = await this.connection.call({
+        what: 'searching',
+        answer: scored,
+        // Whole seconds, so never sooner than this side: then nobody waits for the server's work any more.
+        send: (api, init) =>
+          api.queryPoints(
+            { collection_name: collection, ...request, timeout: Math.ceil(this.timeoutMs / 1_000) },
+            init,
+          ),
+        signal,
+      });
       hits = bestOfEach(points);
       if (hits.length >= limit || points.length < most) break;
     }
@@ -79,33 +88,31 @@ export class Points {
 
   /** All of the articles of a slice. Pages begin at a point, so none is skipped when others are removed. */
   async inventory(collection: string, slice: number, signal?: AbortSignal): Promise<PassageRef[]> {
-    const what = `listing collection ${collection}`;
-    const path = `collections/${collection}/points/scroll`;
-    const request = {
-      filter: { must: [is('slice', slice)] },
-      limit: pageSize,
-      with_payload: refFields,
-      with_vector: false,
-    };
+    const filter = { must: [is('slice', slice)] };
     const found: PassageRef[] = [];
     let offset: z.infer<typeof page>['next_page_offset'];
     do {
-      const body: Schemas['ScrollRequest'] = { ...request, ...(offset && { offset }) };
-      const call = { what, method: 'POST', path, body, answer: page, signal } as const;
-      const { points, next_page_offset } = await this.connection.call(call);
+      const request = {
+        filter,
+        limit: pageSize,
+        with_payload: refFields,
+        with_vector: false,
+        ...(offset && { offset }),
+      };
+      const { points, next_page_offset } = await this.connection.call({
+        what: `listing collection ${collection}`,
+        answer: page,
+        send: (api, init) => api.scrollPoints({ collection_name: collection, ...request }, init),
+        signal,
+      });
       found.push(...points.map(({ payload }) => refOf(payload)));
       offset = next_page_offset;
     } while (offset);
     return found;
   }
 
-  private async write(
-    collection: string,
-    { what, path, ...call }: Pick<Call<unknown>, 'method' | 'path' | 'body'> & { readonly what: string },
-    signal?: AbortSignal,
-  ): Promise<void> {
-    const at = `collections/${collection}/${path}?wait=true&ordering=${ordering}`;
-    checkDone(what, await this.connection.call({ ...call, what, path: at, answer: written, signal }));
+  private async write(what: string, send: Send, signal?: AbortSignal): Promise<void> {
+    checkDone(what, await this.connection.call({ what, answer: written, send, signal }));
   }
 }
 

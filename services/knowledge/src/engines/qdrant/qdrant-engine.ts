@@ -3,9 +3,10 @@ import { type ShapeSource, shapeFrom } from '../../embedders/index.js';
 import type { VectorEngine } from '../engine.js';
 import { indexNames } from '../index-names.js';
 import { Collections } from './collections.js';
+import { Connection } from './connection.js';
+import { engineName } from './errors.js';
 import { searchable } from './filters.js';
 import { Points } from './points.js';
-import { connectionTo, engineName } from './server.js';
 import { checkVector } from './shape.js';
 
 export interface QdrantEngineOptions {
@@ -31,7 +32,7 @@ export interface QdrantEngineOptions {
 export function createQdrantEngine(options: QdrantEngineOptions): VectorEngine {
   const { url, apiKey, prefix, shape: source, timeoutMs = 5_000, outage } = options;
   const names = indexNames(engineName, prefix);
-  const connection = connectionTo({ url, apiKey, timeoutMs, outage });
+  const connection = new Connection({ url, apiKey, timeoutMs, outage });
   const [collections, points] = [new Collections(connection), new Points(connection, timeoutMs)];
   return {
     name: engineName,

@@ -2,7 +2,7 @@ import type { Schemas } from '@qdrant/js-client-rest';
 import type { Vector, VectorShape } from '../../embedders/index.js';
 import { EngineError } from '../engine.js';
 import type { CollectionInfo } from './answers.js';
-import { engineName } from './server.js';
+import { engineName } from './errors.js';
 
 /**
  * A graph for each project that is large enough for one, and none of all points together, which nothing would ask: every search is

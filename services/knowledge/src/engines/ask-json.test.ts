@@ -3,16 +3,16 @@ import type { Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { startLocalServer } from '../testing/local-server.js';
-import { askJson, LongAnswer, RefusedAnswer } from './ask-json.js';
+import { askJson, RefusedAnswer } from './ask-json.js';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
-async function ask(listener: RequestListener, body?: object): Promise<unknown> {
+async function ask(listener: RequestListener, body?: string): Promise<unknown> {
   const { url, close } = await startLocalServer(listener);
   closers.push(close);
-  const [headers, { signal }] = [{ 'x-key': 'secret' }, new AbortController()];
-  return askJson(`${url}/path?a=1`, { method: 'POST', headers, body, signal });
+  const headers = { 'content-type': 'application/json', 'x-key': 'secret' };
+  return askJson(`${url}/path?a=1`, { method: 'POST', headers, body, signal: new AbortController().signal });
 }
 
 test('what is sent arrives as it is, and what is answered is read', async () => {
@@ -22,9 +22,9 @@ test('what is sent arrives as it is, and what is answered is read', async () => 
     const { method, url, headers } = request;
     response.end(JSON.stringify([method, url, headers['content-type'], headers['x-key'], sent]));
   };
-  const sent = { q: 'lämp' };
-  expect(await ask(echo, sent)).toEqual(['POST', '/path?a=1', 'application/json', 'secret', JSON.stringify(sent)]);
-  expect(await ask(echo)).toEqual(['POST', '/path?a=1', null, 'secret', '']);
+  const whole = ['POST', '/path?a=1', 'application/json', 'secret', '{"q":"lämp"}'];
+  expect(await ask(echo, '{"q":"lämp"}')).toEqual(whole);
+  expect(await ask(echo)).toEqual([...whole.slice(0, 4), '']);
 });
 
 test('an answer without a body is none', async () => {
@@ -41,15 +41,14 @@ test.each([
   expect(refused).toMatchObject({ status: 503, data });
 });
 
-test.each([200, 503])('an answer %i without end is not read to its end', async (status) => {
+test('an answer without end is not read to its end', async () => {
   const part = Buffer.alloc(1_024 * 1_024, ' ');
   let sent = 0;
   const parts = function* () {
     for (; sent < 256; sent += 1) yield part;
   };
-  const endless: RequestListener = (_, response) =>
-    void pipeline(Readable.from(parts()), response.writeHead(status), () => undefined);
-  await expect(ask(endless)).rejects.toBeInstanceOf(status === 200 ? LongAnswer : RefusedAnswer);
+  const endless: RequestListener = (_, response) => void pipeline(Readable.from(parts()), response, () => undefined);
+  await expect(ask(endless)).rejects.toMatchObject({ cause: { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' } });
   expect(sent).toBeLessThan(128);
 });
 
@@ -73,7 +72,7 @@ test('a server has a hundred connections at most; what is beyond that waits', as
     if (sockets.size >= 100) for (const each of held.splice(0)) each.end('1');
   });
   closers.push(close);
-  const get = () => askJson(url, { method: 'GET', signal: new AbortController().signal });
+  const get = () => askJson(url, { method: 'GET', headers: {}, signal: new AbortController().signal });
   const all = Array.from({ length: 150 }, get);
   expect(await Promise.all(all)).toEqual(all.map(() => 1));
   expect(sockets.size).toBe(100);

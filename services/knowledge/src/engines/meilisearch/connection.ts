@@ -1,0 +1,125 @@
+import type { Outage } from '@pharos/kit';
+import { Meilisearch, MeilisearchRequestError } from 'meilisearch';
+import { z } from 'zod';
+import { isDownStatus, reportingOutage } from '../../dependencies/index.js';
+import { askJson, type JsonRequest, RefusedAnswer } from '../ask-json.js';
+import { callBounded, NoAnswer } from '../bounded-call.js';
+import { EngineError } from '../engine.js';
+import { redacted } from '../redact.js';
+import { serverAddress } from '../server-address.js';
+import { engineName, isOwnFailure, RefusedError } from './errors.js';
+
+export interface ConnectionOptions {
+  url: string;
+  apiKey?: string | undefined;
+  /** For one request and its answer. */
+  timeoutMs: number;
+  /** Whom to tell when the server goes away and when it is back. */
+  outage?: Outage | undefined;
+}
+
+export interface Call<Answer> {
+  method: 'get' | 'post' | 'patch' | 'delete';
+  /** Relative to the server's address. */
+  path: string;
+  params?: Record<string, string | number>;
+  body?: object;
+  /** What of the answer is used; any other answer is a failure. */
+  answer: z.ZodType<Answer>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Calls a Meilisearch server: every failure is an EngineError, but for the signal's reason when the caller gave up. */
+export class Connection {
+  readonly #http: Meilisearch['httpRequest'];
+  readonly #options: ConnectionOptions;
+
+  /** @throws EngineError when there can be no such server or key; the message holds neither. */
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#http = client(options).httpRequest;
+  }
+
+  /**
+   * The client's HTTP layer is called directly because its methods, other than search, take no signal; and its own
+   * timeout is left alone because it does nothing beside a signal, and its error would carry the key's header.
+   */
+  async send<Answer>({ method, answer, signal, body, ...call }: Call<Answer>): Promise<Answer> {
+    const { timeoutMs, outage } = this.#options;
+    const bounded = {
+      timeoutMs,
+      signal,
+      send: async (ending: AbortSignal) => {
+        const extraRequestInit: RequestInit = { signal: ending };
+        const request = { ...call, extraRequestInit, ...(body === undefined ? {} : { body }) };
+        return answer.parse(await this.#http[method](request));
+      },
+      explain: (error: unknown) => this.#failure(error),
+    };
+    return reportingOutage(outage, () => callBounded(bounded));
+  }
+
+  #failure(error: unknown): EngineError {
+    if (error instanceof NoAnswer) return this.#error(error.message);
+    const reason = error instanceof MeilisearchRequestError ? error.cause : error;
+    if (reason instanceof RefusedAnswer) return this.#refusal(reason);
+    // The cause would quote the answer.
+    if (reason instanceof SyntaxError || reason instanceof z.ZodError)
+      return this.#error('its answer is not understood');
+    return this.#error(`cannot be reached: ${root(error)}`, error);
+  }
+
+  #refusal({ message, status, data }: RefusedAnswer): RefusedError {
+    const said: { message?: unknown; code?: unknown; type?: unknown } = Object(data);
+    const [reason, code] = [said.message, said.code].map((each) =>
+      typeof each === 'string' ? redacted(each, this.#options.apiKey) : '',
+    );
+    const told = reason || message;
+    // A page comes from a proxy before it, which would answer other requests so too; but for 413, which is about this one's size.
+    const isPage = typeof data === 'string' && data !== '' && status !== 413;
+    const isDown = isPage || isDownStatus(status) || isOwnFailure(said.type);
+    return new RefusedError(code ?? '', code ? `${told} (${code})` : told, { isDown });
+  }
+
+  #error(message: string, cause?: unknown): EngineError {
+    return new EngineError(engineName, redacted(message, this.#options.apiKey), {
+      ...this.#because(cause),
+      isDown: true,
+    });
+  }
+
+  #because(cause: unknown): ErrorOptions {
+    const { apiKey } = this.#options;
+    return apiKey && cause instanceof Error && cause.message.includes(apiKey) ? {} : { cause };
+  }
+}
+
+function client({ url, apiKey }: ConnectionOptions): Meilisearch {
+  const host = serverAddress(engineName, url).href;
+  try {
+    return new Meilisearch({ host, httpClient, ...(apiKey === undefined ? {} : { apiKey }) });
+  } catch {
+    // The reason is left out: it repeats the key.
+    throw new EngineError(engineName, 'the API key has characters that no request can carry');
+  }
+}
+
+/** What the client sends, and how, is the platform's own; what it throws comes as the cause of the client's error. */
+function httpClient(url: string | URL | Request, init: RequestInit = {}): Promise<unknown> {
+  const { method, headers, body, signal } = init;
+  return askJson(String(url), {
+    method: method as JsonRequest['method'],
+    headers: Object.fromEntries(new Headers(headers)),
+    body: typeof body === 'string' ? body : undefined,
+    signal: signal ?? new AbortController().signal,
+  });
+}
+
+/** What lies beneath: `fetch failed` says nothing, its cause does. */
+function root(error: unknown): string {
+  let last = error;
+  while (last instanceof Error && last.cause !== undefined) last = last.cause;
+  if (!(last instanceof Error)) return String(last);
+  // When several addresses were tried there is no message.
+  return last.message || ('code' in last ? String(last.code) : last.name);
+}
