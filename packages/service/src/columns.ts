@@ -4,7 +4,7 @@ import { time } from './records.js';
 /**
  * What a column says of a person, and what an erasure of that person does with it: `no`, it says nothing; `identifies`, people know
  * the person by it, and `erased`, it describes the person: both are cleared; `kept`, texts in which anything may stand, which an
- * erasure leaves, as docs/personal-data.md says.
+ * erasure leaves, as the documentation of `DELETE …/contacts/{contactId}` (`deleteContact`) says.
  */
 export type Personal = 'no' | 'identifies' | 'erased' | 'kept';
 
