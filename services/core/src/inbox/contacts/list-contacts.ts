@@ -1,7 +1,7 @@
 import type { Database, Statement } from '@pharos/kit';
-import type { ListContactsRequest, ListContactsResponse, MetadataFilter } from '@pharos/proto/pharos/core/v1/contact';
+import type { ContactServiceDefinition, MetadataFilter } from '@pharos/proto/pharos/core/v1/contact';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
-import { Conditions, type InProject, listPage, type Page, type Rpc } from '@pharos/service';
+import { Conditions, type InProject, listPage, type Page, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/projects/missing.js';
 import { inProject } from '../../shared/in-project.js';
 import { allOf, holds, lexeme, prefix, type TextWord } from '../search/tsquery.js';
@@ -9,7 +9,7 @@ import { foldEmail } from './contact.js';
 import { type ContactRow, contactRecord } from './record.js';
 import { holdsMetadata, type Sieve, sievedPage } from './scanned-contacts.js';
 
-export const listContacts: Rpc<ListContactsRequest, ListContactsResponse> = async (request, _call, { database }) => {
+export const listContacts: RpcOf<ContactServiceDefinition, 'listContacts'> = async (request, _call, { database }) => {
   const { email, externalId, phone, q, metadata } = request;
   const filters = { email, externalId, phone, q, metadata };
   const { rows, page } = await selectContacts(database, request, filters, request.page);

@@ -1,7 +1,7 @@
 import { invalid } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import type { MergeContactRequest, MergeContactResponse } from '@pharos/proto/pharos/core/v1/contact';
-import { audited, type Caller, type Changes, diff, type InProject, type Rpc } from '@pharos/service';
+import type { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
+import { audited, type Caller, type Changes, diff, type InProject, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/projects/missing.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { placeOf } from '../../shared/in-project.js';
@@ -15,7 +15,7 @@ import { fieldValues, lockContactsOfProject, newFields } from './contacts.js';
 import { type ContactFields, type ContactRow, contactFields, contactRecord } from './record.js';
 
 /** What identifies the one may become the other's: until then nobody else in the project is given an email or external id. */
-export const mergeContact: Rpc<MergeContactRequest, MergeContactResponse, ContactDeps> = (request, call, deps) =>
+export const mergeContact: RpcOf<ContactServiceDefinition, 'mergeContact', ContactDeps> = (request, call, deps) =>
   deps.database.transaction(async (tx) => {
     const { contactId, into } = request;
     await requireProject(tx, request);

@@ -1,5 +1,5 @@
-import type { UpdateContactRequest, UpdateContactResponse } from '@pharos/proto/pharos/core/v1/contact';
-import type { Rpc } from '@pharos/service';
+import type { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
+import type { RpcOf } from '@pharos/service';
 import { checkRevision } from '../../shared/check-revision.js';
 import { missingContact } from '../missing.js';
 import { contactConflict, identityOf } from './contact.js';
@@ -7,7 +7,7 @@ import { lockContactIdentity, lockContacts } from './contacts.js';
 import { contactFields, contactRecord } from './record.js';
 import { changeContact } from './write-contact.js';
 
-export const updateContact: Rpc<UpdateContactRequest, UpdateContactResponse> = (request, call, { database }) =>
+export const updateContact: RpcOf<ContactServiceDefinition, 'updateContact'> = (request, call, { database }) =>
   database.transaction(async (tx) => {
     const patch = contactFields.patch(request.fields, request.updateMask);
     const identity = identityOf(patch);

@@ -1,8 +1,12 @@
 import { enums, fail, idKinds } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, newId, param, sql } from '@pharos/kit';
-import type { CreateConversationRequest, CreateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import type {
+  ConversationServiceDefinition,
+  CreateConversationRequest,
+  CreateConversationResponse,
+} from '@pharos/proto/pharos/core/v1/conversation';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
-import { audited, type Caller, type InProject, type Rpc, type RpcDeps } from '@pharos/service';
+import { audited, type Caller, type InProject, type RpcDeps, type RpcOf } from '@pharos/service';
 import { missing } from '../../accounts/projects/missing.js';
 import { textOr } from '../../shared/enum-text.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
@@ -17,7 +21,7 @@ import { findAbsorbingByExternalId } from './merged-conversations.js';
 import { type ConversationRow, conversationColumns, conversationRecord, type Status } from './record.js';
 import { saidOf } from './said-of.js';
 
-export const createConversation: Rpc<CreateConversationRequest, CreateConversationResponse> = (request, call, deps) =>
+export const createConversation: RpcOf<ConversationServiceDefinition, 'createConversation'> = (request, call, deps) =>
   request.contact?.$case === 'contactFields' || hasAttachments(request.message) || request.externalId !== undefined
     ? deps.database.transaction((database) => create(request, call, { ...deps, database }))
     : create(request, call, deps);

@@ -1,12 +1,12 @@
 import { enums } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import {
+  type ConversationServiceDefinition,
   ConversationSort,
   type ListConversationsRequest,
-  type ListConversationsResponse,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
-import { type InProject, listPage, type Page, type Rpc } from '@pharos/service';
+import { type InProject, listPage, type Page, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/projects/missing.js';
 import { isOf, isOfUnknown } from '../../shared/in-project.js';
 import { type ContactRow, contactRecord } from '../contacts/record.js';
@@ -22,7 +22,7 @@ import {
 import { contactIn, type Included, includedColumns, type ListedRow, messageIn } from './included.js';
 import { conversationColumns, conversationRecord } from './record.js';
 
-export const listConversations: Rpc<ListConversationsRequest, ListConversationsResponse> = async (
+export const listConversations: RpcOf<ConversationServiceDefinition, 'listConversations'> = async (
   request,
   _call,
   { database },

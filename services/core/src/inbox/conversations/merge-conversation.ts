@@ -1,7 +1,10 @@
 import { invalid } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
-import type { MergeConversationRequest, MergeConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
-import type { Rpc } from '@pharos/service';
+import type {
+  ConversationServiceDefinition,
+  MergeConversationRequest,
+} from '@pharos/proto/pharos/core/v1/conversation';
+import type { RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/projects/missing.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { missingConversation } from '../missing.js';
@@ -18,7 +21,7 @@ import { conversationRecord } from './record.js';
 /** Of both together. So many take about a second, in which nobody can write to them. */
 const maxMessages = 10_000;
 
-export const mergeConversation: Rpc<MergeConversationRequest, MergeConversationResponse> = (
+export const mergeConversation: RpcOf<ConversationServiceDefinition, 'mergeConversation'> = (
   request,
   call,
   { database },

@@ -1,6 +1,6 @@
 import { enums } from '@pharos/contract';
-import type { UpdateConversationRequest, UpdateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
-import { diff, isEmpty, type Rpc } from '@pharos/service';
+import type { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
+import { diff, isEmpty, type RpcOf } from '@pharos/service';
 import { recordUnchanged } from '../../accounts/audit/audit.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { holdContact } from '../contacts/contacts.js';
@@ -10,7 +10,7 @@ import { applyPatch, changedTags, checkAiResolved, checkStatus } from './convers
 import { findConversation, lockConversation, updateConversation as saveConversation } from './conversations.js';
 import { type ConversationRow, conversationFields, conversationRecord } from './record.js';
 
-export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversationResponse> = (request, call, deps) =>
+export const updateConversation: RpcOf<ConversationServiceDefinition, 'updateConversation'> = (request, call, deps) =>
   deps.database.transaction(async (tx) => {
     const patch = conversationFields.patch(request, request.updateMask);
     checkAiResolved(patch, call.actor.type);

@@ -1,12 +1,8 @@
 import { enums, idKinds, invalid } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
-import type {
-  ImportContactsRequest,
-  ImportContactsResponse,
-  ImportedContact,
-} from '@pharos/proto/pharos/core/v1/contact';
+import type { ContactServiceDefinition, ImportedContact } from '@pharos/proto/pharos/core/v1/contact';
 import type { ImportOutcome } from '@pharos/proto/pharos/core/v1/import';
-import { audited, type Caller, type Changes, type InProject, intoOutbox, type Rpc } from '@pharos/service';
+import { audited, type Caller, type Changes, type InProject, intoOutbox, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/projects/missing.js';
 import { auditCte } from '../../shared/journal.js';
 import { identityOf } from '../contacts/contact.js';
@@ -17,7 +13,7 @@ import { checkPast, outcomeOf } from './import-outcome.js';
 import { openBook } from './open-book.js';
 
 /** The same few round trips, however many rows: what is there is read at once, and written at once. */
-export const importContacts: Rpc<ImportContactsRequest, ImportContactsResponse> = async (request, call, deps) => {
+export const importContacts: RpcOf<ContactServiceDefinition, 'importContacts'> = async (request, call, deps) => {
   // Before it has the project to itself: then the next import waits.
   const patches = request.contacts.map(({ fields, updateMask }) => contactFields.patch(fields, updateMask));
   return deps.database.transaction(async (tx) => {

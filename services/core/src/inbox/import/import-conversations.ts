@@ -1,12 +1,12 @@
 import { enums, idKinds, invalid } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import type {
+  ConversationServiceDefinition,
   ImportConversationsRequest,
-  ImportConversationsResponse,
   ImportedConversation,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/import';
-import { audited, type Caller, type InProject, intoOutbox, type Rpc } from '@pharos/service';
+import { audited, type Caller, type InProject, intoOutbox, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/projects/missing.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
@@ -36,11 +36,7 @@ interface Run {
 }
 
 /** The same few round trips, however many rows: what is there is read at once, and written at once. */
-export const importConversations: Rpc<ImportConversationsRequest, ImportConversationsResponse> = (
-  request,
-  call,
-  deps,
-) =>
+export const importConversations: RpcOf<ConversationServiceDefinition, 'importConversations'> = (request, call, deps) =>
   deps.database.transaction(async (tx) => {
     await requireProject(tx, request);
     await lockContactsOfProject(tx, request);

@@ -1,7 +1,7 @@
 import { fail, invalid } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, param, sql } from '@pharos/kit';
-import type { CreateMessageRequest, CreateMessageResponse } from '@pharos/proto/pharos/core/v1/message';
-import { audited, type Caller, type InProject, type Rpc } from '@pharos/service';
+import type { CreateMessageRequest, MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
+import { audited, type Caller, type InProject, type RpcOf } from '@pharos/service';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import { reopenedByCustomer } from '../conversations/conversation.js';
 import { lockConversation } from '../conversations/conversations.js';
@@ -12,7 +12,7 @@ import { findLatestUtterance } from './messages.js';
 import { type MessageRow, messageRecord } from './record.js';
 import { hasAttachments, withAttachments } from './take-attachments.js';
 
-export const createMessage: Rpc<CreateMessageRequest, CreateMessageResponse> = async (request, call, { database }) => {
+export const createMessage: RpcOf<MessageServiceDefinition, 'createMessage'> = async (request, call, { database }) => {
   const { message, afterMessageId } = request;
   if (!message) throw invalid(['content'], 'required');
   const write = async (tx: Database) => {
