@@ -3,7 +3,7 @@ import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockManyContacts } from './inbox/contacts/contacts.js';
 import { selectConversations } from './inbox/conversations/list-conversations.js';
-import { holdByExternalIds } from './inbox/import/grow-conversations.js';
+import { holdByExternalIds } from './inbox/import/add-imported-messages.js';
 import { findByExternalIds } from './inbox/import/import-conversations.js';
 import { rowsComparedBy } from './testing/rows-compared.js';
 import { startTestCore, type TestCore } from './testing/test-core.js';

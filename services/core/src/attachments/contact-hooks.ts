@@ -17,7 +17,7 @@ const moveSome: Statement = {
     RETURNING 1 AS one`,
 };
 
-/** Of one who was no contact yet: only what no message has taken, of which there are few. */
+/** The files of a visitor who was no contact yet: only the few that no message has taken. */
 const moveWaiting: Statement = {
   name: 'move_visitor_uploads',
   text: `UPDATE attachments SET uploader_id = $3 WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2`,

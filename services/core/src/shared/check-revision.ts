@@ -1,6 +1,6 @@
 import { fail } from '@pharos/contract';
 
-/** Of a record whose lock is held, so that it stays as it is. @throws VERSION_MISMATCH */
+/** Checks the revision of a record whose lock is held, so that it stays as it is. @throws VERSION_MISMATCH */
 export function checkRevision(
   { revision }: { readonly revision?: number },
   { ifRevision }: { readonly ifRevision?: number | undefined },

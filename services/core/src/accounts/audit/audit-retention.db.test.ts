@@ -42,7 +42,7 @@ test('audit entries older than they are kept are removed, also those of callers 
   await entries('org_b', 399, 10);
   await entries('org_c', 500, 1);
   await work();
-  // Of those of 401 days ago, one a minute, a day's worth are too old.
+  // The entries began 401 days ago, one a minute, so a day's worth of them is too old.
   expect(await left()).toEqual({ org_a: 3_000 - 1_439, org_b: 10 });
   await core.clock.advance(24 * 60 * 60 * 1000);
   await work();

@@ -44,7 +44,7 @@ const lockOne: Statement = {
 };
 
 /**
- * What the one has said becomes the other's, and the one is gone; where they are merged, its email and external id lead to the other.
+ * What the one has written becomes the other's, and the one is gone; where they are merged, its email and external id lead to the other.
  * Where there is very much, only the first part is moved at once.
  */
 export async function absorbContact(

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { fail, invalid } from '@pharos/contract';
+import type { ContactFields as ContactFieldsMessage } from '@pharos/proto/pharos/core/v1/contact';
 import { type ContactFields, contactFields } from './record.js';
 
 /** A contact of which nothing is known. */
@@ -29,7 +30,7 @@ export function foldEmail(email: string): string {
 export function spellingsOf(email: string): string[] {
   const folded = foldEmail(email);
   const domain = folded.slice(folded.lastIndexOf('@') + 1);
-  // Of others it would change more: numbers with dots become addresses of the internet.
+  // Other domains would be changed more: numbers with dots become IP addresses.
   if (!domain.includes('xn--')) return [folded];
   return [folded, folded.slice(0, -domain.length) + (domainToUnicode(domain) || domain)];
 }
@@ -174,4 +175,10 @@ function mergeMetadata(before: ContactFields['metadata'], patch: ContactFields['
   const merged = Object.fromEntries(entries);
   if (isTooLarge(merged)) throw invalid(['metadata'], 'must not exceed 16 KiB together with the existing metadata');
   return merged;
+}
+
+/** The fields that a request gives a conversation's contact, which is found or made, and never loses a field by it. */
+export function givenFields(fields: ContactFieldsMessage): Partial<ContactFields> {
+  const all = contactFields.patch(fields, contactFields.names);
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }

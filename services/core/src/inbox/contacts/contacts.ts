@@ -81,7 +81,7 @@ const selectForReference: Statement = {
 function insertContact(action: AuditAction) {
   const audit = action ? sql`, ${auditCte({ action, target: 'contact', from: 'contact' })}` : '';
   return new NamedStatement(
-    `insert_contact_${action ?? 'along'}`,
+    `insert_contact_${action ?? 'unaudited'}`,
     sql`WITH contact AS (
       INSERT INTO contacts (id, project_id, email_folded, ${contactFields.columns})
       SELECT ${param('id')}, p.id, ${param('email_folded')}, ${contactFields.params}
@@ -101,7 +101,7 @@ function updateContact(action: AuditAction) {
   const changes = sql`${param('changes')}::jsonb`;
   const audit = action ? sql`, ${auditCte({ action, target: 'contact', from: 'contact', changes })}` : '';
   return new NamedStatement(
-    `update_contact_${action ?? 'along'}`,
+    `update_contact_${action ?? 'unaudited'}`,
     sql`WITH contact AS (
       UPDATE contacts
       SET ${newFields}
@@ -112,11 +112,11 @@ function updateContact(action: AuditAction) {
   );
 }
 
-const inserts = { upsertContact: insertContact('upsertContact'), along: insertContact(undefined) };
+const inserts = { upsertContact: insertContact('upsertContact'), unaudited: insertContact(undefined) };
 const updates = {
   upsertContact: updateContact('upsertContact'),
   updateContact: updateContact('updateContact'),
-  along: updateContact(undefined),
+  unaudited: updateContact(undefined),
 };
 
 export async function lockContactIdentity(tx: Database, { projectId }: InProject, identity: Identity): Promise<void> {
@@ -171,7 +171,7 @@ export function createContact(
   id = newId(idKinds.contact),
 ): Promise<ContactRow | undefined> {
   const values = { ...audited(caller, at), event_ids: eventIds(1), id, ...fieldValues(fields) };
-  return firstRow(inserts[action ?? 'along'].query<ContactRow>(tx, values));
+  return firstRow(inserts[action ?? 'unaudited'].query<ContactRow>(tx, values));
 }
 
 /** Writes fields that changed. The caller holds the row's lock and those of the identity. */
@@ -183,7 +183,10 @@ export async function saveContact(
   action: AuditAction,
 ): Promise<ContactRow> {
   const values = { ...audited(caller, at), event_ids: eventIds(1), id: at.contactId, ...fieldValues(fields) };
-  const [row] = await updates[action ?? 'along'].query<ContactRow>(tx, { ...values, changes: JSON.stringify(changes) });
+  const [row] = await updates[action ?? 'unaudited'].query<ContactRow>(tx, {
+    ...values,
+    changes: JSON.stringify(changes),
+  });
   return row as ContactRow;
 }
 

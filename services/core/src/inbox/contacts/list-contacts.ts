@@ -7,7 +7,7 @@ import { inProject } from '../../shared/in-project.js';
 import { allOf, holds, lexeme, prefix, type TextWord } from '../search/tsquery.js';
 import { foldEmail } from './contact.js';
 import { type ContactRow, contactRecord } from './record.js';
-import { holdsMetadata, type Sieve, sievedPage } from './scanned-contacts.js';
+import { holdsMetadata, type ScanFilter, scannedPage } from './scanned-contacts.js';
 
 export const listContacts: RpcOf<ContactServiceDefinition, 'listContacts'> = async (request, _call, { database }) => {
   const { email, externalId, phone, q, metadata } = request;
@@ -45,21 +45,21 @@ export async function selectContacts(
     .equal('external_id', externalId)
     .equal('phone', phone);
   const words = q === undefined ? undefined : await database.query<TextWord>(selectWords, [q]);
-  const sieve: Sieve = (values) => [
+  const filter: ScanFilter = (values) => [
     ...(words ? [holdsWords(values, at.projectId, words)] : []),
-    ...metadata.map((filter) => holdsMetadata(values, filter)),
+    ...metadata.map((each) => holdsMetadata(values, each)),
   ];
   // As the version before had it where nothing of metadata is asked for: a list that began there goes on here.
   const binding = ['contacts', at.projectId, { email, externalId, phone, q }, ...byKey(metadata)];
   // What names a contact has an index of its own, which leaves little to look through.
   const isNamed = [email, externalId, phone].some((value) => value !== undefined);
   if ((words || metadata.length > 0) && !isNamed)
-    return sievedPage(database, { projectId: at.projectId, conditions, sieve, metadata }, { binding, page });
+    return scannedPage(database, { projectId: at.projectId, conditions, filter, metadata }, { binding, page });
   return listPage(database, {
     name: isNamed ? undefined : 'list_contacts',
     columns: contactRecord.columns,
     from: 'contacts',
-    conditions: conditions.addAll(sieve(conditions)),
+    conditions: conditions.addAll(filter(conditions)),
     binding,
     page,
   });

@@ -79,8 +79,8 @@ const saveMerged = new NamedStatement(
   SELECT ${contactRecord.columns} FROM contact`,
 );
 
-const tellAbsorbed = new NamedStatement(
-  'tell_absorbed_contact',
+const publishAbsorbed = new NamedStatement(
+  'publish_absorbed_contact',
   sql`WITH contact AS (
     SELECT ${contactRecord.columns} FROM contacts WHERE id = ${param('id')} AND project_id = ${param('project_id')}
   ), ${eventsCte(mergedEvent)}
@@ -108,7 +108,7 @@ export async function mergeContacts(
   )) as ContactRow;
 }
 
-/** What a visitor has said as the one becomes the other's, and the one is gone: its sessions end. The caller holds the other. */
+/** What a visitor has written as the one becomes the other's, and the one is gone: its sessions end. The caller holds the other. */
 export async function absorbVisitor(
   tx: Database,
   caller: Caller,
@@ -117,5 +117,5 @@ export async function absorbVisitor(
   deps: ContactHooksDeps,
 ): Promise<void> {
   await absorbContact(tx, at, { from, to, merged: false }, deps);
-  await tellAbsorbed.query(tx, { ...audited(caller, at), event_ids: eventIds(1), id: to, merged_id: from });
+  await publishAbsorbed.query(tx, { ...audited(caller, at), event_ids: eventIds(1), id: to, merged_id: from });
 }

@@ -31,7 +31,7 @@ const moveMessages: Statement = {
 };
 
 /**
- * Some of what the one has said becomes the other's: a batch of each kind. Answers whether there is more. The caller holds the other;
+ * Some of what the one has written becomes the other's: a batch of each kind. Answers whether there is more. The caller holds the other;
  * the one is gone, or the caller holds it too.
  */
 export async function moveSome(

@@ -98,7 +98,7 @@ describe('a list of contacts by metadata', () => {
 
 describe('in a project of many contacts', () => {
   const count = 30_000;
-  /** Of the newest three quarters every second has `common`, a hundredth of all has `some`, of the oldest three have `rare`. */
+  /** Every second contact of the newest three quarters has `common`, a hundredth of all has `some`, and three of the oldest have `rare`. */
   async function fill(of: TestProject): Promise<void> {
     for (let first = 1; first <= count; first += filledAtOnce) await fillSome(of, first);
   }

@@ -14,15 +14,15 @@ import { type ContactRow, contactRecord } from './record.js';
 /** How many contacts the stretch goes through. */
 const stretchLength = 2_000;
 
-/** What contacts are looked through for, as parts of SQL whose values are added to those given. */
-export type Sieve = (values: Conditions) => string[];
+/** Filters that are checked contact by contact, as parts of SQL whose values are added to those given. */
+export type ScanFilter = (values: Conditions) => string[];
 
-export interface SievedQuery {
+export interface ScanQuery {
   projectId: string;
-  /** Tenancy. */
+  /** The conditions that an index answers, tenancy among them. */
   conditions: Conditions;
   /** All filters: words, and those of metadata. */
-  sieve: Sieve;
+  filter: ScanFilter;
   metadata: readonly MetadataFilter[];
 }
 
@@ -33,10 +33,10 @@ export function holdsMetadata(values: Conditions, filter: MetadataFilter): strin
   return `(jsonb_typeof(metadata -> ${key}) IN ('string', 'number', 'boolean') AND metadata ->> ${key} = ANY (${wanted}))`;
 }
 
-/** One page of the contacts that pass the sieve. */
-export async function sievedPage(
+/** One page of the contacts that pass the filter. */
+export async function scannedPage(
   database: Database,
-  query: SievedQuery,
+  query: ScanQuery,
   { binding, page }: { binding: unknown; page: PageRequest | undefined },
 ): Promise<Page<ContactRow>> {
   const after = decodeCursor(binding, page?.pageToken ?? '');
@@ -55,30 +55,30 @@ export async function sievedPage(
 /** The stretch is cut off before it is looked through, and read only until enough are found. */
 function findInStretch(
   database: Database,
-  { conditions, sieve }: SievedQuery,
+  { conditions, filter }: ScanQuery,
   after: Position | undefined,
   limit: number,
 ): Promise<ContactRow[]> {
   const within = older(conditions, after);
   const text = `SELECT ${contactRecord.columns}
     FROM (SELECT * FROM contacts ${within} ORDER BY created_at DESC, id DESC LIMIT ${stretchLength}) c
-    WHERE ${sieve(within).join(' AND ')}
+    WHERE ${filter(within).join(' AND ')}
     ORDER BY created_at DESC, id DESC LIMIT ${within.param(limit)}`;
   return database.query<ContactRow>({ name: '', text }, within.values);
 }
 
 /** Whether there are contacts behind the stretch. */
-async function goesOn(database: Database, { conditions }: SievedQuery, after: Position | undefined): Promise<boolean> {
+async function goesOn(database: Database, { conditions }: ScanQuery, after: Position | undefined): Promise<boolean> {
   const within = older(conditions, after);
   const text = `SELECT id FROM contacts ${within}
     ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ${stretchLength}`;
   return (await database.query<{ id: string }>({ name: '', text }, within.values)).length > 0;
 }
 
-/** However far back. */
+/** Contacts of any age, by the indexes. */
 function findByIndex(
   database: Database,
-  query: SievedQuery,
+  query: ScanQuery,
   after: Position | undefined,
   limit: number,
 ): Promise<ContactRow[]> {
@@ -90,22 +90,22 @@ function findByIndex(
   return database.query<ContactRow>({ name: '', text }, conditions.values);
 }
 
-function countAll(database: Database, query: SievedQuery): Promise<number> {
+function countAll(database: Database, query: ScanQuery): Promise<number> {
   const conditions = query.conditions.copy();
   return countRows(database, indexed(query, conditions), conditions);
 }
 
 /**
  * What the indexes find, which name the project as well, with what the other conditions look at; two values may have one
- * entry, so the sieve stays. `OFFSET 0` keeps the planner from any other way to them, such as through all of the project.
+ * entry, so the filter stays. `OFFSET 0` keeps the planner from any other way to them, such as through all of the project.
  */
-function indexed({ projectId, sieve, metadata }: SievedQuery, values: Conditions): string {
+function indexed({ projectId, filter, metadata }: ScanQuery, values: Conditions): string {
   const parts = metadata.map((filter) => {
     const [project, key] = [values.param(projectId), values.param(filter.key)];
     const entries = filter.values.map((value) => `metadata_entry(${project}, ${key}, ${values.param(value)})`);
     return `metadata_entries(project_id, metadata) && ARRAY[${entries.join(', ')}]`;
   });
-  return `(SELECT id, project_id, created_at FROM contacts WHERE ${[...parts, ...sieve(values)].join(' AND ')} OFFSET 0) c`;
+  return `(SELECT id, project_id, created_at FROM contacts WHERE ${[...parts, ...filter(values)].join(' AND ')} OFFSET 0) c`;
 }
 
 function older(conditions: Conditions, after: Position | undefined): Conditions {

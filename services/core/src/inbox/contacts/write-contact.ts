@@ -55,12 +55,12 @@ export async function findOrMakeContact(
   tx: Database,
   caller: Caller,
   at: InProject,
-  said: Partial<Pick<ContactFields, 'email' | 'name' | 'phone'>>,
+  given: Partial<Pick<ContactFields, 'email' | 'name' | 'phone'>>,
 ): Promise<ContactRow | undefined> {
-  const { match, merged } = await lockMatch(tx, at, identityOf(said));
+  const { match, merged } = await lockMatch(tx, at, identityOf(given));
   const before = match ?? merged;
-  if (!before) return createContact(tx, caller, at, mergeContact(noContactFields, said), undefined);
-  const unknown = Object.entries(said).filter(([field]) => before[field as keyof typeof said] === null);
+  if (!before) return createContact(tx, caller, at, mergeContact(noContactFields, given), undefined);
+  const unknown = Object.entries(given).filter(([field]) => before[field as keyof typeof given] === null);
   return changeContact(tx, caller, at, { before, patch: Object.fromEntries(unknown), action: undefined });
 }
 

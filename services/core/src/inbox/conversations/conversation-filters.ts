@@ -27,7 +27,7 @@ export interface ConversationOrder {
 
 export const conversationTables = 'conversations c JOIN conversation_activity a ON a.conversation_id = c.id';
 
-/** Of the tables `conversations c` and `conversation_activity a`. */
+/** The conditions of a list, on the tables `conversations c` and `conversation_activity a`. */
 export function conversationConditions(at: InProject, filters: ConversationFilters, matches = isOf): Conditions {
   const conditions = inProject(new Conditions(), 'c.project_id', at, matches)
     .oneOf('c.status', filters.statuses)

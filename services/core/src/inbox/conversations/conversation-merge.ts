@@ -20,7 +20,7 @@ export interface Seen {
 export interface MergePlan {
   /** Messages that get another time, because the other conversation has one at theirs. */
   readonly shifted: readonly { readonly id: string; readonly at: Date }[];
-  /** Of both together. */
+  /** What the customer and the team have seen of both conversations together. */
   readonly seen: Seen;
   /** Time of the latest message; null when there is none. */
   readonly lastAt: Date | null;

@@ -10,6 +10,7 @@ import { audited, type Caller, type InProject, type RpcDeps, type RpcOf } from '
 import { missing } from '../../accounts/projects/missing.js';
 import { textOr } from '../../shared/enum-text.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
+import { givenFields } from '../contacts/contact.js';
 import { writeContact } from '../contacts/write-contact.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from '../messages/message.js';
 import { messageRecord } from '../messages/record.js';
@@ -19,7 +20,6 @@ import { checkSnooze, distinct } from './conversation.js';
 import { findByExternalId } from './conversations.js';
 import { findAbsorbingByExternalId } from './merged-conversations.js';
 import { type ConversationRow, conversationColumns, conversationRecord, type Status } from './record.js';
-import { saidOf } from './said-of.js';
 
 export const createConversation: RpcOf<ConversationServiceDefinition, 'createConversation'> = (request, call, deps) =>
   request.contact?.$case === 'contactFields' || hasAttachments(request.message) || request.externalId !== undefined
@@ -91,7 +91,7 @@ async function contactOf(
 ): Promise<string | null> {
   if (!request.contact) return null;
   if (request.contact.$case === 'contactId') return request.contact.value;
-  const written = await writeContact(database, caller, request, saidOf(request.contact.value));
+  const written = await writeContact(database, caller, request, givenFields(request.contact.value));
   if (!written) throw fail('PROJECT_NOT_FOUND');
   return written.row.id;
 }
@@ -110,13 +110,14 @@ type NewConversationRow = Omit<
 >;
 
 /** Within the submission of a form the conversation has no audit entry of its own. */
-type Action = 'createConversation' | 'along';
+type Action = 'createConversation' | 'unaudited';
 
 /** The contact is held until the transaction ends, so that it is not erased between the look and the reference. */
 function insertOf(action: Action) {
-  const audit = action !== 'along' ? sql`, ${auditCte({ action, target: 'conversation', from: 'conversation' })}` : '';
+  const audit =
+    action !== 'unaudited' ? sql`, ${auditCte({ action, target: 'conversation', from: 'conversation' })}` : '';
   return new NamedStatement(
-    action === 'along' ? 'insert_conversation_along' : 'insert_conversation',
+    action === 'unaudited' ? 'insert_conversation_unaudited' : 'insert_conversation',
     sql`WITH contact AS (
     SELECT id FROM contacts WHERE id = ${param('contact_id')} AND project_id = ${param('project_id')} FOR KEY SHARE
   ), created AS (
@@ -150,7 +151,7 @@ function insertOf(action: Action) {
   );
 }
 
-const inserts = { createConversation: insertOf('createConversation'), along: insertOf('along') };
+const inserts = { createConversation: insertOf('createConversation'), unaudited: insertOf('unaudited') };
 
 const noMessage = {
   message_id: null,

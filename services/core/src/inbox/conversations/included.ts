@@ -3,7 +3,7 @@ import { contactRecord } from '../contacts/record.js';
 import { type MessageRow, messageRecord } from '../messages/record.js';
 import type { ConversationRow } from './record.js';
 
-/** Of a long message a list tells the beginning. */
+/** The number of characters of a long message that a list shows. */
 const previewLength = 1_000;
 
 /** What a list of conversations brings along with each of them. */

@@ -18,7 +18,7 @@ import {
 } from './merged-conversations.js';
 import { conversationRecord } from './record.js';
 
-/** Of both together. So many take about a second, in which nobody can write to them. */
+/** The greatest number of messages of both conversations together: moving so many takes about a second, in which nobody can write to them. */
 const maxMessages = 10_000;
 
 export const mergeConversation: RpcOf<ConversationServiceDefinition, 'mergeConversation'> = (

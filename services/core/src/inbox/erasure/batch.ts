@@ -5,11 +5,11 @@
 export const batch = {
   conversations: 500,
   messages: 2_000,
-  /** Of the messages' words, each of which becomes an entry of the search index. */
+  /** The bytes of the messages' words, each of which becomes an entry of the search index. */
   wordBytes: 2 * 1024 * 1024,
   /** Rows of any other table. */
   rows: 1_000,
-  /** Of the outbox. Most of those that are looked through are others', and cost a twentieth of one that is changed. */
+  /** The events of the outbox. Most of those that are looked through are other people's, and cost a twentieth of one that is changed. */
   events: { changed: 10_000, looked: 200_000, inStatement: 10_000 },
 };
 

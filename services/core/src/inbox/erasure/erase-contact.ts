@@ -7,8 +7,8 @@ import type { ContactHooksDeps } from '../contacts/contact-hooks.js';
 import { answerAboutSender } from '../messages/message-sender.js';
 import { eraseSome } from './erase-some.js';
 import { findIdentifiers, type Person } from './known-identifiers.js';
+import { publishErasures } from './publish-erasures.js';
 import { findEvents, redactEvents } from './redact-events.js';
-import { tellErased } from './tell-erased.js';
 
 /** A statement of its own: what follows sees what whoever held the contact before has written. */
 const lockContact: Statement = {
@@ -74,7 +74,7 @@ export async function eraseContact(
   const digests = [...own.map((identifier) => identifierDigest(at.projectId, identifier)), ...sharedSenders];
   // What services keep under the ids of contacts that were found to be this person goes as well.
   const notices = absorbed.map((contactId) => ({ contactId, digests: [] }));
-  await tellErased(tx, caller, at, [...notices, { contactId: at.contactId, digests }]);
+  await publishErasures(tx, caller, at, [...notices, { contactId: at.contactId, digests }]);
   await deps.contactHooks.erased(tx, at, contactIds);
   // As they stand, too: so the version before has kept them.
   const named = own.flatMap((senderId) => [senderId, answerAboutSender(at.projectId, senderId)]);

@@ -57,15 +57,15 @@ const letConversationsGo: Statement = {
   text: 'UPDATE conversations SET contact_id = NULL WHERE id = ANY ($2::text[]) AND project_id = $1',
 };
 
-/** A message was told of in the conversation where it was written, which may be part of this one by now. */
-const selectToldSenders: Statement = {
-  name: 'select_told_senders',
-  text: `SELECT s.sender_id, told.id AS conversation_id
+/** The senders of messages, with every conversation in which events may name them: the message's own and those merged into it. */
+const selectPublishedSenders: Statement = {
+  name: 'select_published_senders',
+  text: `SELECT s.sender_id, origin.id AS conversation_id
     FROM (SELECT DISTINCT * FROM unnest($2::text[], $3::text[]) s (conversation_id, sender_id)) s CROSS JOIN LATERAL (
       SELECT s.conversation_id AS id
       UNION ALL
       SELECT g.conversation_id FROM merged_conversations g WHERE g.into_id = s.conversation_id AND g.project_id = $1
-    ) told`,
+    ) origin`,
 };
 
 export interface Erased {
@@ -91,7 +91,7 @@ export async function eraseSome(tx: Database, at: InProject, person: Person, dep
   return { more: left.includes(true), sharedSenders: conversations.sharedSenders };
 }
 
-/** Whether there may be more. The files go first: it is the sender that tells whose they are. */
+/** Whether there may be more. The files go first: the sender shows whose they are. */
 async function redactOwn(
   tx: Database,
   at: InProject,
@@ -136,13 +136,13 @@ async function redactShared(
   if (shared.length === 0) return { more: false, sharedSenders: [] };
   const taken = await tx.query<TakenMessage>(selectShared, [projectId, until, shared, conversationIds]);
   await tx.query(redactMessages, [projectId, taken.map(({ id }) => id)]);
-  return { more: taken[0]?.more ?? false, sharedSenders: await toldSenders(tx, projectId, taken) };
+  return { more: taken[0]?.more ?? false, sharedSenders: await publishedSenders(tx, projectId, taken) };
 }
 
-async function toldSenders(tx: Database, projectId: string, messages: readonly TakenMessage[]): Promise<string[]> {
+async function publishedSenders(tx: Database, projectId: string, messages: readonly TakenMessage[]): Promise<string[]> {
   if (messages.length === 0) return [];
   const conversationIds = messages.map(({ conversation_id }) => conversation_id);
   const values = [projectId, conversationIds, messages.map(({ sender_id }) => sender_id)];
-  const told = await tx.query<Pick<TakenMessage, 'conversation_id' | 'sender_id'>>(selectToldSenders, values);
-  return told.map(({ conversation_id, sender_id }) => senderDigest(projectId, conversation_id, sender_id));
+  const senders = await tx.query<Pick<TakenMessage, 'conversation_id' | 'sender_id'>>(selectPublishedSenders, values);
+  return senders.map(({ conversation_id, sender_id }) => senderDigest(projectId, conversation_id, sender_id));
 }

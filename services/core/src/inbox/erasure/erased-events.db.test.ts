@@ -69,8 +69,8 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ told }) => told);
 }
 
-/** Of what other services are told to erase. */
-async function digestsTold(): Promise<string[]> {
+/** The digests that other services are asked to erase. */
+async function publishedDigests(): Promise<string[]> {
   const rows = await core.rows<{ digests: string[] }>(
     `SELECT data -> 'erasure' -> 'identifier_digests' AS digests FROM outbox WHERE project_id = $1 AND type = 'contact.erased'`,
     project.projectId,
@@ -129,7 +129,7 @@ test.each(['by one merge', 'by one after the other'])(
     if (how !== 'by one merge') await merge(two, three);
     await erase();
     await finishErasures(core);
-    expect(await digestsTold()).toContain(senderDigest(project.projectId, one, '+1'));
+    expect(await publishedDigests()).toContain(senderDigest(project.projectId, one, '+1'));
   },
 );
 
@@ -140,7 +140,8 @@ test('whoever else has the same phone is not among them', async () => {
   await say(await conversationOf(contactId));
   await erase();
   await finishErasures(core);
-  for (const id of [one, two]) expect(await digestsTold()).not.toContain(senderDigest(project.projectId, id, '+1'));
+  for (const id of [one, two])
+    expect(await publishedDigests()).not.toContain(senderDigest(project.projectId, id, '+1'));
 });
 
 test('of a person who was known by very many names others are told in events that the bus takes', async () => {
@@ -157,7 +158,7 @@ test('of a person who was known by very many names others are told in events tha
     project.projectId,
   );
   expect(Math.max(...rows.map((row) => encodeEvent(row).payload.length))).toBeLessThan(natsTakes);
-  expect(new Set(await digestsTold()).size).toBeGreaterThan(names);
+  expect(new Set(await publishedDigests()).size).toBeGreaterThan(names);
 });
 
 /** What a server takes of one event by default. */

@@ -58,7 +58,7 @@ export interface Person extends KnownIdentifiers {
   readonly until: Date | 'infinity';
 }
 
-/** Of a contact, under any of `contactIds`: its own id, and those of the contacts that became part of it. */
+/** The identifiers of a contact; `contactIds` are its own id and those of the contacts that became part of it. */
 export async function findIdentifiers(
   tx: Database,
   { projectId, contactId }: { projectId: string; contactId: string },

@@ -3,8 +3,8 @@ import type { InProject } from '@pharos/service';
 import type { ContactHooksDeps } from '../contacts/contact-hooks.js';
 import { eraseSome } from './erase-some.js';
 import type { Person } from './known-identifiers.js';
+import { publishErasures } from './publish-erasures.js';
 import { redactEvents } from './redact-events.js';
-import { tellErased } from './tell-erased.js';
 import { leaveOff, type UnfinishedDeps, unfinishedJob } from './unfinished.js';
 
 const hold: Statement = {
@@ -57,7 +57,7 @@ export async function continueErasure(tx: Database, contactId: string, deps: Con
     return;
   }
   const { more, sharedSenders } = await eraseSome(tx, at, person, deps);
-  if (sharedSenders.length > 0) await tellErased(tx, system, at, [{ contactId, digests: sharedSenders }]);
+  if (sharedSenders.length > 0) await publishErasures(tx, system, at, [{ contactId, digests: sharedSenders }]);
   await tx.query(more ? pause : finish, [contactId]);
 }
 

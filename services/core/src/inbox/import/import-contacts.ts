@@ -8,9 +8,8 @@ import { auditCte } from '../../shared/journal.js';
 import { identityOf } from '../contacts/contact.js';
 import { lockContactsOfProject } from '../contacts/contacts.js';
 import { type ContactFields, contactFields, contactRecord } from '../contacts/record.js';
-import type { BookEntry, ContactBook } from './contact-book.js';
 import { checkPast, outcomeOf } from './import-outcome.js';
-import { openBook } from './open-book.js';
+import { type ContactEntry, type ImportedContacts, lockImportedContacts } from './imported-contacts.js';
 
 /** The same few round trips, however many rows: what is there is read at once, and written at once. */
 export const importContacts: RpcOf<ContactServiceDefinition, 'importContacts'> = async (request, call, deps) => {
@@ -19,18 +18,18 @@ export const importContacts: RpcOf<ContactServiceDefinition, 'importContacts'> =
   return deps.database.transaction(async (tx) => {
     await requireProject(tx, request);
     await lockContactsOfProject(tx, request);
-    const book = await openBook(tx, request, patches.map(identityOf));
+    const contacts = await lockImportedContacts(tx, request, patches.map(identityOf));
     const now = deps.clock.now();
-    const outcomes = request.contacts.map((row, at) => outcomeOf(() => take(book, row, patches[at] ?? {}, now)));
+    const outcomes = request.contacts.map((row, at) => outcomeOf(() => take(contacts, row, patches[at] ?? {}, now)));
     const named = [...new Set(outcomes.map(({ id }) => id).filter((id) => id !== ''))];
     const { notify } = request;
-    await saveImportedContacts(tx, call, request, { ...book.writes(), named, notify });
+    await saveImportedContacts(tx, call, request, { ...contacts.writes(), named, notify });
     return { outcomes };
   });
 };
 
 function take(
-  book: ContactBook,
+  contacts: ImportedContacts,
   { createdAt }: ImportedContact,
   patch: Partial<ContactFields>,
   now: Date,
@@ -39,14 +38,14 @@ function take(
   // What has neither cannot be found again: it would be made once more whenever the import is repeated.
   if (email_folded === null && external_id === null) throw invalid(['external_id'], 'send external_id or email');
   checkPast(createdAt, ['created_at'], now);
-  const { entry, result } = book.write(patch, createdAt);
+  const { entry, result } = contacts.write(patch, createdAt);
   return { id: entry.id, result: enums.inboxImportResult.fromText(result) };
 }
 
 /** What an import makes of contacts. The caller holds the contacts of the project. */
-export interface ImportedContacts {
-  readonly created: readonly BookEntry[];
-  readonly changed: readonly (BookEntry & { readonly changes: Changes })[];
+export interface ContactWrites {
+  readonly created: readonly ContactEntry[];
+  readonly changed: readonly (ContactEntry & { readonly changes: Changes })[];
   /** Ids of those of `changed` whose email or external id another of them gets. */
   readonly givers: readonly string[];
   /** Ids of all that were named, those that stay as they are among them: each has an audit entry. */
@@ -112,7 +111,7 @@ export async function saveImportedContacts(
   tx: Database,
   caller: Caller,
   at: InProject,
-  { created, changed, givers, named, notify }: ImportedContacts,
+  { created, changed, givers, named, notify }: ContactWrites,
 ): Promise<void> {
   if (created.length + changed.length + named.length === 0) return;
   if (givers.length > 0) await tx.query(freeIdentifiers, [at.projectId, givers]);
@@ -126,6 +125,6 @@ export async function saveImportedContacts(
   });
 }
 
-function rowOf({ id, fields: said, email_folded, createdAt }: BookEntry) {
-  return { id, ...said, email_folded, created_at: createdAt };
+function rowOf({ id, fields: values, email_folded, createdAt }: ContactEntry) {
+  return { id, ...values, email_folded, created_at: createdAt };
 }

@@ -10,29 +10,34 @@ import { audited, type Caller, type InProject, intoOutbox, type RpcOf } from '@p
 import { requireProject } from '../../accounts/projects/missing.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
-import { identityOf } from '../contacts/contact.js';
+import { givenFields, identityOf } from '../contacts/contact.js';
 import { lockContactsOfProject } from '../contacts/contacts.js';
 import type { ContactFields } from '../contacts/record.js';
 import { namedConversations } from '../conversations/named-conversations.js';
 import { conversationColumns } from '../conversations/record.js';
-import { saidOf } from '../conversations/said-of.js';
-import type { ContactBook } from './contact-book.js';
-import { type Growth, growConversations } from './grow-conversations.js';
+import { addImportedMessages, type RepeatedRow } from './add-imported-messages.js';
 import { saveImportedContacts } from './import-contacts.js';
 import { outcomeOf } from './import-outcome.js';
+import { type ImportedContacts, lockImportedContacts } from './imported-contacts.js';
 import { conversationRow, type ImportedConversationRow, messageRows } from './imported-conversation.js';
-import { eventIdIf, type ImportedMessageRow, messageCte, messageEvents, saidCte, saidIn } from './imported-messages.js';
-import { openBook } from './open-book.js';
+import {
+  eventIdIf,
+  givenCte,
+  givenMessages,
+  type ImportedMessageRow,
+  messageCte,
+  messageEvents,
+} from './imported-messages.js';
 
 /** An import on its way through its rows. */
 interface Run {
-  readonly book: ContactBook;
+  readonly contacts: ImportedContacts;
   readonly now: Date;
   /** Ids of the conversations that are there, or are to be made, by external id. */
   readonly known: Map<string, string>;
   readonly made: ImportedConversationRow[];
   /** The messages that each row has, by its place; of a conversation that is there, only if some have external ids. */
-  readonly said: Map<number, readonly ImportedMessageRow[]>;
+  readonly messages: Map<number, readonly ImportedMessageRow[]>;
 }
 
 /** The same few round trips, however many rows: what is there is read at once, and written at once. */
@@ -42,19 +47,21 @@ export const importConversations: RpcOf<ConversationServiceDefinition, 'importCo
     await lockContactsOfProject(tx, request);
     const externalIds = request.conversations.map(({ externalId }) => externalId);
     const known = await findByExternalIds(tx, request, externalIds);
-    const identities = request.conversations.flatMap(({ contact }) => (contact ? [identityOf(saidOf(contact))] : []));
-    const book = await openBook(tx, request, identities);
-    const run: Run = { book, now: deps.clock.now(), known, made: [], said: new Map() };
+    const identities = request.conversations.flatMap(({ contact }) =>
+      contact ? [identityOf(givenFields(contact))] : [],
+    );
+    const contacts = await lockImportedContacts(tx, request, identities);
+    const run: Run = { contacts, now: deps.clock.now(), known, made: [], messages: new Map() };
     const outcomes = request.conversations.map((row, at) => outcomeOf(() => take(run, row, at)));
     const { notify } = request;
     // Within the creation of a conversation a contact's write has no audit entry of its own.
-    await saveImportedContacts(tx, call, request, { ...book.writes(), named: [], notify });
+    await saveImportedContacts(tx, call, request, { ...contacts.writes(), named: [], notify });
     const made = await saveImportedConversations(tx, call, request, run.made, notify);
     const settled = await settle(outcomes, run.made, made, () => findByExternalIds(tx, request, externalIds));
-    const grown = await grow(tx, call, request, run, settled);
-    const there = grown.filter(({ result }) => result === ImportResult.UNCHANGED || result === ImportResult.UPDATED);
+    const final = await addToKnown(tx, call, request, run, settled);
+    const there = final.filter(({ result }) => result === ImportResult.UNCHANGED || result === ImportResult.UPDATED);
     await recordKnownConversations(tx, call, request, [...new Set(there.map(({ id }) => id))]);
-    return { outcomes: grown };
+    return { outcomes: final };
   });
 
 function take(run: Run, row: ImportedConversation, at: number): Pick<ImportOutcome, 'id' | 'result'> {
@@ -63,23 +70,23 @@ function take(run: Run, row: ImportedConversation, at: number): Pick<ImportOutco
   const known = run.known.get(externalId);
   if (known !== undefined) {
     const named = row.messages.some((message) => message.externalId !== undefined);
-    if (named) run.said.set(at, messageRows(row.messages, row.createdAt, run.now));
+    if (named) run.messages.set(at, messageRows(row.messages, row.createdAt, run.now));
     return { id: known, result: ImportResult.UNCHANGED };
   }
   const conversation = conversationRow(row, run.now);
-  run.said.set(at, conversation.messages);
-  const contact = row.contact && contactOf(run, saidOf(row.contact));
+  run.messages.set(at, conversation.messages);
+  const contact = row.contact && contactOf(run, givenFields(row.contact));
   const id = newId(idKinds.conversation);
   run.known.set(externalId, id);
   run.made.push({ ...conversation, id, contact_id: contact ?? null });
   return { id, result: enums.inboxImportResult.fromText('created') };
 }
 
-function contactOf({ book }: Run, said: Partial<ContactFields>): string {
-  const { email_folded, external_id } = identityOf(said);
+function contactOf({ contacts }: Run, given: Partial<ContactFields>): string {
+  const { email_folded, external_id } = identityOf(given);
   if (email_folded === null && external_id === null)
     throw invalid(['contact', 'external_id'], 'send external_id or email');
-  return book.write(said).entry.id;
+  return contacts.write(given).entry.id;
 }
 
 /** Somebody else can have made a conversation with one of the external ids meanwhile: then that one is the row's. */
@@ -99,26 +106,27 @@ async function settle(
   });
 }
 
-/** What is said in conversations that are there already is added, where its external id tells that it is not there yet. */
-async function grow(
+/** Adds messages to conversations that were there already, where their external ids show that they are not there yet. */
+async function addToKnown(
   tx: Database,
   caller: Caller,
   request: ImportConversationsRequest,
-  { said }: Run,
+  run: Run,
   outcomes: readonly ImportOutcome[],
 ): Promise<ImportOutcome[]> {
-  const growths = new Map<number, Growth>();
+  const repeated = new Map<number, RepeatedRow>();
   for (const [at, { result }] of outcomes.entries()) {
     if (result !== ImportResult.UNCHANGED) continue;
-    const messages = (said.get(at) ?? []).filter(isNamed);
-    if (messages.length > 0) growths.set(at, { externalId: request.conversations[at]?.externalId ?? '', messages });
+    const messages = (run.messages.get(at) ?? []).filter(isNamed);
+    if (messages.length > 0) repeated.set(at, { externalId: request.conversations[at]?.externalId ?? '', messages });
   }
-  const grown = await growConversations(tx, caller, request, [...growths.values()], request.notify);
-  const byRow = new Map([...growths.keys()].map((at, number) => [at, grown[number]]));
+  const added = await addImportedMessages(tx, caller, request, [...repeated.values()], request.notify);
+  const byRow = new Map([...repeated.keys()].map((at, number) => [at, added[number]]));
   return outcomes.map((outcome, at) => byRow.get(at) ?? outcome);
 }
 
-const isNamed = (message: ImportedMessageRow): message is Growth['messages'][number] => message.external_id !== null;
+const isNamed = (message: ImportedMessageRow): message is RepeatedRow['messages'][number] =>
+  message.external_id !== null;
 
 const selectByExternalIds: Statement = {
   name: 'select_conversations_by_external_ids',
@@ -127,8 +135,8 @@ const selectByExternalIds: Statement = {
 };
 
 /**
- * All rows in one statement, which come as JSON. A conversation that somebody else has made meanwhile is left out. What nobody is told
- * of the customer has seen, where it was written: old answers are not unread in the widget.
+ * All rows in one statement, which come as JSON. A conversation that somebody else has made meanwhile is left out. Without
+ * notifications the customer counts as having seen everything: old answers are not unread in the widget.
  */
 const saveConversations = new NamedStatement(
   'import_conversations',
@@ -136,7 +144,7 @@ const saveConversations = new NamedStatement(
     SELECT * FROM json_to_recordset(${param('conversations')}::json) new (id text, external_id text, contact_id text,
       subject text, status text, priority text, channel text, assigned_to text, tags text[], snoozed_until timestamptz,
       created_at timestamptz, updated_at timestamptz, event_id text, entry_id text)
-  ), ${saidCte}, created AS (
+  ), ${givenCte}, created AS (
     INSERT INTO conversations AS c (id, project_id, contact_id, subject, status, priority, channel, assigned_to, tags,
       snoozed_until, external_id, created_at)
     SELECT n.id, p.id, n.contact_id, n.subject, n.status, n.priority, n.channel, n.assigned_to, n.tags, n.snoozed_until,
@@ -213,8 +221,8 @@ export async function saveImportedConversations(
     event_id: eventIdIf(notify),
     entry_id: newId(idKinds.auditEntry),
   }));
-  const messages = rows.flatMap(({ id, messages: said }) =>
-    saidIn({ conversationId: id, originId: null }, said, notify),
+  const messages = rows.flatMap(({ id, messages }) =>
+    givenMessages({ conversationId: id, originId: null }, messages, notify),
   );
   const made = await saveConversations.query<{ id: string }>(tx, {
     ...audited(caller, at),

@@ -13,30 +13,30 @@ export interface ImportedMessageRow {
   readonly created_at: Date;
 }
 
-/** The parameter `messages`, as `said`. */
-export const saidCte = sql`said AS MATERIALIZED (
-    SELECT * FROM json_to_recordset(${param('messages')}::json) said (conversation_id text, id text, external_id text,
+/** The parameter `messages`, as the table `given`. */
+export const givenCte = sql`given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset(${param('messages')}::json) given (conversation_id text, id text, external_id text,
       origin_id text, sender_type text, sender_id text, content text, content_type text, is_internal boolean, created_at timestamptz,
       event_id text)
   )`;
 
-/** Inserts what is `said` in those of `conversations`, as `message`. */
+/** Inserts those of the messages in `given` that belong to `conversations`, as `message`. */
 export const messageCte = (conversations: string) => `message AS (
     INSERT INTO messages
       (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, external_id, origin_id,
         created_at)
-    SELECT s.id, c.project_id, c.id, s.sender_type, s.sender_id, s.content, s.content_type, s.is_internal, s.external_id,
-      s.origin_id, s.created_at
-    FROM said s JOIN ${conversations} c ON c.id = s.conversation_id
+    SELECT g.id, c.project_id, c.id, g.sender_type, g.sender_id, g.content, g.content_type, g.is_internal, g.external_id,
+      g.origin_id, g.created_at
+    FROM given g JOIN ${conversations} c ON c.id = g.conversation_id
     RETURNING ${messageRecord.columns}
   )`;
 
 /** Each `message` that fires an event, with its place among the events. */
-export const messageEvents = `SELECT s.event_id, 'message.created' AS type, r.conversation_id AS key, r.created_at AS at,
+export const messageEvents = `SELECT g.event_id, 'message.created' AS type, r.conversation_id AS key, r.created_at AS at,
         jsonb_build_object('message', to_jsonb(r)) AS data
-      FROM message r JOIN said s ON s.id = r.id WHERE r.sender_type <> 'system'`;
+      FROM message r JOIN given g ON g.id = r.id WHERE r.sender_type <> 'system'`;
 
-/** The id of an event, where others are told. */
+/** The id of an event, where the import notifies others. */
 export function eventIdIf(notify: boolean): string | undefined {
   return notify ? newId(idKinds.event) : undefined;
 }
@@ -48,8 +48,8 @@ export interface ImportPlace {
   readonly originId: string | null;
 }
 
-/** Messages of a conversation, as `said` reads them. */
-export function saidIn(
+/** Messages of a conversation, as the rows of `given`. */
+export function givenMessages(
   { conversationId, originId }: ImportPlace,
   messages: readonly ImportedMessageRow[],
   notify: boolean,

@@ -8,7 +8,7 @@ export function answerAboutSender(projectId: string, senderId: string): string {
   return `${projectId}/${senderId}`;
 }
 
-/** Of an answer with this message; undefined when it names no customer. */
+/** The record whose personal data an answer with this message holds; undefined when the message names no customer. */
 export function answerAboutMessage(projectId: string, message: Message | undefined): string | undefined {
   if (message?.senderType !== SenderType.CUSTOMER || message.senderId === undefined) return undefined;
   return answerAboutSender(projectId, message.senderId);

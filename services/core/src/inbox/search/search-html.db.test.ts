@@ -136,7 +136,7 @@ test.each([
   '&uuml;',
   '&a<',
   '<div><b>',
-])('100 000 characters of «%s» are kept as they came, and as little work as any long text', async (piece) => {
+])('100 000 characters of "%s" are kept as they came, and as little work as any long text', async (piece) => {
   const { id } = await project.conversation();
   const content = `first ${piece.repeat(100_000)}`.slice(0, 100_000);
   const message = await project.message(id, { content, contentType: ContentType.HTML });

@@ -40,7 +40,7 @@ describe('in scripts that put no blanks between words', () => {
     [lao, 'ເງິນ ຕ້ອງການ', 'ຄືນເງິນ'],
     [khmer, 'ប្រាក់ ចង់បាន', 'វិញមក'],
     [burmese, 'ပြန်အမ်း ငွေ', 'အမ်းပြန်'],
-  ])('a search finds any part of «%s», and nothing that is not there as it is', async (text, parts, others) => {
+  ])('a search finds any part of "%s", and nothing that is not there as it is', async (text, parts, others) => {
     const id = await project.conversationOf(undefined, 'first', text);
     for (const part of parts.split(' ')) expect(await find(part), part).toEqual([id]);
     expect(await find(parts)).toEqual([id]);

@@ -107,7 +107,7 @@ const noFilters = {
   updatedBefore: undefined,
 };
 
-/** Of the conversation that `fill` makes as this one. */
+/** The id of the conversation that `fill` makes as this one. */
 const idOf = (n: number) => `cnv_${project.projectId}${String(n).padStart(6, '0')}`;
 
 /** Conversations with one message each; every tenth also holds `tenth`, the oldest also `oldest`. */
@@ -308,7 +308,7 @@ describe('a search for words that stand nearly everywhere', () => {
       project.projectId,
       idOf(open),
     );
-    // Of the open ones, one of the stretch has it, and one behind it.
+    // One open conversation of the stretch has it, and one behind it.
     const [first, second] = [idOf(1), idOf(open - 50)];
     await core.rows(
       `UPDATE messages SET content = 'goodbye' WHERE project_id = $1 AND conversation_id <= $2 AND conversation_id <> ALL ($3)`,

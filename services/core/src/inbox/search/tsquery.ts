@@ -14,7 +14,7 @@ export function prefix(text: string): string {
 /** A word of a text as `question_words` has it. */
 export interface TextWord {
   word: string;
-  /** Of a stretch of a script without blanks: its two ends, and the pairs of letters between, in order. */
+  /** The pieces of a stretch of a script without blanks: its two ends, and the pairs of letters between, in order. */
   pieces: string[] | null;
 }
 

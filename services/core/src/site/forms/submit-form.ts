@@ -105,7 +105,7 @@ async function startConversation(
     sources: null,
   };
   const message = { ...written, id, content: messageOf(form, answers), attachments };
-  const row = await insertConversation(tx, caller, at, conversation, message, undefined, 'along');
+  const row = await insertConversation(tx, caller, at, conversation, message, undefined, 'unaudited');
   if (!row) throw fail('PROJECT_NOT_FOUND');
   return row;
 }

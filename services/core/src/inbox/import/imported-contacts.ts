@@ -1,4 +1,7 @@
-import { type Changes, diff, isEmpty } from '@pharos/service';
+import { idKinds } from '@pharos/contract';
+import { type Database, newId } from '@pharos/kit';
+import { type Changes, diff, type InProject, isEmpty } from '@pharos/service';
+import { findAbsorbed } from '../contacts/absorbed-contacts.js';
 import {
   type AbsorbedContact,
   checkKnown,
@@ -11,10 +14,11 @@ import {
   mergeContact,
   noContactFields,
 } from '../contacts/contact.js';
+import { lockManyContacts } from '../contacts/contacts.js';
 import { type ContactFields, contactFields } from '../contacts/record.js';
 
 /** A contact that an import names. */
-export interface BookEntry extends Identity {
+export interface ContactEntry extends Identity {
   readonly id: string;
   /** As it was before the import; undefined of one that it makes. */
   readonly before: ContactFields | undefined;
@@ -22,8 +26,8 @@ export interface BookEntry extends Identity {
   readonly createdAt: Date | undefined;
 }
 
-export interface BookWrite {
-  readonly entry: Pick<BookEntry, 'id'>;
+export interface WriteResult {
+  readonly entry: Pick<ContactEntry, 'id'>;
   readonly result: 'created' | 'updated' | 'unchanged';
 }
 
@@ -31,10 +35,10 @@ export interface BookWrite {
  * The contacts of an import, which are found and changed by one row after the other as single upserts would, before any is
  * written. Only those that others were merged into stay as they are.
  */
-export class ContactBook {
-  readonly #entries = new Map<string, BookEntry>();
-  readonly #byEmail = new Map<string, BookEntry>();
-  readonly #byExternalId = new Map<string, BookEntry>();
+export class ImportedContacts {
+  readonly #entries = new Map<string, ContactEntry>();
+  readonly #byEmail = new Map<string, ContactEntry>();
+  readonly #byExternalId = new Map<string, ContactEntry>();
   readonly #absorbed: readonly AbsorbedContact[];
 
   /** `found` are all contacts that have one of the emails or external ids that rows name, `absorbed` those that had. */
@@ -54,7 +58,7 @@ export class ContactBook {
    * What an upsert makes of the patch. One who became part of another since is that one, who stays as it is: what was merged is
    * not made again. @throws CONTACT_CONFLICT, VALIDATION_ERROR; then nothing has changed.
    */
-  write(patch: Partial<ContactFields>, createdAt?: Date): BookWrite {
+  write(patch: Partial<ContactFields>, createdAt?: Date): WriteResult {
     const match = this.#match(identityOf(patch));
     const into = match ? undefined : chooseAbsorbing(this.#absorbed, identityOf(patch));
     if (into !== undefined) return { entry: { id: into }, result: 'unchanged' };
@@ -79,12 +83,12 @@ export class ContactBook {
   }
 
   /** Those that are new. */
-  created(): BookEntry[] {
+  created(): ContactEntry[] {
     return [...this.#entries.values()].filter(({ before }) => before === undefined);
   }
 
   /** Those that were there and are different now. */
-  changed(): (BookEntry & { changes: Changes })[] {
+  changed(): (ContactEntry & { changes: Changes })[] {
     return [...this.#entries.values()].flatMap((entry) => {
       if (entry.before === undefined) return [];
       const changes = diff(entry.before, entry.fields, contactFields.names);
@@ -102,20 +106,30 @@ export class ContactBook {
   }
 
   /** What an earlier row took away from a contact is free. */
-  #match(wanted: Identity): BookEntry | undefined {
+  #match(wanted: Identity): ContactEntry | undefined {
     return chooseMatch(this.#owners(wanted), wanted);
   }
 
   /** Who has the email, or had it last, and who the external id. */
-  #owners({ email_folded, external_id }: Identity): BookEntry[] {
+  #owners({ email_folded, external_id }: Identity): ContactEntry[] {
     const byEmail = email_folded === null ? undefined : this.#byEmail.get(email_folded);
     const byExternalId = external_id === null ? undefined : this.#byExternalId.get(external_id);
     return [byEmail, byExternalId].filter((entry) => entry !== undefined);
   }
 
-  #keep(entry: BookEntry): void {
+  #keep(entry: ContactEntry): void {
     this.#entries.set(entry.id, entry);
     if (entry.email_folded !== null) this.#byEmail.set(entry.email_folded, entry);
     if (entry.external_id !== null) this.#byExternalId.set(entry.external_id, entry);
   }
+}
+
+/** The contacts that an import names, held until the transaction ends. The caller has the project's contacts to itself. */
+export async function lockImportedContacts(
+  tx: Database,
+  at: InProject,
+  identities: readonly Identity[],
+): Promise<ImportedContacts> {
+  const found = await lockManyContacts(tx, at, identities);
+  return new ImportedContacts(found, await findAbsorbed(tx, at, identities), () => newId(idKinds.contact));
 }

@@ -7,16 +7,16 @@ import { namedConversations } from '../conversations/named-conversations.js';
 import { isNews } from '../messages/message.js';
 import { outcomeOf } from './import-outcome.js';
 import {
+  givenCte,
+  givenMessages,
   type ImportedMessageRow,
   type ImportPlace,
   messageCte,
   messageEvents,
-  saidCte,
-  saidIn,
 } from './imported-messages.js';
 
-/** A row whose conversation is there already, and those of its messages that can be told from others. */
-export interface Growth {
+/** A row of an import whose conversation is there already, with those of its messages that have external ids. */
+export interface RepeatedRow {
   readonly externalId: string;
   readonly messages: readonly (ImportedMessageRow & { readonly external_id: string })[];
 }
@@ -25,23 +25,23 @@ export interface Growth {
  * Adds the messages that the conversations lack; the outcome of each row, in order. Exactly once also when several send the same:
  * the conversations are held before it is read what they have.
  */
-export async function growConversations(
+export async function addImportedMessages(
   tx: Database,
   caller: Caller,
   at: InProject,
-  growths: readonly Growth[],
+  repeated: readonly RepeatedRow[],
   notify: boolean,
 ): Promise<ImportOutcome[]> {
-  if (growths.length === 0) return [];
-  const held = await holdByExternalIds(tx, at, [...new Set(growths.map(({ externalId }) => externalId))]);
-  const known = await findKnownMessages(tx, at, namedBy(growths, held));
+  if (repeated.length === 0) return [];
+  const held = await holdByExternalIds(tx, at, [...new Set(repeated.map(({ externalId }) => externalId))]);
+  const known = await findKnownMessages(tx, at, namedBy(repeated, held));
   const additions: Addition[] = [];
-  const outcomes = growths.map((growth) =>
+  const outcomes = repeated.map((row) =>
     outcomeOf(() => {
-      const place = held.get(growth.externalId);
+      const place = held.get(row.externalId);
       // It became part of another since it was found.
       if (place === undefined) throw fail('CONVERSATION_NOT_FOUND');
-      const messages = lackedBy(growth, known);
+      const messages = lackedBy(row, known);
       additions.push({ place, messages });
       const result = messages.length > 0 ? ImportResult.UPDATED : ImportResult.UNCHANGED;
       return { id: place.conversationId, result };
@@ -51,8 +51,8 @@ export async function growConversations(
   return outcomes;
 }
 
-function namedBy(growths: readonly Growth[], held: ReadonlyMap<string, ImportPlace>): NamedMessage[] {
-  return growths.flatMap(({ externalId: knownAs, messages }) => {
+function namedBy(repeated: readonly RepeatedRow[], held: ReadonlyMap<string, ImportPlace>): NamedMessage[] {
+  return repeated.flatMap(({ externalId: knownAs, messages }) => {
     const place = held.get(knownAs);
     if (place === undefined) return [];
     return messages.map((message) => ({
@@ -64,7 +64,7 @@ function namedBy(growths: readonly Growth[], held: ReadonlyMap<string, ImportPla
 }
 
 /** What is lacking, which a later row of the same conversation then finds there. */
-function lackedBy({ externalId, messages }: Growth, known: Map<string, Set<string>>) {
+function lackedBy({ externalId, messages }: RepeatedRow, known: Map<string, Set<string>>) {
   const there = getOrMake(known, externalId, () => new Set());
   const lacked = messages.filter(({ external_id }) => !there.has(external_id));
   for (const { external_id } of lacked) there.add(external_id);
@@ -72,7 +72,7 @@ function lackedBy({ externalId, messages }: Growth, known: Map<string, Set<strin
 }
 
 /** Messages of an import that a conversation lacks. */
-export interface Addition {
+interface Addition {
   readonly place: ImportPlace;
   readonly messages: readonly ImportedMessageRow[];
 }
@@ -86,7 +86,8 @@ const hold: Statement = {
 };
 
 /**
- * Of a conversation that still has the external id, its own messages; besides, those of each that had it and became part of it.
+ * The messages that a conversation has already: its own, where it still has the external id, and those of each conversation that
+ * had the external id and became part of it.
  */
 const selectKnown: Statement = {
   name: 'select_known_messages',
@@ -105,13 +106,13 @@ const selectKnown: Statement = {
 
 /**
  * The conversation's last activity moves only when what is added is later: as if all had been imported at once. So does what the
- * customer has seen, unless somebody is told, up to the first answer that is unread.
+ * customer has seen, unless the import notifies others, up to the first answer that is unread.
  */
 const addMessages = new NamedStatement(
   'add_imported_messages',
-  sql`WITH ${saidCte}, conversation AS (
+  sql`WITH ${givenCte}, conversation AS (
     SELECT c.id, c.project_id FROM conversations c JOIN projects p ON p.id = c.project_id
-    WHERE c.id IN (SELECT conversation_id FROM said) AND c.project_id = ${param('project_id')}
+    WHERE c.id IN (SELECT conversation_id FROM given) AND c.project_id = ${param('project_id')}
       AND p.org_id = ${param('org_id')}
   ), ${messageCte('conversation')}, activity AS (
     UPDATE conversation_activity a SET updated_at = last.at
@@ -124,9 +125,9 @@ const addMessages = new NamedStatement(
     GROUP BY c.id
   ), seen AS (
     INSERT INTO conversation_sights AS v (conversation_id, customer_seen_at)
-    SELECT m.conversation_id, max(m.created_at) FROM message m JOIN said s ON s.id = m.id
+    SELECT m.conversation_id, max(m.created_at) FROM message m JOIN given g ON g.id = m.id
     LEFT JOIN unread u ON u.id = m.conversation_id
-    WHERE s.event_id IS NULL AND (u.since IS NULL OR m.created_at < u.since)
+    WHERE g.event_id IS NULL AND (u.since IS NULL OR m.created_at < u.since)
     GROUP BY m.conversation_id
     ON CONFLICT (conversation_id) DO UPDATE SET customer_seen_at = excluded.customer_seen_at
       WHERE v.customer_seen_at IS NULL OR v.customer_seen_at < excluded.customer_seen_at
@@ -157,7 +158,7 @@ interface HeldRow {
 }
 
 /** A message that a row of an import names. */
-export interface NamedMessage {
+interface NamedMessage {
   readonly conversationId: string;
   /** The external id of the row's conversation. */
   readonly knownAs: string;
@@ -165,7 +166,7 @@ export interface NamedMessage {
 }
 
 /** Which of the named messages are there: their external ids, by that of their conversation. The caller has found the conversations. */
-export async function findKnownMessages(
+async function findKnownMessages(
   tx: Database,
   { projectId }: InProject,
   named: readonly NamedMessage[],
@@ -182,14 +183,14 @@ export async function findKnownMessages(
 }
 
 /** The caller holds the conversations. */
-export async function saveAdditions(
+async function saveAdditions(
   tx: Database,
   caller: Caller,
   at: InProject,
   additions: readonly Addition[],
   notify: boolean,
 ): Promise<void> {
-  const messages = additions.flatMap(({ place, messages }) => saidIn(place, messages, notify));
+  const messages = additions.flatMap(({ place, messages }) => givenMessages(place, messages, notify));
   if (messages.length === 0) return;
   await addMessages.query(tx, { ...audited(caller, at), messages: JSON.stringify(messages) });
 }
