@@ -4,7 +4,7 @@ import { ListMessagesResponse } from '@pharos/proto/pharos/core/v1/message';
 import { ListProjectsResponse } from '@pharos/proto/pharos/core/v1/project';
 import { maxPageBytes } from '@pharos/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listMessages } from './inbox/messages/messages.js';
+import { selectMessages } from './inbox/messages/messages.js';
 import { aCall, startTestCore, type TestCore } from './testing/test-core.js';
 import { TestProject } from './testing/test-project.js';
 
@@ -178,7 +178,7 @@ describe('a list of long messages', () => {
           return found;
         };
         const page = { pageSize: 100, pageToken: '', includeTotal: false };
-        await listMessages({ ...tx, query }, { ...project.at, conversationId: 'cnv_1' }, { page, descending });
+        await selectMessages({ ...tx, query }, { ...project.at, conversationId: 'cnv_1' }, { page, descending });
       });
       expect(sent).toBeLessThan(maxPageBytes + 500_000);
       expect(plan).toContain('messages_by_conversation');

@@ -3,8 +3,8 @@ import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { missing } from '../accounts/projects/missing.js';
 import { findAbsorbing } from './contacts/absorbed-contacts.js';
+import { findAbsorbingConversation } from './conversations/absorbed-conversations.js';
 import { conversationExists } from './conversations/conversations.js';
-import { findAbsorbingConversation } from './conversations/merged-conversations.js';
 
 /** That there is no such contact, and which it is now when it has become part of another; or that the project is gone. */
 export async function missingContact(database: Database, at: InProject, contactId: string): Promise<Error> {

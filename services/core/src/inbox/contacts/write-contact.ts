@@ -1,11 +1,48 @@
+import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
-import { type Caller, diff, type InProject, isEmpty } from '@pharos/service';
+import type { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
+import { type Caller, diff, type InProject, isEmpty, type RpcOf } from '@pharos/service';
 import { recordUnchanged } from '../../accounts/audit/audit.js';
 import { checkRevision } from '../../shared/check-revision.js';
-import { checkKnown, identityOf, keepIdentifiers, keepOwn, mergeContact, noContactFields } from './contact.js';
-import { createContact, type FoundContact, saveContact } from './contacts.js';
+import { missingContact } from '../missing.js';
+import {
+  checkKnown,
+  contactConflict,
+  identityOf,
+  keepIdentifiers,
+  keepOwn,
+  mergeContact,
+  noContactFields,
+} from './contact.js';
+import { createContact, type FoundContact, lockContactIdentity, lockContacts, saveContact } from './contacts.js';
 import { lockMatch } from './lock-match.js';
-import { type ContactFields, type ContactRow, contactFields } from './record.js';
+import { type ContactFields, type ContactRow, contactFields, contactRecord } from './record.js';
+
+export const upsertContact: RpcOf<ContactServiceDefinition, 'upsertContact'> = (request, call, { database }) =>
+  database.transaction(async (tx) => {
+    const patch = contactFields.patch(request.fields, request.updateMask);
+    const written = await writeContact(tx, call, request, patch, { action: 'upsertContact', ...request });
+    if (!written) throw fail('PROJECT_NOT_FOUND');
+    return { contact: contactRecord.toMessage(written.row), created: written.created };
+  });
+
+export const updateContact: RpcOf<ContactServiceDefinition, 'updateContact'> = (request, call, { database }) =>
+  database.transaction(async (tx) => {
+    const patch = contactFields.patch(request.fields, request.updateMask);
+    const identity = identityOf(patch);
+    await lockContactIdentity(tx, request, identity);
+    const found = await lockContacts(tx, request, { id: request.contactId, ...identity });
+    const before = found.find((row) => row.id === request.contactId);
+    if (!before) throw await missingContact(tx, request, request.contactId);
+    checkRevision(before, request);
+    const other = found.find((row) => row.id !== request.contactId);
+    if (other) throw contactConflict(other.id);
+    return {
+      contact: contactRecord.toMessage(
+        await changeContact(tx, call, request, { before, patch, action: 'updateContact' }),
+      ),
+    };
+  });
 
 interface WrittenContact {
   row: ContactRow;

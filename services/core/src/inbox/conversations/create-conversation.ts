@@ -16,9 +16,9 @@ import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from
 import { messageRecord } from '../messages/record.js';
 import { hasAttachments, withAttachments } from '../messages/take-attachments.js';
 import { missingContact } from '../missing.js';
+import { findAbsorbingByExternalId } from './absorbed-conversations.js';
 import { checkSnooze, distinct } from './conversation.js';
 import { findByExternalId } from './conversations.js';
-import { findAbsorbingByExternalId } from './merged-conversations.js';
 import { type ConversationRow, conversationColumns, conversationRecord, type Status } from './record.js';
 
 export const createConversation: RpcOf<ConversationServiceDefinition, 'createConversation'> = (request, call, deps) =>

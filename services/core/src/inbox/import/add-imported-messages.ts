@@ -3,7 +3,7 @@ import { type Database, getOrMake, NamedStatement, param, type Statement, sql } 
 import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/import';
 import { audited, type Caller, type InProject, intoOutbox } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
-import { namedConversations } from '../conversations/named-conversations.js';
+import { byExternalIds } from '../conversations/absorbed-conversations.js';
 import { isNews } from '../messages/message.js';
 import { outcomeOf } from './import-outcome.js';
 import {
@@ -80,7 +80,7 @@ interface Addition {
 /** In the order in which merges lock conversations. */
 const hold: Statement = {
   name: 'hold_conversations_by_external_ids',
-  text: `SELECT c.id, n.external_id, n.origin_id FROM ${namedConversations}
+  text: `SELECT c.id, n.external_id, n.origin_id FROM ${byExternalIds}
     WHERE EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
     ORDER BY c.id FOR NO KEY UPDATE OF c`,
 };

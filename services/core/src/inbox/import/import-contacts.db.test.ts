@@ -9,7 +9,7 @@ import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js'
 import { TestProject } from '../../testing/test-project.js';
 import { encodeEvent } from '../../to-event.js';
 import { lockContactsOfProject } from '../contacts/contacts.js';
-import { eraseContact, lockContactToErase } from '../erasure/erase-contact.js';
+import { eraseContact, lockContactToErase } from '../erasure/delete-contact.js';
 
 let core: TestCore;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { auditCte } from '../../shared/journal.js';
 import { givenFields, identityOf } from '../contacts/contact.js';
 import { lockContactsOfProject } from '../contacts/contacts.js';
 import type { ContactFields } from '../contacts/record.js';
-import { namedConversations } from '../conversations/named-conversations.js';
+import { byExternalIds } from '../conversations/absorbed-conversations.js';
 import { conversationColumns } from '../conversations/record.js';
 import { addImportedMessages, type RepeatedRow } from './add-imported-messages.js';
 import { saveImportedContacts } from './import-contacts.js';
@@ -130,7 +130,7 @@ const isNamed = (message: ImportedMessageRow): message is RepeatedRow['messages'
 
 const selectByExternalIds: Statement = {
   name: 'select_conversations_by_external_ids',
-  text: `SELECT c.id, n.external_id FROM ${namedConversations} JOIN projects p ON p.id = $1
+  text: `SELECT c.id, n.external_id FROM ${byExternalIds} JOIN projects p ON p.id = $1
     WHERE p.org_id = $2 AND p.deleted_at IS NULL`,
 };
 

@@ -1,9 +1,24 @@
+import { fail } from '@pharos/contract';
 import { type Database, firstRow, type Statement } from '@pharos/kit';
+import type { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
-import type { InProject } from '@pharos/service';
-import { Conditions, listPage, type Page } from '@pharos/service';
+import { Conditions, type InProject, listPage, type Page, type RpcOf } from '@pharos/service';
 import { inProject, placeOf } from '../../shared/in-project.js';
+import { requireConversation } from '../missing.js';
 import { type MessageRow, messageRecord } from './record.js';
+
+export const getMessage: RpcOf<MessageServiceDefinition, 'getMessage'> = async (request, _call, { database }) => {
+  const row = await findMessage(database, request, request.messageId);
+  if (row) return { message: messageRecord.toMessage(row) };
+  await requireConversation(database, request);
+  throw fail('MESSAGE_NOT_FOUND');
+};
+
+export const listMessages: RpcOf<MessageServiceDefinition, 'listMessages'> = async (request, _call, { database }) => {
+  const { rows, page } = await selectMessages(database, request, request);
+  if (rows.length === 0) await requireConversation(database, request);
+  return { messages: rows.map(messageRecord.toMessage), page };
+};
 
 interface InConversation extends InProject {
   conversationId: string;
@@ -16,7 +31,7 @@ const selectMessage: Statement = {
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 };
 
-export function findMessage(database: Database, at: InConversation, id: string): Promise<MessageRow | undefined> {
+function findMessage(database: Database, at: InConversation, id: string): Promise<MessageRow | undefined> {
   return firstRow(database.query<MessageRow>(selectMessage, [...placeOf(at), at.conversationId, id]));
 }
 
@@ -35,8 +50,8 @@ export async function findLatestUtterance(tx: Database, at: InConversation): Pro
   return (await firstRow(tx.query<{ id: string }>(selectLatest, [at.projectId, at.conversationId])))?.id;
 }
 
-/** Oldest first, or newest first. */
-export function listMessages(
+/** One page of the messages of a conversation, oldest first or newest first. */
+export function selectMessages(
   database: Database,
   at: InConversation,
   { page, descending = false }: { page: PageRequest | undefined; descending?: boolean | undefined },

@@ -2,7 +2,7 @@ import { fail } from '@pharos/contract';
 import { type Database, OneRowStatement } from '@pharos/kit';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { Conditions, listPage, type RpcOf } from '@pharos/service';
-import { findAbsorbingConversation } from '../../inbox/conversations/merged-conversations.js';
+import { findAbsorbingConversation } from '../../inbox/conversations/absorbed-conversations.js';
 import { isNews, isVisible } from '../../inbox/messages/message.js';
 import { inProject, placeOf } from '../../shared/in-project.js';
 import type { OfVisitor } from './visitor-access.js';
