@@ -46,7 +46,23 @@ const httpSetup = ['test/http/support/global-setup.ts'];
 const browserSetup = ['test/browser/support/global-setup.ts'];
 
 /** What only changes of kit can break. */
-const kit = 'packages/kit/**/*.db.test.ts';
+const kit = [
+  'packages/kit/**/*.db.test.ts',
+  'packages/kit/src/rpc/{large-messages,peer-auth}.test.ts',
+  'test/contract/{event-bus-nats,outbox,outbox-retention,outbox-replicas}.test.ts',
+];
+/** The largest inputs, the longest lists, and hundreds of what hangs: minutes for few tests. */
+const limits = [
+  'packages/service/src/fair-share.db.test.ts',
+  'services/agent/src/actions/action-runner.db.test.ts',
+  'services/agent/src/models/ledger.db.test.ts',
+  'services/core/src/long-lists.db.test.ts',
+  'services/core/src/inbox/contacts/scanned-contacts.db.test.ts',
+  'services/core/src/inbox/erasure/large-contacts.db.test.ts',
+  'services/knowledge/src/indexing/{index,leases}.db.test.ts',
+  'services/webhooks/src/dispatch/sharing.db.test.ts',
+  'test/http/{long-pages,generated-requests}.test.ts',
+];
 /** Tests of the folders http and browser that are of another suite, or have one of their own. */
 const outages = 'test/http/*{outage,outages}.test.ts';
 const demo = 'test/browser/demo.test.ts';
@@ -61,7 +77,7 @@ const quickProjects = [
       ...sharedProcess,
       setupFiles: ['test/support/unit-setup.ts'],
       include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'gateway/**/*.test.ts', 'deploy/**/*.test.ts'],
-      exclude: [...noSources, '**/*.{db,mocked}.test.ts'],
+      exclude: [...noSources, ...kit, '**/*.{db,mocked}.test.ts'],
     },
   },
   // Tests that replace a module: each has a process of its own, where nobody has loaded it yet.
@@ -72,10 +88,15 @@ const quickProjects = [
   // Tests beside their source that need a database.
   withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], {
     ...quick,
-    exclude: [...noSources, kit],
+    exclude: [...noSources, ...kit, ...limits],
   }),
-  withServers('contract', ['test/contract/**/*.test.ts'], quick),
-  withServers('http', ['test/http/**/*.test.ts'], { ...quick, exclude: [...noSources, clients, outages] }, httpSetup),
+  withServers('contract', ['test/contract/**/*.test.ts'], { ...quick, exclude: [...noSources, ...kit] }),
+  withServers(
+    'http',
+    ['test/http/**/*.test.ts'],
+    { ...quick, exclude: [...noSources, ...limits, clients, outages] },
+    httpSetup,
+  ),
   // What a newcomer sees first, in a real browser.
   withServers('demo', [demo], long, browserSetup),
 ] satisfies TestProjectInlineConfiguration[];
@@ -93,7 +114,8 @@ const longProjects = [
   { extends: true, test: { name: 'chart', include: ['test/chart/**/*.test.ts'] } },
   // The folder that the image holds, made and started as there.
   withServers('image', ['test/image/**/*.test.ts'], long),
-  withServers('kit', [kit], quick),
+  withServers('kit', kit, quick),
+  withServers('limits', limits, quick, httpSetup),
   withServers('faults', ['test/faults/**/*.test.ts', outages], long),
   // A real browser; those that need the platform start their own.
   withServers(

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
-import { withDatabase } from './support/stored.js';
 
 const platform = usePlatform();
 let project: ProjectApi;
@@ -72,23 +71,6 @@ test('a conversation that takes over an external id has the messages that were k
   expect(results(await project.importConversations([more]))).toEqual(['updated']);
   expect(results(await project.importConversations([more]))).toEqual(['unchanged']);
   expect((await project.listMessages(unnamed.id)).data.map(({ content }) => content)).toEqual(['once', 'more']);
-});
-
-test('of a conversation that was merged before messages knew their origin, what is there is not added again', async () => {
-  const said = (name: string) => ({ external_id: name, content: name, created_at: '2020-01-01T10:00:00Z' });
-  const rows = ['t1', 't2'].map((external_id) => ({
-    external_id,
-    contact: { external_id: 'c1' },
-    messages: [{ ...said(`${external_id} 1`), sender_type: 'customer' }],
-  }));
-  const made = await project.importConversations(rows);
-  const [first = '', second = ''] = made.data.map(({ conversation_id }) => conversation_id ?? '');
-  expect((await project.mergeConversation(first, second)).status).toBe(200);
-  await withDatabase(platform.databaseUrl, async (database) => {
-    await database.query('UPDATE core.messages SET origin_id = NULL WHERE conversation_id = $1', [second]);
-    await database.query('UPDATE core.merged_conversations SET has_origins = NULL WHERE into_id = $1', [second]);
-  });
-  expect(results(await project.importConversations(rows))).toEqual(['unchanged', 'unchanged']);
 });
 
 test('a contact that was merged is not made again by an import of contacts or of conversations, and stays as it is', async () => {
