@@ -6,13 +6,13 @@ import { findAbsorbing } from './contacts/absorbed-contacts.js';
 import { findAbsorbingConversation } from './conversations/absorbed-conversations.js';
 import { conversationExists } from './conversations/conversations.js';
 
-/** That there is no such contact, and which it is now when it has become part of another; or that the project is gone. */
+/** The error that there is no such contact, with the one that it became part of, if any; or that the project is gone. */
 export async function missingContact(database: Database, at: InProject, contactId: string): Promise<Error> {
   const into = await findAbsorbing(database, at, contactId);
   return missing(database, at, fail('CONTACT_NOT_FOUND', into === undefined ? {} : { merged_into: into }));
 }
 
-/** That there is no such conversation, and which it is now when it has become part of another; or that the project is gone. */
+/** The error that there is no such conversation, with the one that it became part of, if any; or that the project is gone. */
 export async function missingConversation(database: Database, at: InProject, conversationId: string): Promise<Error> {
   const into = await findAbsorbingConversation(database, at, conversationId);
   return missing(database, at, fail('CONVERSATION_NOT_FOUND', into === undefined ? {} : { merged_into: into }));

@@ -3,7 +3,7 @@ import type { InProject } from '@pharos/service';
 import type { Absorption, ContactHooksDeps } from './contact-hooks.js';
 import { moveSome } from './move-some.js';
 
-/** Those whom the one has absorbed before are the other's as well, but by their identifiers only where the team says so ($3). */
+/** The contacts that the one has absorbed before become the other's as well, but keep their identifiers only where the team says so ($3). */
 const moveAbsorbed: Statement = {
   name: 'move_absorbed_contacts',
   text: 'UPDATE absorbed_contacts SET into_id = $2, merged = merged AND $3::boolean WHERE into_id = $1',

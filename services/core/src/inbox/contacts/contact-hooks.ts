@@ -1,7 +1,7 @@
 import type { Database } from '@pharos/kit';
 import type { InProject, RpcDeps } from '@pharos/service';
 
-/** Whose something was, and whose it becomes. */
+/** The contact that something belonged to, and the one that it belongs to from now on. */
 export interface Move {
   readonly from: string;
   readonly to: string;

@@ -26,7 +26,7 @@ export function foldEmail(email: string): string {
   return folded.slice(0, -domain.length) + (domainToASCII(domain) || domain);
 }
 
-/** As what emails may be written that are compared as the same, but for the case of letters: the domain in its letters, too. */
+/** The spellings of an email that are compared as the same, but for the case of letters: with the domain in ASCII and in its own letters. */
 export function spellingsOf(email: string): string[] {
   const folded = foldEmail(email);
   const domain = folded.slice(folded.lastIndexOf('@') + 1);
@@ -56,7 +56,7 @@ export function chooseMatch<Row extends Identity & { id: string }>(
   return byEmail ?? byExternalId;
 }
 
-/** By what a contact was known that was merged into another. */
+/** The identifiers of a contact that was merged into another. */
 export interface AbsorbedContact extends Identity {
   readonly into_id: string;
   /** What the other one has. */
@@ -98,7 +98,7 @@ export function isOldId(
   return owner !== undefined && match.external_id !== null;
 }
 
-/** By which of its fields people know a contact; it keeps one of them at least. */
+/** The fields by which people know a contact; it keeps one of them at least. */
 const knownBy = ['email', 'external_id', 'phone', 'name'] as const;
 
 /** @throws VALIDATION_ERROR on the fields of the patch that would take the last one away. */
@@ -156,7 +156,7 @@ export function fillGaps(target: ContactFields, source: ContactFields): ContactF
   return filled;
 }
 
-/** The fields of one contact, with those of another where it has none; of a key of the metadata that both have, the first's value. */
+/** The fields of one contact, with those of another where it has none; a key of the metadata that both have keeps the first one's value. */
 export function fillFrom(target: ContactFields, source: ContactFields): ContactFields {
   const filled = contactFields.names.map((name) => [name, target[name] ?? source[name]]);
   return { ...Object.fromEntries(filled), metadata: { ...source.metadata, ...target.metadata } } as ContactFields;

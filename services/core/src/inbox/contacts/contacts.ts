@@ -19,11 +19,11 @@ import { type ContactFields, type ContactRow, contactFields, contactRecord } fro
 export type FoundContact = ContactRow & Identity;
 
 /** Which call writes the contact: a write leaves one entry, so within a conversation's creation there is none of its own. */
-type AuditAction = 'upsertContact' | 'updateContact' | undefined;
+export type AuditAction = 'upsertContact' | 'updateContact' | undefined;
 
 /** A number that no other use of two-part advisory locks in the database has. */
 const identityLocks = 0x50_48_01;
-/** Likewise: held by an import alone, or by many single writers of a project's contacts. */
+/** Another such number, for the lock that an import holds alone and single writers of a project's contacts share. */
 const importLocks = 0x50_48_02;
 
 /**
@@ -46,7 +46,7 @@ const lockProject: Statement = {
   text: `SELECT pg_advisory_xact_lock(${importLocks}, hashtext($1))`,
 };
 
-/** By each of the two indexes, and in one order. */
+/** Finds by each of the two indexes, and locks in one order. */
 const selectManyForUpdate: Statement = {
   name: 'select_many_contacts_for_update',
   text: `SELECT ${contactRecord.columns}, email_folded FROM contacts
@@ -72,7 +72,7 @@ const selectContact = new OneRowStatement(
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 );
 
-/** Held until the transaction ends, so that the contact is not erased before something refers to it. */
+/** The contact is held until the transaction ends, so that it is not erased before something refers to it. */
 const selectForReference: Statement = {
   name: 'select_contact_for_reference',
   text: 'SELECT id FROM contacts WHERE id = $2 AND project_id = $1 FOR KEY SHARE',
@@ -93,7 +93,7 @@ function insertContact(action: AuditAction) {
   );
 }
 
-/** What a change of a contact's fields sets, of `fieldValues`. */
+/** The columns that a change of a contact sets, from the parameters of `fieldValues`. */
 export const newFields = sql`(email_folded, ${contactFields.columns}) = (${param('email_folded')}, ${contactFields.params}),
         updated_at = greatest(clock_now(), updated_at + interval '1 millisecond')`;
 
@@ -161,7 +161,7 @@ export async function holdContact(tx: Database, { projectId }: InProject, contac
   return (await tx.query(selectForReference, [projectId, contactId])).length > 0;
 }
 
-/** Undefined when there is no such project, or the contact is there already. The caller holds the locks of the identity. */
+/** Creates a contact; undefined when there is no such project, or the contact is there already. The caller holds the locks of the identity. */
 export function createContact(
   tx: Database,
   caller: Caller,

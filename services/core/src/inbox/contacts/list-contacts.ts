@@ -23,7 +23,7 @@ interface ContactFilters {
   phone?: string | undefined;
   /** Words, or how they begin, in name, company and email. */
   q?: string | undefined;
-  /** All of them must fit. */
+  /** A contact has to match all of these. */
   metadata: readonly MetadataFilter[];
 }
 
@@ -32,7 +32,7 @@ const selectWords: Statement = {
   text: 'SELECT word, pieces FROM question_words($1)',
 };
 
-/** Newest first. */
+/** One page of the contacts that match the filters, newest first. */
 export async function selectContacts(
   database: Database,
   at: InProject,

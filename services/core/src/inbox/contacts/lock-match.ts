@@ -4,8 +4,8 @@ import { findAbsorbed } from './absorbed-contacts.js';
 import { chooseAbsorbing, chooseMatch, type Identity, isOldId } from './contact.js';
 import { type FoundContact, lockContactIdentity, lockContacts } from './contacts.js';
 
-/** Whom an email and an external id name: one of the two, or nobody. */
-export interface Matched {
+/** The contact that an email and an external id name: `match`, `merged`, or nobody. */
+interface Matched {
   /** The contact that has the email, else the one that has the external id. */
   readonly match?: FoundContact | undefined;
   /** Whether the external id is that of one who was merged into `match`, which has its own. */

@@ -40,7 +40,7 @@ function noTarget(mergedInto: string | undefined): Error {
   return invalid(['into'], `was already merged into ${mergedInto}`);
 }
 
-/** In one order, so that of two who merge them either way one waits for the other. */
+/** Both are locked in one order, so that of two callers who merge them either way one waits for the other. */
 const lockBoth: Statement = {
   name: 'lock_contacts_to_merge',
   text: `SELECT ${contactRecord.columns} FROM contacts
@@ -50,7 +50,7 @@ const lockBoth: Statement = {
 };
 
 const changes = sql`${param('changes')}::jsonb`;
-/** Without what tells the audit log of the merge. */
+/** The changes that the event reports: all but the merged contact's id, which stands in the audit log alone. */
 const fieldChanges = sql`${changes} - 'merged_id'`;
 
 const mergedEvent: EventSql<'merged_id'> = {
@@ -88,12 +88,12 @@ const publishAbsorbed = new NamedStatement(
 );
 
 /** The contacts of the project that have these ids; nobody else writes to them, or refers to them, until the transaction ends. */
-export function lockContactsToMerge(tx: Database, at: InProject, ids: readonly string[]): Promise<ContactRow[]> {
+function lockContactsToMerge(tx: Database, at: InProject, ids: readonly string[]): Promise<ContactRow[]> {
   return tx.query<ContactRow>(lockBoth, [...placeOf(at), ids]);
 }
 
 /** All that is the one's becomes the other's, which has these fields from now on. The caller holds both, and their sessions. */
-export async function mergeContacts(
+async function mergeContacts(
   tx: Database,
   caller: Caller,
   at: InProject,

@@ -4,14 +4,14 @@ import { moveFeedEvents } from '../../feed/move-feed.js';
 import { batch, type TakenMessage, takeMessages } from '../erasure/batch.js';
 import type { ContactHooksDeps, Move } from './contact-hooks.js';
 
-/** The newest first: it is those that somebody may be writing in. */
+/** Conversations move newest first, because somebody may be writing in those. */
 const selectConversations: Statement = {
   name: 'select_conversations_to_move',
   text: `SELECT id FROM conversations WHERE contact_id = $2 AND project_id = $1
     ORDER BY created_at DESC, id DESC LIMIT ${batch.conversations}`,
 };
 
-/** Locked in one order, as merges of conversations do. */
+/** Conversations are locked in the order in which merges of conversations lock them. */
 const moveConversations: Statement = {
   name: 'move_visitor_conversations',
   text: `UPDATE conversations c SET contact_id = $3 FROM (

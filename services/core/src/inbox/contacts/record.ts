@@ -1,7 +1,7 @@
 import type { Contact, ContactFields as ContactFieldsMessage } from '@pharos/proto/pharos/core/v1/contact';
 import { defineRecord, integer, object, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
 
-/** What callers say of a contact. */
+/** The fields of a contact that callers send. */
 const given = {
   email: optional(text({ personal: 'identifies' })),
   name: optional(text({ personal: 'erased' })),

@@ -11,13 +11,13 @@ import { type ContactRow, contactRecord } from './record.js';
  * read a whole project for one or sort it for the other.
  */
 
-/** How many contacts the stretch goes through. */
+/** The number of contacts in the stretch. */
 const stretchLength = 2_000;
 
 /** Filters that are checked contact by contact, as parts of SQL whose values are added to those given. */
 export type ScanFilter = (values: Conditions) => string[];
 
-export interface ScanQuery {
+interface ScanQuery {
   projectId: string;
   /** The conditions that an index answers, tenancy among them. */
   conditions: Conditions;

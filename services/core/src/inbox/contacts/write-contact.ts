@@ -14,7 +14,14 @@ import {
   mergeContact,
   noContactFields,
 } from './contact.js';
-import { createContact, type FoundContact, lockContactIdentity, lockContacts, saveContact } from './contacts.js';
+import {
+  type AuditAction,
+  createContact,
+  type FoundContact,
+  lockContactIdentity,
+  lockContacts,
+  saveContact,
+} from './contacts.js';
 import { lockMatch } from './lock-match.js';
 import { type ContactFields, type ContactRow, contactFields, contactRecord } from './record.js';
 
@@ -56,9 +63,6 @@ interface WriteOptions {
   /** The revision that the contact has to have, which has to be there. */
   readonly ifRevision?: number | undefined;
 }
-
-/** Within the creation of a conversation a contact's write has no audit entry of its own. */
-type Action = 'upsertContact' | 'updateContact' | undefined;
 
 /**
  * Makes the contact that the fields name, or changes the one that has their email, else their external id, else the one that a
@@ -106,7 +110,7 @@ export async function changeContact(
   tx: Database,
   caller: Caller,
   at: InProject,
-  { before, patch, action }: { before: FoundContact | ContactRow; patch: Partial<ContactFields>; action: Action },
+  { before, patch, action }: { before: FoundContact | ContactRow; patch: Partial<ContactFields>; action: AuditAction },
 ): Promise<ContactRow> {
   const fields = mergeContact(contactFields.pick(before), patch);
   checkKnown(fields, patch);

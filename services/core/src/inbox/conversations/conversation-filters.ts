@@ -3,13 +3,13 @@ import { inProject, isOf } from '../../shared/in-project.js';
 import { isErased } from '../erasure/is-erased.js';
 import { allOf, anyOf, lexeme } from '../search/tsquery.js';
 
-/** Empty lists and absent values do not filter; of several values one must fit. */
+/** The filters of a list. Empty lists and absent values do not filter; of several values one must match. */
 export interface ConversationFilters {
   statuses: string[];
   priorities: string[];
   channels: string[];
   assignees: string[];
-  /** Besides those of `assignees`, those of nobody. */
+  /** Whether unassigned conversations are listed besides those of `assignees`. */
   unassigned: true | undefined;
   externalId: string | undefined;
   contactIds: string[];
@@ -48,7 +48,7 @@ export function addAssignees(conditions: Conditions, { assignees, unassigned }: 
   else conditions.add(`(c.assigned_to IS NULL OR c.assigned_to = ANY (${conditions.param(assignees)}::text[]))`);
 }
 
-/** Any of the tags, by the index of tags and project. A tag may be the project's id, so the tags are compared as well. */
+/** Finds any of the tags by the index of tags and project. A tag may be the project's id, so the tags are compared as well. */
 export function addTags(conditions: Conditions, projectId: string, tags: readonly string[]): void {
   const query = allOf([lexeme(projectId), anyOf(tags.map(lexeme))]);
   conditions

@@ -4,14 +4,14 @@ import type { ConversationFields } from './record.js';
 /** A message of two conversations that become one. */
 export interface MergingMessage {
   readonly id: string;
-  /** Whether it is of the conversation that goes. */
+  /** Whether it belongs to the conversation that goes. */
   readonly moves: boolean;
   readonly sender_type: string;
   readonly is_internal: boolean;
   readonly created_at: Date;
 }
 
-/** Up to which message's time each side has seen a conversation. */
+/** The time of the last message that each side has seen. */
 export interface Seen {
   readonly customer_seen_at: Date | null;
   readonly agent_seen_at: Date | null;
@@ -72,7 +72,7 @@ export function planMerge(messages: readonly MergingMessage[], moving: Seen, sta
   };
 }
 
-/** Where messages that move cannot stay at their times: the next milliseconds that are free. */
+/** The new times of messages that move and cannot keep theirs: the next milliseconds that are free. */
 function timesOf(messages: readonly MergingMessage[]): Map<string, number> {
   const taken = new Set(messages.filter(({ moves }) => !moves).map(({ created_at }) => created_at.getTime()));
   const times = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { fail, invalid } from '@pharos/contract';
 import type { ConversationFields, Status } from './record.js';
 
-/** Where a status may go; every status may also stay as it is. */
+/** The statuses that may follow each status; every status may also stay as it is. */
 const transitions: Record<Status, readonly Status[]> = {
   open: ['snoozed', 'resolved', 'closed'],
   snoozed: ['open', 'resolved', 'closed'],
@@ -51,7 +51,7 @@ export function applyPatch(
   return after;
 }
 
-/** More are refused to whoever adds some; a whole list is checked where it comes in. */
+/** The greatest number of tags for whoever adds some; a whole list is checked where it comes in. */
 const maxTags = 50;
 
 /** Tags with some more and without some others, in their order. @throws VALIDATION_ERROR on `tags` when these are too many */

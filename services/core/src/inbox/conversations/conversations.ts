@@ -9,7 +9,7 @@ interface AtConversation extends InProject {
 }
 
 /** What a change of a conversation starts from. */
-export interface LockedConversation extends ConversationFields {
+interface LockedConversation extends ConversationFields {
   revision: number;
 }
 
@@ -94,7 +94,7 @@ export function findConversation(database: Database, at: AtConversation): Promis
   return selectConversation.find(database, place(at));
 }
 
-/** As it is once nobody else is writing to it; the lock holds until the transaction ends. */
+/** The conversation as it is once nobody else is writing to it; the lock holds until the transaction ends. */
 export function lockConversation(tx: Database, at: AtConversation): Promise<LockedConversation | undefined> {
   return firstRow(tx.query<LockedConversation>(selectForUpdate, place(at)));
 }

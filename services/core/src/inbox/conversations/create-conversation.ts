@@ -61,7 +61,7 @@ async function mergedConflict(database: Database, request: CreateConversationReq
 const conflict = (conversationId: string, message?: string) =>
   fail('CONVERSATION_CONFLICT', { conflicting_conversation_id: conversationId }, message);
 
-/** Why there is no conversation, of a project that there is. */
+/** The reason why no conversation was made in a project that exists. */
 async function refusal(database: Database, request: CreateConversationRequest): Promise<Error> {
   const { externalId, contact } = request;
   const other = externalId === undefined ? undefined : await findByExternalId(database, request, externalId);

@@ -6,7 +6,7 @@ import type { ConversationRow } from './record.js';
 /** The number of characters of a long message that a list shows. */
 const previewLength = 1_000;
 
-/** What a list of conversations brings along with each of them. */
+/** The records that a list includes with each conversation. */
 export interface Included {
   readonly contacts: boolean;
   readonly lastMessages: boolean;
@@ -18,7 +18,7 @@ export interface ListedRow extends ConversationRow {
   readonly last_message?: readonly unknown[] | null;
 }
 
-/** The columns of a record but those that the conversation tells already. */
+/** The columns of a record but those that repeat what the conversation has already. */
 const contactNames = contactRecord.names.filter((name) => name !== 'id' && name !== 'project_id');
 const messageNames = messageRecord.names.filter((name) => name !== 'conversation_id');
 

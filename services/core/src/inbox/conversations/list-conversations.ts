@@ -50,7 +50,7 @@ export const listConversations: RpcOf<ConversationServiceDefinition, 'listConver
   };
 };
 
-/** Each once, of however many of the conversations it is. */
+/** Each contact once, however many of the conversations it has. */
 function contactsOf(rows: readonly ListedRow[]): ContactRow[] {
   const byId = new Map(rows.map((row) => [row.contact_id, row]));
   return [...byId.values()].flatMap((row) => contactIn(row) ?? []);

@@ -82,7 +82,7 @@ const holdContacts: Statement = {
     ORDER BY id FOR KEY SHARE`,
 };
 
-/** In one order, so that of two who merge them either way one waits for the other. */
+/** Both are locked in one order, so that of two callers who merge them either way one waits for the other. */
 const lockBoth: Statement = {
   name: 'lock_conversations_to_merge',
   text: `SELECT c.id, c.contact_id, c.subject, c.status, c.snoozed_until, c.ai_resolved,
@@ -104,14 +104,14 @@ const shift: Statement = {
     WHERE m.id = s.id AND m.conversation_id = $2 AND m.project_id = $1`,
 };
 
-/** Both may have used the same external ids: an import tells their messages apart by the conversation that they come from. */
+/** Both may have used the same external ids: an import distinguishes their messages by the conversation that they come from. */
 const moveMessages: Statement = {
   name: 'move_messages_of_conversation',
   text: `UPDATE messages m SET conversation_id = $3, origin_id = coalesce(m.origin_id, $2)
     WHERE m.conversation_id = $2 AND m.project_id = $1`,
 };
 
-/** What names the one by its id alone; the audit log tells what was. */
+/** The tables that refer to the conversation by its id alone; the audit log keeps what was. */
 const moves: readonly Statement[] = ['form_submissions', 'conversation_links', 'integration_deliveries'].map(
   (table) => ({
     name: `move_${table}_of_conversation`,
@@ -137,7 +137,7 @@ const saveSeen: Statement = {
       SET customer_seen_at = excluded.customer_seen_at, agent_seen_at = excluded.agent_seen_at`,
 };
 
-/** The subject, external id and rating of the one, for what the other lacks. */
+/** Removes the one, and returns its subject, external id and rating for what the other lacks. */
 const remove: Statement = {
   name: 'remove_merged_conversation',
   text: `WITH gone AS (
@@ -221,7 +221,7 @@ function findMergingMessages(
   return tx.query<MergingMessage>(selectMessages, [projectId, from, to, limit]);
 }
 
-/** All that is the one's becomes the other's. The caller holds both. */
+/** Moves all that the one has to the other. The caller holds both. */
 async function mergeConversations(
   tx: Database,
   caller: Caller,

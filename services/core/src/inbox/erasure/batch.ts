@@ -17,11 +17,11 @@ export interface TakenMessage {
   readonly id: string;
   readonly conversation_id: string;
   readonly sender_id: string;
-  /** Whether there are more than were taken; each tells the same. */
+  /** Whether there are more than were taken; all rows have the same value. */
   readonly more: boolean;
 }
 
-/** SQL of a query for `TakenMessage`s: as many of those that meet the condition as a batch takes, one at least. */
+/** SQL of a query for `TakenMessage`s: as many of the messages that meet the condition as a batch takes, one at least. */
 export const takeMessages = (condition: string) => `WITH found AS MATERIALIZED (
     SELECT id, conversation_id, sender_id, pg_column_size(search) AS bytes FROM messages WHERE ${condition} LIMIT ${batch.messages + 1}
   ), placed AS (

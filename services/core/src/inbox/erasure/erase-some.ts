@@ -45,7 +45,7 @@ const selectConversations: Statement = {
     ) c ORDER BY c.created_at DESC, c.id DESC LIMIT ${batch.conversations}`,
 };
 
-/** In one order, as merges of conversations do. */
+/** Conversations are locked in the order in which merges of conversations lock them. */
 const lockConversations: Statement = {
   name: 'lock_conversations_to_let_go',
   text: `SELECT id FROM conversations WHERE id = ANY ($3::text[]) AND contact_id = ANY ($2::text[]) AND project_id = $1

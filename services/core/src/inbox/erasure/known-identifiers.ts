@@ -22,14 +22,14 @@ const selectIdentifiers: Statement = {
 
 const inSmallLetters = 'lower(normalize(sender_id, NFC) COLLATE "default")';
 
-/** By the index of what is not written in small letters; what is, is known by the folded email. */
+/** Uses the index of what is not written in small letters; the rest is known by the folded email. */
 const selectSpelled: Statement = {
   name: 'select_emails_in_other_spellings',
   text: `SELECT DISTINCT sender_id AS identifier FROM messages WHERE project_id = $1 AND ${inSmallLetters} = ANY ($2::text[])
       AND sender_type = 'customer' AND sender_id LIKE '%@%' AND sender_id <> ${inSmallLetters}`,
 };
 
-/** An email is shared in any spelling, also one that somebody had; what is no email, as it is written. */
+/** An email is shared in any spelling, also one that somebody had; other identifiers are compared as they are written. */
 const selectShared: Statement = {
   name: 'select_shared_identifiers',
   text: `WITH known (identifier, folded) AS (SELECT * FROM unnest($3::text[], $4::text[]))
@@ -43,14 +43,14 @@ const selectShared: Statement = {
         WHERE c.project_id = $1 AND c.id <> $2 AND (f.identifier = spelled.identifier OR f.identifier LIKE '%@%'))`,
 };
 
-/** By what a person is or was known, and so may stand as sender of messages. */
-export interface KnownIdentifiers {
+/** The identifiers by which a person is or was known, and so may stand as sender of messages. */
+interface KnownIdentifiers {
   readonly all: readonly string[];
   /** Those of them that no other contact has or had: a phone may be a family's, an old email may have been somebody else's since. */
   readonly own: readonly string[];
 }
 
-/** Whom to erase. */
+/** The person who is to be erased. */
 export interface Person extends KnownIdentifiers {
   /** The contact's id, and those of the contacts that had become part of it. */
   readonly contactIds: readonly string[];

@@ -14,7 +14,7 @@ const publish = new NamedStatement(
 /** A quarter of what a NATS server accepts in one event; whoever was known by more identifiers fills several events. */
 const digestsInEvent = 10_000;
 
-export interface ErasedContact {
+interface ErasedContact {
   readonly contactId: string;
   /** Digests of the identifiers under which services keep data of the person. */
   readonly digests: readonly string[];

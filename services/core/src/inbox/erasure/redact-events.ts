@@ -15,7 +15,7 @@ const redacted = `CASE WHEN data ? 'message'
 
 const message = `data -> 'message'`;
 
-/** Where a message is now: its event tells the conversation of then, which may have become part of another. */
+/** The conversation where a message is now: its event names the conversation of then, which may have become part of another. */
 const conversation = `coalesce((SELECT g.into_id FROM merged_conversations g
               WHERE g.conversation_id = ${message} ->> 'conversation_id' AND g.project_id = $1), ${message} ->> 'conversation_id')`;
 
@@ -52,7 +52,7 @@ export interface Events {
   readonly until: number;
 }
 
-/** All that there are now; undefined where there are none. */
+/** The range of all events that there are now; undefined where there are none. */
 export async function findEvents(tx: Database): Promise<Events | undefined> {
   const found = await firstRow(tx.query<{ last: number | null }>(selectLast));
   return found?.last ? { after: 0, until: found.last } : undefined;
@@ -86,7 +86,7 @@ export async function redactEvents(
   return { after: left, until };
 }
 
-/** What events tell of others' messages that showed files of the person. */
+/** The parts of events about others' messages that showed files of the person. */
 export async function redactShown(
   tx: Database,
   { projectId }: InProject,

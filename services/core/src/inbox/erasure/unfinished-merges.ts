@@ -3,7 +3,7 @@ import type { ContactHooksDeps } from '../contacts/contact-hooks.js';
 import { moveSome } from '../contacts/move-some.js';
 import { leaveOff, type UnfinishedDeps, unfinishedJob } from './unfinished.js';
 
-/** Before the note, in the order in which its own merges and its erasure take both. */
+/** The contact is locked before the note, in the order in which its own merges and its erasure take both. */
 const holdInto: Statement = {
   name: 'hold_contact_of_merge',
   text: `SELECT c.id, c.project_id FROM absorbed_contacts a JOIN contacts c ON c.id = a.into_id

@@ -2,13 +2,13 @@ import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { ServiceBase } from '@pharos/service';
 import type { ContactHooksDeps } from '../contacts/contact-hooks.js';
 
-/** Whoever claimed one and died is not waited for longer. Far longer than a batch takes. */
+/** The time after which a claim of a worker that died ends; it is far longer than a batch takes. */
 const leaseS = 60;
 
-/** What of merges and erasures of contacts is still to be done. */
+/** The merges or erasures of contacts that are still to be done. */
 type Table = 'contact_merges' | 'contact_erasures';
 
-/** One that the caller has to itself for a while. */
+/** An unfinished merge or erasure that the caller has to itself for a while. */
 export interface Claimed {
   readonly contact_id: string;
   readonly org_id: string;
@@ -29,7 +29,7 @@ const claimOf = (table: Table): Statement => ({
 
 const claims = { contact_erasures: claimOf('contact_erasures'), contact_merges: claimOf('contact_merges') };
 
-/** One that nobody goes on with: of the organization after this one, if that has any. */
+/** Claims one that nobody works on, of the organization after this one if that has any. */
 export function claimUnfinished(database: Database, table: Table, after: string): Promise<Claimed | undefined> {
   return firstRow(database.query<Claimed>(claims[table], [after]));
 }

@@ -63,7 +63,7 @@ function namedBy(repeated: readonly RepeatedRow[], held: ReadonlyMap<string, Imp
   });
 }
 
-/** What is lacking, which a later row of the same conversation then finds there. */
+/** The messages that are lacking, which a later row of the same conversation then finds there. */
 function lackedBy({ externalId, messages }: RepeatedRow, known: Map<string, Set<string>>) {
   const there = getOrMake(known, externalId, () => new Set());
   const lacked = messages.filter(({ external_id }) => !there.has(external_id));
@@ -77,7 +77,7 @@ interface Addition {
   readonly messages: readonly ImportedMessageRow[];
 }
 
-/** In the order in which merges lock conversations. */
+/** Conversations are locked in the order in which merges lock them. */
 const hold: Statement = {
   name: 'hold_conversations_by_external_ids',
   text: `SELECT c.id, n.external_id, n.origin_id FROM ${byExternalIds}
@@ -165,7 +165,7 @@ interface NamedMessage {
   readonly externalId: string;
 }
 
-/** Which of the named messages are there: their external ids, by that of their conversation. The caller has found the conversations. */
+/** The external ids of the named messages that are there, by that of their conversation. The caller has found the conversations. */
 async function findKnownMessages(
   tx: Database,
   { projectId }: InProject,
@@ -182,7 +182,7 @@ async function findKnownMessages(
   return known;
 }
 
-/** The caller holds the conversations. */
+/** Saves the messages. The caller holds the conversations. */
 async function saveAdditions(
   tx: Database,
   caller: Caller,

@@ -11,7 +11,7 @@ import { type ContactFields, contactFields, contactRecord } from '../contacts/re
 import { checkPast, outcomeOf } from './import-outcome.js';
 import { type ContactEntry, type ImportedContacts, lockImportedContacts } from './imported-contacts.js';
 
-/** The same few round trips, however many rows: what is there is read at once, and written at once. */
+/** Imports rows in the same few round trips, however many they are: all is read at once, and written at once. */
 export const importContacts: RpcOf<ContactServiceDefinition, 'importContacts'> = async (request, call, deps) => {
   // Before it has the project to itself: then the next import waits.
   const patches = request.contacts.map(({ fields, updateMask }) => contactFields.patch(fields, updateMask));
@@ -43,14 +43,14 @@ function take(
 }
 
 /** What an import makes of contacts. The caller holds the contacts of the project. */
-export interface ContactWrites {
+interface ContactWrites {
   readonly created: readonly ContactEntry[];
   readonly changed: readonly (ContactEntry & { readonly changes: Changes })[];
   /** Ids of those of `changed` whose email or external id another of them gets. */
   readonly givers: readonly string[];
   /** Ids of all that were named, those that stay as they are among them: each has an audit entry. */
   readonly named: readonly string[];
-  /** Whether events tell of it. */
+  /** Whether the import publishes events. */
   readonly notify: boolean;
 }
 
@@ -58,7 +58,7 @@ const fields = `${contactFields.columns}, email_folded`;
 const fieldsIn = (alias: string) => `${contactFields.of(alias)}, ${alias}.email_folded`;
 const given = `id text, ${contactFields.definition}, email_folded text, created_at timestamptz, event_id text, changes jsonb`;
 
-/** All rows in one statement. Which come as JSON: their number is open, and one text is read faster than many arrays. */
+/** Writes all rows in one statement. They come as JSON: their number is open, and one text is read faster than many arrays. */
 const saveContacts = new NamedStatement(
   'import_contacts',
   sql`WITH now AS MATERIALIZED (SELECT clock_now() AS now), new AS MATERIALIZED (
@@ -100,7 +100,7 @@ const saveContacts = new NamedStatement(
   SELECT 1 AS one`,
 );
 
-/** An email or external id that goes from one to another is in the database the one's until then, and has to be nobody's first. */
+/** An email or external id that goes from one contact to another still belongs to the first in the database, which has to give it up before. */
 const freeIdentifiers: Statement = {
   name: 'free_identifiers_of_contacts',
   text: `UPDATE contacts SET email = NULL, email_folded = NULL, external_id = NULL

@@ -36,11 +36,11 @@ interface Run {
   /** Ids of the conversations that are there, or are to be made, by external id. */
   readonly known: Map<string, string>;
   readonly made: ImportedConversationRow[];
-  /** The messages that each row has, by its place; of a conversation that is there, only if some have external ids. */
+  /** The messages of each row, by its place; rows whose conversation is there are left out unless some messages have external ids. */
   readonly messages: Map<number, readonly ImportedMessageRow[]>;
 }
 
-/** The same few round trips, however many rows: what is there is read at once, and written at once. */
+/** Imports rows in the same few round trips, however many they are: all is read at once, and written at once. */
 export const importConversations: RpcOf<ConversationServiceDefinition, 'importConversations'> = (request, call, deps) =>
   deps.database.transaction(async (tx) => {
     await requireProject(tx, request);
@@ -208,7 +208,7 @@ export async function findByExternalIds(
 }
 
 /** Ids of those that were made: all but those whose external id somebody else has given meanwhile. */
-export async function saveImportedConversations(
+async function saveImportedConversations(
   tx: Database,
   caller: Caller,
   at: InProject,
@@ -232,7 +232,7 @@ export async function saveImportedConversations(
   return new Set(made.map(({ id }) => id));
 }
 
-export async function recordKnownConversations(
+async function recordKnownConversations(
   tx: Database,
   caller: Caller,
   at: InProject,

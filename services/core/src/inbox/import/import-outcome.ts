@@ -2,7 +2,7 @@ import { invalid, isReason } from '@pharos/contract';
 import { isFailure } from '@pharos/kit';
 import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/import';
 
-/** What became of a row: `take` says which record and what was done, or throws why it is refused. */
+/** The outcome of a row: `take` returns which record it is and what was done, or throws why it is refused. */
 export function outcomeOf(take: () => Pick<ImportOutcome, 'id' | 'result'>): ImportOutcome {
   try {
     return { ...take(), code: '', message: '', details: undefined };
@@ -13,7 +13,7 @@ export function outcomeOf(take: () => Pick<ImportOutcome, 'id' | 'result'>): Imp
   }
 }
 
-/** History is over. @throws VALIDATION_ERROR */
+/** Refuses a time in the future, because an import is history. @throws VALIDATION_ERROR */
 export function checkPast(time: Date | undefined, path: (string | number)[], now: Date): void {
   if (time !== undefined && time > now) throw invalid(path, 'must not be in the future');
 }

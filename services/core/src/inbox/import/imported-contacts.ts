@@ -20,13 +20,13 @@ import { type ContactFields, contactFields } from '../contacts/record.js';
 /** A contact that an import names. */
 export interface ContactEntry extends Identity {
   readonly id: string;
-  /** As it was before the import; undefined of one that it makes. */
+  /** The fields before the import; undefined for a contact that it makes. */
   readonly before: ContactFields | undefined;
   fields: ContactFields;
   readonly createdAt: Date | undefined;
 }
 
-export interface WriteResult {
+interface WriteResult {
   readonly entry: Pick<ContactEntry, 'id'>;
   readonly result: 'created' | 'updated' | 'unchanged';
 }
@@ -77,17 +77,17 @@ export class ImportedContacts {
     return { entry: match, result: 'updated' };
   }
 
-  /** All that is to be written. */
+  /** The contacts that are to be written. */
   writes() {
     return { created: this.created(), changed: this.changed(), givers: this.givers() };
   }
 
-  /** Those that are new. */
+  /** The contacts that are new. */
   created(): ContactEntry[] {
     return [...this.#entries.values()].filter(({ before }) => before === undefined);
   }
 
-  /** Those that were there and are different now. */
+  /** The contacts that were there and are different now. */
   changed(): (ContactEntry & { changes: Changes })[] {
     return [...this.#entries.values()].flatMap((entry) => {
       if (entry.before === undefined) return [];
@@ -105,12 +105,12 @@ export class ImportedContacts {
     });
   }
 
-  /** What an earlier row took away from a contact is free. */
+  /** The contact that has these identifiers now: what an earlier row took away from a contact is free. */
   #match(wanted: Identity): ContactEntry | undefined {
     return chooseMatch(this.#owners(wanted), wanted);
   }
 
-  /** Who has the email, or had it last, and who the external id. */
+  /** The contacts that have the email, or had it last, and the external id. */
   #owners({ email_folded, external_id }: Identity): ContactEntry[] {
     const byEmail = email_folded === null ? undefined : this.#byEmail.get(email_folded);
     const byExternalId = external_id === null ? undefined : this.#byExternalId.get(external_id);

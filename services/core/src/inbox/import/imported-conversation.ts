@@ -95,6 +95,6 @@ export interface ImportedConversationRow {
   readonly snoozed_until: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** In the order of their times, of which no two are the same. */
+  /** The messages in the order of their times, of which no two are the same. */
   readonly messages: readonly ImportedMessageRow[];
 }

@@ -39,8 +39,8 @@ function issueOf(place: number): Issue {
   };
 }
 
-/** Who must have uploaded it; nulls for anybody. */
-export interface AttachedBy {
+/** The uploader that the file must have; nulls stand for anybody. */
+interface AttachedBy {
   kind: string | null;
   id: string | null;
 }

@@ -14,16 +14,16 @@ import { allOf, anyOf, lexeme } from './tsquery.js';
  * what it lacks is looked for in the whole history.
  */
 
-/** How many conversations one stretch goes through. */
+/** The number of conversations in one stretch. */
 const stretchLength = 2_000;
 
 export interface SearchQuery {
   projectId: string;
   /** What holds each of them, as text of a tsquery. */
   words: readonly string[];
-  /** Tenancy and filters, of the tables `conversations c` and `conversation_activity a`. */
+  /** Tenancy and filters, on the tables `conversations c` and `conversation_activity a`. */
   conditions: Conditions;
-  /** What comes along with each conversation. */
+  /** The records that are included with each conversation. */
   included: Included;
 }
 
@@ -173,7 +173,7 @@ export async function goesOn(database: Database, query: OrderedQuery, after: Pos
   return (await database.query<{ id: string }>({ name: '', text }, conditions.values)).length > 0;
 }
 
-/** In how many conversations all words occur. Reads all that the words hold: callers ask for it rarely. */
+/** The number of conversations in which all words occur. It reads everything that contains the words, so callers ask for it rarely. */
 export async function countMatches(database: Database, query: SearchQuery): Promise<number> {
   return countRows(database, conversationTables, withWords(query.projectId, query.words, query.conditions.copy()));
 }

@@ -6,7 +6,7 @@ export function lexeme(text: string): string {
   return `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 }
 
-/** Words that begin so. */
+/** A tsquery of the words that begin with the text. */
 export function prefix(text: string): string {
   return `${lexeme(text)}:*`;
 }
