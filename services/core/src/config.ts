@@ -2,7 +2,7 @@ import { integer } from '@pharos/kit';
 import { serviceConfig } from '@pharos/service';
 import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import { z } from 'zod';
-import { integrationConfig } from './integrations/config.js';
+import { integrationConfig } from './integrations/index.js';
 
 /** What core reads from the environment. */
 export const configSchema = z

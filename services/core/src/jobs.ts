@@ -1,15 +1,9 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
-import { purgeDeviceAuthorizations } from './accounts/devices/device-authorizations.js';
-import { purgeWrongUserCodes } from './accounts/devices/wrong-user-codes.js';
-import type { ContactHooksDeps } from './inbox/contacts/contact-hooks.js';
-import { wakeConversations } from './inbox/conversations/wake-conversations.js';
-import { erasuresJob } from './inbox/erasure/unfinished-erasures.js';
-import { mergesJob } from './inbox/erasure/unfinished-merges.js';
-import { mergePendingWords } from './inbox/search/merge-pending-words.js';
+import { purgeDeviceAuthorizations, purgeWrongUserCodes } from './accounts/index.js';
+import { type ContactHooksDeps, erasuresJob, mergePendingWords, mergesJob, wakeConversations } from './inbox/index.js';
 import { findDeletedProject, purgeSome } from './purge-projects.js';
-import { forgetVisits } from './site/forms/form-visits.js';
-import { purgeSessions } from './site/widget/sessions.js';
+import { forgetVisits, purgeSessions } from './site/index.js';
 
 export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'registry' | 'onWritten'> &
   ContactHooksDeps;

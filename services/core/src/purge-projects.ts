@@ -1,8 +1,8 @@
 import { type Database, firstRow, type Statement } from '@pharos/kit';
-import { purgeAttachments } from './attachments/remove-attachments.js';
-import { purgeFeed } from './feed/purge-feed.js';
-import { purgeInbox } from './inbox/purge-inbox.js';
-import { purgeSite } from './site/purge-site.js';
+import { purgeAttachments } from './attachments/index.js';
+import { purgeFeed } from './feed/index.js';
+import { purgeInbox } from './inbox/index.js';
+import { purgeSite } from './site/index.js';
 
 const selectDeleted: Statement = {
   name: 'select_deleted_project',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceSchema } from '@pharos/kit';
-import { sealedCredentials } from './integrations/credentials.js';
-import { sealedWidgetSecret } from './site/widget/widget-secret.js';
+import { sealedCredentials } from './integrations/index.js';
+import { sealedWidgetSecret } from './site/index.js';
 
 /** Everything of core stands in this schema. */
 export const schema = 'core';

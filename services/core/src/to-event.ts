@@ -1,9 +1,14 @@
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { type Changes, encoderOf } from '@pharos/service';
-import { type ContactRow, contactRecord } from './inbox/contacts/record.js';
-import { type ConversationRow, conversationRecord } from './inbox/conversations/record.js';
-import { type MessageRow, messageRecord } from './inbox/messages/record.js';
-import { type FormRow, formRecord, type SubmissionRow, submissionRecord } from './site/forms/record.js';
+import {
+  type ContactRow,
+  type ConversationRow,
+  contactRecord,
+  conversationRecord,
+  type MessageRow,
+  messageRecord,
+} from './inbox/index.js';
+import { type FormRow, formRecord, type SubmissionRow, submissionRecord } from './site/index.js';
 
 /** The JSON that the journal wrote: the record's columns as they were, and what changed. */
 interface RowData {

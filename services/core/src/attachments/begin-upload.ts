@@ -2,7 +2,7 @@ import { enums, fail, idKinds, invalid } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import type { AttachmentServiceDefinition, BeginUploadResponse } from '@pharos/proto/pharos/core/v1/attachment';
 import { audited, type Caller, type InProject, type RpcOf } from '@pharos/service';
-import { missing } from '../accounts/projects/missing.js';
+import { missing } from '../accounts/index.js';
 import { auditCte } from '../shared/journal.js';
 import { keptS, streamedUploadS } from './attachment.js';
 import type { AttachmentDeps } from './attachments.js';

@@ -1,8 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import type { ContactHooks, Move } from '../inbox/contacts/contact-hooks.js';
-import { batch } from '../inbox/erasure/batch.js';
-import { redactShown } from '../inbox/erasure/redact-events.js';
+import { batch, type ContactHooks, type Move, redactShown } from '../inbox/index.js';
 import { removeFilesOfConversations, removeFilesOfMessages, removeUploadsOf } from './remove-attachments.js';
 
 const uploads = `SELECT id FROM attachments WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2`;

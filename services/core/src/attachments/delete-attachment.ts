@@ -2,7 +2,7 @@ import { fail } from '@pharos/contract';
 import { type Database, NamedStatement, param, sql } from '@pharos/kit';
 import type { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { audited, type Caller, type RpcOf } from '@pharos/service';
-import { missing } from '../accounts/projects/missing.js';
+import { missing } from '../accounts/index.js';
 import { auditCte } from '../shared/journal.js';
 import type { AtAttachment } from './attachments.js';
 

@@ -1,7 +1,7 @@
 import { enums } from '@pharos/contract';
 import type { Attachment } from '@pharos/proto/pharos/core/v1/attachment';
 import { choice, defineRecord, integer, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
-import { messageAttachmentColumns } from '../inbox/messages/record.js';
+import { messageAttachmentColumns } from '../inbox/index.js';
 
 export const attachmentRecord = defineRecord<Attachment>()({
   ...messageAttachmentColumns,

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { batch as ofContact } from '../inbox/erasure/batch.js';
+import { batch as ofContact } from '../inbox/index.js';
 import { purgeRows } from '../shared/purge.js';
 
 /*

@@ -1,7 +1,7 @@
 import { NamedStatement, param, type Sql, sql } from '@pharos/kit';
 import type { FeedEvent, FeedServiceDefinition, GetFeedPageResponse } from '@pharos/proto/pharos/core/v1/feed';
 import type { RpcOf } from '@pharos/service';
-import { requireProject } from '../accounts/projects/missing.js';
+import { requireProject } from '../accounts/index.js';
 
 /** A page's events, and about its bytes: what a call gets a place for, so that nobody waits for pages. */
 const maxEvents = 100;

@@ -1,7 +1,7 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { missing } from '../accounts/projects/missing.js';
+import { missing } from '../accounts/index.js';
 import { findAbsorbing } from './contacts/absorbed-contacts.js';
 import { findAbsorbingConversation } from './conversations/absorbed-conversations.js';
 import { conversationExists } from './conversations/conversations.js';

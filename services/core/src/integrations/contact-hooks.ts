@@ -1,5 +1,5 @@
 import type { Statement } from '@pharos/kit';
-import type { ContactHooks } from '../inbox/contacts/contact-hooks.js';
+import type { ContactHooks } from '../inbox/index.js';
 
 /** Whoever made a link keeps where it leads. */
 const forget: Statement = {

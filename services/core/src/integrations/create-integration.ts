@@ -6,7 +6,7 @@ import type {
   UpdateIntegrationRequest,
 } from '@pharos/proto/pharos/core/v1/integration';
 import { audited } from '@pharos/service';
-import { missing } from '../accounts/projects/missing.js';
+import { missing } from '../accounts/index.js';
 import { auditCte } from '../shared/journal.js';
 import { sealCredentials } from './credentials.js';
 import { checkFields, providerName } from './integration.js';

@@ -1,7 +1,7 @@
 import { fail, type ProviderName } from '@pharos/contract';
 import { type Database, firstRow, param, type Statement, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { missing } from '../accounts/projects/missing.js';
+import { missing } from '../accounts/index.js';
 import { checkRevision } from '../shared/check-revision.js';
 import { placeOf } from '../shared/in-project.js';
 import { providerName } from './integration.js';

@@ -1,6 +1,6 @@
 import type { ListIntegrationsRequest, ListIntegrationsResponse } from '@pharos/proto/pharos/core/v1/integration';
 import { Conditions, listPage } from '@pharos/service';
-import { requireProject } from '../accounts/projects/missing.js';
+import { requireProject } from '../accounts/index.js';
 import { inProject } from '../shared/in-project.js';
 import type { IntegrationRpc } from './integrations.js';
 import { type IntegrationRow, integrationColumns, toIntegration } from './record.js';

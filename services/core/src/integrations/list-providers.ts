@@ -6,7 +6,7 @@ import {
   type ProviderFacts,
 } from '@pharos/proto/pharos/core/v1/integration';
 import { z } from 'zod';
-import { requireProject } from '../accounts/projects/missing.js';
+import { requireProject } from '../accounts/index.js';
 import type { IntegrationRpc } from './integrations.js';
 import { actionsOf, type Provider } from './provider.js';
 

@@ -2,7 +2,7 @@ import { invalid } from '@pharos/contract';
 import { type Database, NamedStatement, param, sql } from '@pharos/kit';
 import type { UpdateIntegrationRequest, UpdateIntegrationResponse } from '@pharos/proto/pharos/core/v1/integration';
 import { audited, type Caller, type Changes, diff, isEmpty } from '@pharos/service';
-import { recordUnchanged } from '../accounts/audit/audit.js';
+import { recordUnchanged } from '../accounts/index.js';
 import { auditCte } from '../shared/journal.js';
 import { isWritten, lockIntegration } from './find-integration.js';
 import { checkFields, checkPermissions, merged } from './integration.js';

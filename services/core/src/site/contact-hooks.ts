@@ -1,6 +1,5 @@
 import { forgetAnswersAbout, type Statement } from '@pharos/kit';
-import type { ContactHooks } from '../inbox/contacts/contact-hooks.js';
-import { batch } from '../inbox/erasure/batch.js';
+import { batch, type ContactHooks } from '../inbox/index.js';
 import { endAnonymousSessions, lockSessionsOf } from './widget/sessions.js';
 
 /** All at once, since a visitor may send again in the next moment. What both have called the same is the other's. */

@@ -2,7 +2,7 @@ import type { Database, Statement } from '@pharos/kit';
 import type { ContactServiceDefinition, MetadataFilter } from '@pharos/proto/pharos/core/v1/contact';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { Conditions, type InProject, listPage, type Page, type RpcOf } from '@pharos/service';
-import { requireProject } from '../../accounts/projects/missing.js';
+import { requireProject } from '../../accounts/index.js';
 import { inProject } from '../../shared/in-project.js';
 import { allOf, holds, lexeme, prefix, type TextWord } from '../search/tsquery.js';
 import { foldEmail } from './contact.js';

@@ -2,7 +2,7 @@ import { invalid } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
 import { audited, type Caller, type Changes, diff, type InProject, type RpcOf } from '@pharos/service';
-import { requireProject } from '../../accounts/projects/missing.js';
+import { requireProject } from '../../accounts/index.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, type EventSql, eventIds, eventsCte } from '../../shared/journal.js';

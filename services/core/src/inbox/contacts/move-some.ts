@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { moveFeedEvents } from '../../feed/move-feed.js';
+import { moveFeedEvents } from '../../feed/index.js';
 import { batch, type TakenMessage, takeMessages } from '../erasure/batch.js';
 import type { ContactHooksDeps, Move } from './contact-hooks.js';
 

@@ -2,7 +2,7 @@ import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
 import { type Caller, diff, type InProject, isEmpty, type RpcOf } from '@pharos/service';
-import { recordUnchanged } from '../../accounts/audit/audit.js';
+import { recordUnchanged } from '../../accounts/index.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { missingContact } from '../missing.js';
 import {

@@ -7,7 +7,7 @@ import type {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { audited, type Caller, type InProject, type RpcDeps, type RpcOf } from '@pharos/service';
-import { missing } from '../../accounts/projects/missing.js';
+import { missing } from '../../accounts/index.js';
 import { textOr } from '../../shared/enum-text.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import { givenFields } from '../contacts/contact.js';

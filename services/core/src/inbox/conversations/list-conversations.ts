@@ -7,7 +7,7 @@ import {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { type InProject, listPage, type Page, type RpcOf } from '@pharos/service';
-import { requireProject } from '../../accounts/projects/missing.js';
+import { requireProject } from '../../accounts/index.js';
 import { isOf, isOfUnknown } from '../../shared/in-project.js';
 import { type ContactRow, contactRecord } from '../contacts/record.js';
 import { messageRecord } from '../messages/record.js';

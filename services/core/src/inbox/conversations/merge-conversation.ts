@@ -5,7 +5,7 @@ import type {
   MergeConversationRequest,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { audited, type Caller, diff, type InProject, type RpcOf } from '@pharos/service';
-import { requireProject } from '../../accounts/projects/missing.js';
+import { requireProject } from '../../accounts/index.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';

@@ -1,7 +1,7 @@
 import { enums } from '@pharos/contract';
 import type { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
 import { diff, isEmpty, type RpcOf } from '@pharos/service';
-import { recordUnchanged } from '../../accounts/audit/audit.js';
+import { recordUnchanged } from '../../accounts/index.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { holdContact } from '../contacts/contacts.js';
 import { checkNotErased } from '../erasure/unfinished-erasures.js';

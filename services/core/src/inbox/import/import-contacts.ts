@@ -3,7 +3,7 @@ import { type Database, NamedStatement, newId, param, type Statement, sql } from
 import type { ContactServiceDefinition, ImportedContact } from '@pharos/proto/pharos/core/v1/contact';
 import type { ImportOutcome } from '@pharos/proto/pharos/core/v1/import';
 import { audited, type Caller, type Changes, type InProject, intoOutbox, type RpcOf } from '@pharos/service';
-import { requireProject } from '../../accounts/projects/missing.js';
+import { requireProject } from '../../accounts/index.js';
 import { auditCte } from '../../shared/journal.js';
 import { identityOf } from '../contacts/contact.js';
 import { lockContactsOfProject } from '../contacts/contacts.js';

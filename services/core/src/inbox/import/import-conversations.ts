@@ -7,7 +7,7 @@ import type {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/import';
 import { audited, type Caller, type InProject, intoOutbox, type RpcOf } from '@pharos/service';
-import { requireProject } from '../../accounts/projects/missing.js';
+import { requireProject } from '../../accounts/index.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
 import { givenFields, identityOf } from '../contacts/contact.js';

@@ -1,6 +1,5 @@
 import type { GetContactCustomerRequest, GetContactCustomerResponse } from '@pharos/proto/pharos/core/v1/integration';
-import { findContact } from '../../inbox/contacts/contacts.js';
-import { missingContact } from '../../inbox/missing.js';
+import { findContact, missingContact } from '../../inbox/index.js';
 import { findSealedIntegration } from '../find-integration.js';
 import { asFailure } from '../http/provider-error.js';
 import { requireUsable, unusable } from '../integration.js';

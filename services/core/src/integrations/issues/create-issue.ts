@@ -18,7 +18,7 @@ import {
   CreateIssueResponse,
 } from '@pharos/proto/pharos/core/v1/integration';
 import { audited, type ServedRpc, unmarked, type Writing, withDatabaseErrors } from '@pharos/service';
-import { missingConversation } from '../../inbox/missing.js';
+import { missingConversation } from '../../inbox/index.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
 import { openIntegration } from '../credentials.js';

@@ -3,7 +3,7 @@ import type {
   ListConversationLinksResponse,
 } from '@pharos/proto/pharos/core/v1/integration';
 import { Conditions, listPage } from '@pharos/service';
-import { requireConversation } from '../../inbox/missing.js';
+import { requireConversation } from '../../inbox/index.js';
 import { inProject } from '../../shared/in-project.js';
 import type { IntegrationRpc } from '../integrations.js';
 import { type LinkRow, linkColumns, toLink } from './record.js';

@@ -2,7 +2,7 @@ import { enums, type ProviderName } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { ConversationLink, IntegrationProvider } from '@pharos/proto/pharos/core/v1/integration';
 import { choice, defineRecord, type InProject, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
-import { isErased } from '../../inbox/erasure/is-erased.js';
+import { isErased } from '../../inbox/index.js';
 import { placeOf } from '../../shared/in-project.js';
 import type { Issue } from '../provider.js';
 

@@ -2,7 +2,7 @@ import { fail, idKinds, invalid } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import type { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
 import { type RpcOf, slugChoices } from '@pharos/service';
-import { missing } from '../../accounts/projects/missing.js';
+import { missing } from '../../accounts/index.js';
 import { checkForm, completeFields, usualFields, usualForm } from './form.js';
 import { forms } from './forms.js';
 import { formPatch, formRecord } from './record.js';

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@pharos/forms';
-import type { ContactFields } from '../../inbox/contacts/record.js';
+import type { ContactFields } from '../../inbox/index.js';
 import type { FormFieldRow } from './form.js';
 
 export type Answers = Readonly<Record<string, FieldValue>>;

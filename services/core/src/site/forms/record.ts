@@ -14,7 +14,7 @@ import {
   texts,
   timestamp,
 } from '@pharos/service';
-import { isErased } from '../../inbox/erasure/is-erased.js';
+import { isErased } from '../../inbox/index.js';
 import { completeFields, type FormFieldRow, usualFields } from './form.js';
 
 const given = {

@@ -7,10 +7,7 @@ import type {
   SubmitFormResponse,
 } from '@pharos/proto/pharos/core/v1/form_submission';
 import { audited, type Caller, intoOutbox, type RpcOf } from '@pharos/service';
-import type { ContactRow } from '../../inbox/contacts/record.js';
-import { findOrMakeContact } from '../../inbox/contacts/write-contact.js';
-import { insertConversation } from '../../inbox/conversations/create-conversation.js';
-import type { ConversationRow } from '../../inbox/conversations/record.js';
+import { type ContactRow, type ConversationRow, findOrMakeContact, insertConversation } from '../../inbox/index.js';
 import { auditCte } from '../../shared/journal.js';
 import { withoutAddress } from '../../shared/without-address.js';
 import { type Answers, messageOf, submitterOf } from './form-submission.js';

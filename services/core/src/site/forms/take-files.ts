@@ -2,8 +2,7 @@ import { enums, fail, type Issue } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import type { InProject } from '@pharos/service';
-import type { MessageAttachmentRow } from '../../inbox/messages/record.js';
-import { attachToMessage } from '../../inbox/messages/take-attachments.js';
+import { attachToMessage, type MessageAttachmentRow } from '../../inbox/index.js';
 import type { Answers } from './form-submission.js';
 import type { FormRow } from './record.js';
 

@@ -1,6 +1,6 @@
 import type { Clock, Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { appendToFeed } from '../../feed/append.js';
+import { appendToFeed } from '../../feed/index.js';
 
 /** The time of the latest message that each side has seen. */
 export interface ReadReceipts {

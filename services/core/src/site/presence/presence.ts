@@ -4,9 +4,8 @@ import type {
   ReadReceipts as ReadReceiptsMessage,
 } from '@pharos/proto/pharos/core/v1/presence';
 import type { RpcOf } from '@pharos/service';
-import { recordUnchanged } from '../../accounts/audit/audit.js';
-import { holdConversation } from '../../inbox/conversations/conversations.js';
-import { missingConversation, requireConversation } from '../../inbox/missing.js';
+import { recordUnchanged } from '../../accounts/index.js';
+import { holdConversation, missingConversation, requireConversation } from '../../inbox/index.js';
 import { readOwnConversation } from '../widget/visitor-conversations.js';
 import { placeOfVisitor } from '../widget/visitor-place.js';
 import { publishSeen, publishTyping, type ReadReceipts } from './live-events.js';

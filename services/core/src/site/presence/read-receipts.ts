@@ -1,6 +1,6 @@
 import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { isVisible } from '../../inbox/messages/message.js';
+import { isVisible } from '../../inbox/index.js';
 import type { ReadReceipts, Side } from './live-events.js';
 
 /** The time of a message, or of the latest, that the side may see. */

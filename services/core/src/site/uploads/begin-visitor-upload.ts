@@ -6,9 +6,13 @@ import type {
   FormVisitor,
 } from '@pharos/proto/pharos/core/v1/attachment';
 import type { InProject, RpcOf } from '@pharos/service';
-import { streamedUploadS, visitorUploadS, waitingLimits } from '../../attachments/attachment.js';
-import type { AttachmentDeps } from '../../attachments/attachments.js';
-import { insertUpload } from '../../attachments/begin-upload.js';
+import {
+  type AttachmentDeps,
+  insertUpload,
+  streamedUploadS,
+  visitorUploadS,
+  waitingLimits,
+} from '../../attachments/index.js';
 import { withoutAddress } from '../../shared/without-address.js';
 import { countUpload, visitorDigest } from '../forms/form-visits.js';
 import { forms } from '../forms/forms.js';

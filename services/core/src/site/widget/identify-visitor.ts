@@ -1,11 +1,19 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { Caller, InProject } from '@pharos/service';
-import { fillFrom, identityOf, keepIdentifiers, noContactFields } from '../../inbox/contacts/contact.js';
-import { createContact, type FoundContact, lockContactIdentity, lockContacts } from '../../inbox/contacts/contacts.js';
-import { lockMerged } from '../../inbox/contacts/lock-match.js';
-import type { ContactFields } from '../../inbox/contacts/record.js';
-import { changeContact } from '../../inbox/contacts/write-contact.js';
+import {
+  type ContactFields,
+  changeContact,
+  createContact,
+  type FoundContact,
+  fillFrom,
+  identityOf,
+  keepIdentifiers,
+  lockContactIdentity,
+  lockContacts,
+  lockMerged,
+  noContactFields,
+} from '../../inbox/index.js';
 import { readIdentityToken, type VisitorIdentity } from './identity-token.js';
 import { holdWidgetSecret, type SecretDeps } from './widget-secret.js';
 

@@ -1,8 +1,8 @@
 import { fail } from '@pharos/contract';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import type { RpcOf } from '@pharos/service';
-import { recordUnchanged } from '../../accounts/audit/audit.js';
-import { holdConversation } from '../../inbox/conversations/conversations.js';
+import { recordUnchanged } from '../../accounts/index.js';
+import { holdConversation } from '../../inbox/index.js';
 import { publishSeen } from '../presence/live-events.js';
 import { findReadReceipts, markSeen } from '../presence/read-receipts.js';
 import { readOwnConversation } from './visitor-conversations.js';

@@ -2,7 +2,7 @@ import { fail, idKinds, invalid } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import type { RpcOf } from '@pharos/service';
-import { insertMessage } from '../../inbox/messages/create-message.js';
+import { insertMessage } from '../../inbox/index.js';
 import { withoutAddress } from '../../shared/without-address.js';
 import { takeSend } from './sends.js';
 import { customersMessage } from './start-conversation.js';

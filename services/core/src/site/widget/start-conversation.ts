@@ -8,11 +8,14 @@ import type {
   VisitorConversationServiceDefinition,
 } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import type { Caller, RpcOf } from '@pharos/service';
-import { noContactFields } from '../../inbox/contacts/contact.js';
-import { createContact } from '../../inbox/contacts/contacts.js';
-import { insertConversation } from '../../inbox/conversations/create-conversation.js';
-import { type NewMessageRow, newMessageRow } from '../../inbox/messages/message.js';
-import { withAttachments } from '../../inbox/messages/take-attachments.js';
+import {
+  createContact,
+  insertConversation,
+  type NewMessageRow,
+  newMessageRow,
+  noContactFields,
+  withAttachments,
+} from '../../inbox/index.js';
 import { withoutAddress } from '../../shared/without-address.js';
 import { takeSend } from './sends.js';
 import { readOwnConversation } from './visitor-conversations.js';

@@ -2,7 +2,7 @@ import { fail } from '@pharos/contract';
 import { type Database, OneRowStatement } from '@pharos/kit';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { Conditions, listPage, type RpcOf } from '@pharos/service';
-import { isVisible } from '../../inbox/messages/message.js';
+import { isVisible } from '../../inbox/index.js';
 import { inProject, placeOf } from '../../shared/in-project.js';
 import type { OfVisitor } from './visitor-access.js';
 import { readOwnConversation } from './visitor-conversations.js';

@@ -1,8 +1,7 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { lockConversation } from '../../inbox/conversations/conversations.js';
-import type { ConversationFields } from '../../inbox/conversations/record.js';
+import { type ConversationFields, lockConversation } from '../../inbox/index.js';
 import { type HeldSession, holdSession } from './sessions.js';
 import type { OfVisitor } from './visitor-access.js';
 import { notOwn } from './visitor-conversations.js';

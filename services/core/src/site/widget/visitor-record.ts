@@ -15,8 +15,7 @@ import {
   text,
   timestamp,
 } from '@pharos/service';
-import { toCsat } from '../../inbox/conversations/record.js';
-import { type MessageAttachmentRow, messageAttachmentRecord } from '../../inbox/messages/record.js';
+import { type MessageAttachmentRow, messageAttachmentRecord, toCsat } from '../../inbox/index.js';
 
 /* Conversations and messages as visitors see them. */
 

@@ -15,18 +15,20 @@ import { replaceCredentials } from './replace-credentials.js';
 import { updateIntegration } from './update-integration.js';
 
 /** The RPCs about integrations. */
-export function integrationService(deps: IntegrationRpcDeps & Writing): BoundService {
+export function integrationServices(deps: IntegrationRpcDeps & Writing): BoundService[] {
   const { serve } = createHandlers<IntegrationRpcDeps>(deps, deps);
-  return serve(IntegrationServiceDefinition, {
-    createIntegration: { rpc: createIntegration, check: checkOwnServer },
-    updateIntegration: { rpc: updateIntegration, check: checkOwnServer },
-    listProviders,
-    getIntegration,
-    listIntegrations,
-    replaceCredentials,
-    deleteIntegration,
-    createIssue: createIssue(deps),
-    listConversationLinks,
-    getContactCustomer: getContactCustomer(new CustomerCards(deps)),
-  });
+  return [
+    serve(IntegrationServiceDefinition, {
+      createIntegration: { rpc: createIntegration, check: checkOwnServer },
+      updateIntegration: { rpc: updateIntegration, check: checkOwnServer },
+      listProviders,
+      getIntegration,
+      listIntegrations,
+      replaceCredentials,
+      deleteIntegration,
+      createIssue: createIssue(deps),
+      listConversationLinks,
+      getContactCustomer: getContactCustomer(new CustomerCards(deps)),
+    }),
+  ];
 }

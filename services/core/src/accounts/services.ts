@@ -1,0 +1,47 @@
+import type { BoundService } from '@pharos/kit';
+import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
+import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
+import { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
+import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
+import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
+import { createHandlers, type RpcDeps, type Writing } from '@pharos/service';
+import { recordDenial } from './audit/audit.js';
+import { listAuditEntries } from './audit/list-audit-entries.js';
+import { decideDeviceAuthorization, getDeviceAuthorization } from './devices/device-authorizations.js';
+import { redeemDeviceCode } from './devices/redeem-device-code.js';
+import { startDeviceAuthorization } from './devices/start-device-authorization.js';
+import { checkUserCode } from './devices/wrong-user-codes.js';
+import { listApiKeys, resolveApiKey } from './keys/api-keys.js';
+import { createApiKey } from './keys/create-api-key.js';
+import { revokeApiKey } from './keys/revoke-api-key.js';
+import { getOrganization } from './organizations/organizations.js';
+import { createProject } from './projects/create-project.js';
+import { deleteProject } from './projects/delete-project.js';
+import { getProject, listProjects, resolveProject } from './projects/projects.js';
+import { showAgent } from './projects/show-agent.js';
+import { updateProject } from './projects/update-project.js';
+
+/** The services of organizations, projects, keys, devices and the audit log. */
+export function accountServices(deps: RpcDeps & Writing): BoundService[] {
+  const { serve } = createHandlers<RpcDeps>(deps, deps);
+  return [
+    serve(OrganizationServiceDefinition, { getOrganization }),
+    serve(ProjectServiceDefinition, {
+      createProject,
+      getProject,
+      listProjects,
+      updateProject,
+      deleteProject,
+      resolveProject,
+      showAgent,
+    }),
+    serve(ApiKeyServiceDefinition, { createApiKey, listApiKeys, revokeApiKey, resolveApiKey }),
+    serve(DeviceAuthorizationServiceDefinition, {
+      startDeviceAuthorization,
+      redeemDeviceCode,
+      getDeviceAuthorization: { rpc: getDeviceAuthorization, check: checkUserCode },
+      decideDeviceAuthorization: { rpc: decideDeviceAuthorization, check: checkUserCode },
+    }),
+    serve(AuditServiceDefinition, { recordDenial, listAuditEntries }),
+  ];
+}

@@ -1,0 +1,43 @@
+export { fillFrom, identityOf, keepIdentifiers, noContactFields } from './contacts/contact.js';
+export {
+  type ContactDeps,
+  type ContactHooks,
+  type ContactHooksDeps,
+  combineContactHooks,
+  type Move,
+} from './contacts/contact-hooks.js';
+export {
+  createContact,
+  type FoundContact,
+  findContact,
+  lockContactIdentity,
+  lockContacts,
+} from './contacts/contacts.js';
+export { lockMerged } from './contacts/lock-match.js';
+export { absorbVisitor } from './contacts/merge-contact.js';
+export { type ContactFields, type ContactRow, contactRecord } from './contacts/record.js';
+export { changeContact, findOrMakeContact } from './contacts/write-contact.js';
+export { findAbsorbingConversation } from './conversations/absorbed-conversations.js';
+export { holdConversation, lockConversation } from './conversations/conversations.js';
+export { insertConversation } from './conversations/create-conversation.js';
+export { type ConversationFields, type ConversationRow, conversationRecord, toCsat } from './conversations/record.js';
+export { wakeConversations } from './conversations/wake-conversations.js';
+export { batch } from './erasure/batch.js';
+export { isErased, isErasedFile } from './erasure/is-erased.js';
+export { redactShown } from './erasure/redact-events.js';
+export { erasuresJob } from './erasure/unfinished-erasures.js';
+export { mergesJob } from './erasure/unfinished-merges.js';
+export { insertMessage } from './messages/create-message.js';
+export { isNews, isVisible, type NewMessageRow, newMessageRow } from './messages/message.js';
+export {
+  type MessageAttachmentRow,
+  type MessageRow,
+  messageAttachmentColumns,
+  messageAttachmentRecord,
+  messageRecord,
+} from './messages/record.js';
+export { attachToMessage, withAttachments } from './messages/take-attachments.js';
+export { missingContact, missingConversation, requireConversation } from './missing.js';
+export { purgeInbox } from './purge-inbox.js';
+export { mergePendingWords } from './search/merge-pending-words.js';
+export { type InboxDeps, inboxServices } from './services.js';

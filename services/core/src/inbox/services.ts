@@ -1,0 +1,68 @@
+import type { BoundService, FairShare } from '@pharos/kit';
+import {
+  ContactServiceDefinition,
+  ImportContactsRequest,
+  MergeContactRequest,
+} from '@pharos/proto/pharos/core/v1/contact';
+import { ConversationServiceDefinition, ImportConversationsRequest } from '@pharos/proto/pharos/core/v1/conversation';
+import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
+import { createHandlers, type Writing } from '@pharos/service';
+import type { ContactDeps } from './contacts/contact-hooks.js';
+import { getContact } from './contacts/get-contact.js';
+import { listContacts } from './contacts/list-contacts.js';
+import { mergeContact } from './contacts/merge-contact.js';
+import { updateContact, upsertContact } from './contacts/write-contact.js';
+import { createConversation } from './conversations/create-conversation.js';
+import { getConversation } from './conversations/get-conversation.js';
+import { listConversations } from './conversations/list-conversations.js';
+import { mergeConversation } from './conversations/merge-conversation.js';
+import { updateConversation } from './conversations/update-conversation.js';
+import { deleteContact } from './erasure/delete-contact.js';
+import { importContacts } from './import/import-contacts.js';
+import { importConversations } from './import/import-conversations.js';
+import { inTurn } from './import/in-turn.js';
+import { createMessage } from './messages/create-message.js';
+import { answerAboutMessage } from './messages/message-sender.js';
+import { getMessage, listMessages } from './messages/messages.js';
+
+/** What RPCs of the inbox work with. */
+export interface InboxDeps extends ContactDeps {
+  /** In which imports take turns. */
+  readonly imports: FairShare;
+}
+
+/** The services of conversations, messages and contacts. */
+export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
+  const { serve } = createHandlers<InboxDeps>(deps, deps);
+  return [
+    serve(ConversationServiceDefinition, {
+      createConversation: { rpc: createConversation, about: (answer) => answer.conversation?.contactId },
+      getConversation,
+      listConversations,
+      updateConversation,
+      mergeConversation: { rpc: mergeConversation, about: (answer) => answer.conversation?.contactId },
+      importConversations: { rpc: importConversations, around: inTurn(deps.imports, ImportConversationsRequest) },
+    }),
+    serve(MessageServiceDefinition, {
+      createMessage: {
+        rpc: createMessage,
+        about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
+      },
+      getMessage,
+      listMessages,
+    }),
+    serve(ContactServiceDefinition, {
+      upsertContact: { rpc: upsertContact, about: (answer) => answer.contact?.id },
+      getContact,
+      listContacts,
+      updateContact,
+      deleteContact,
+      mergeContact: {
+        rpc: mergeContact,
+        about: (answer) => answer.contact?.id,
+        around: inTurn(deps.imports, MergeContactRequest),
+      },
+      importContacts: { rpc: importContacts, around: inTurn(deps.imports, ImportContactsRequest) },
+    }),
+  ];
+}
