@@ -26,7 +26,7 @@ function sharesIn(registry: MetricsRegistry): Map<string, FairShare> {
   if (known) return known;
   const shares = new Map<string, FairShare>();
   sharesOf.set(registry, shares);
-  show(registry, 'fair_share_running', 'Places of a share that are taken', shares, (share) => share.running);
+  show(registry, 'fair_share_running', 'Slots of a share that are taken', shares, (share) => share.running);
   show(registry, 'fair_share_waiting', 'How many wait for a slot of a share', shares, (share) => share.waiting);
   return shares;
 }
