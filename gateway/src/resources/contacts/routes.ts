@@ -149,7 +149,7 @@ export const contactRoutes = [
       'stays. What another contact has as well, such as a shared phone number, is removed only from the ' +
       'conversations of this contact. From the answer on, the contact, its files and the answers in its forms cannot be read any more, ' +
       'and no filter finds its conversations. If there are thousands of conversations or messages, a job removes the rest within ' +
-      'seconds: until then, a message may still show its sender ID and the names of its files. You cannot undo this.',
+      'seconds: until then, a message may still show its sender ID. You cannot undo this.',
     ifMatch: true,
     handler: ({ params, ifRevision, call, rpc }) => rpc.contacts.deleteContact({ ...params, ifRevision }, call),
   }),

@@ -1,5 +1,6 @@
 import type { ContactRow } from '../contacts/record.js';
 import { contactRecord } from '../contacts/record.js';
+import { shownFiles } from '../erasure/is-erased.js';
 import { type MessageRow, messageRecord } from '../messages/record.js';
 import type { ConversationRow } from './record.js';
 
@@ -36,8 +37,13 @@ const contactColumn = `, (
     WHERE k.id = c.contact_id AND k.project_id = c.project_id
   ) AS contact`;
 
+const shown: Readonly<Record<string, string>> = {
+  content: `left(m.content, ${previewLength})`,
+  attachments: shownFiles('m'),
+};
+
 const lastMessageColumn = `, (
-    SELECT json_build_array(${messageNames.map((name) => (name === 'content' ? `left(m.content, ${previewLength})` : `m.${name}`)).join(', ')})
+    SELECT json_build_array(${messageNames.map((name) => shown[name] ?? `m.${name}`).join(', ')})
     FROM messages m WHERE m.conversation_id = c.id AND m.project_id = c.project_id ORDER BY m.created_at DESC, m.id DESC LIMIT 1
   ) AS last_message`;
 

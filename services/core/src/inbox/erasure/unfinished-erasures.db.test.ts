@@ -151,7 +151,7 @@ describe('while the rest of an erasure is to be done', () => {
     return reasons;
   };
 
-  test('files of the contact are read by no address, those of others are, and in the end the files are gone', async () => {
+  test('files of the contact are read by no address, nor named by messages, those of others are, and in the end the files are gone', async () => {
     await core.rows('INSERT INTO attachment_usage (org_id, bytes) VALUES ($1, 10)', project.orgId);
     await erase();
     const files = {
@@ -168,12 +168,24 @@ describe('while the rest of an erasure is to be done', () => {
       contactId,
     );
     const seen: Record<string, unknown> = {};
-    for (const [name, [id = '']] of Object.entries(files)) seen[name] = await openings(id, signed(id));
-    const hidden = ['ATTACHMENT_NOT_FOUND', 'ATTACHMENT_NOT_FOUND', 'LINK_INVALID'];
-    const read = ['read', 'read', 'read'];
-    // What stands elsewhere follows by the job.
-    expect(seen).toEqual({ unnamed: hidden, shared: hidden, own: read, neighbours: read, somebodys: read });
-    expect(await openings(waiting, signed(waiting))).toEqual(hidden);
+    for (const [name, [id = '', messageId = '']] of Object.entries(files)) {
+      const [row] = await core.rows<{ conversation_id: string }>(
+        'SELECT conversation_id FROM messages WHERE id = $1',
+        messageId,
+      );
+      const at = { ...project.at, conversationId: row?.conversation_id ?? '', messageId };
+      const { message } = await core.messages.getMessage(at, aCall());
+      seen[name] = [...(await openings(id, signed(id))), message?.attachments.length];
+    }
+    const hidden = ['ATTACHMENT_NOT_FOUND', 'ATTACHMENT_NOT_FOUND', 'LINK_INVALID', 0];
+    const read = ['read', 'read', 'read', 1];
+    expect(seen).toEqual({ unnamed: hidden, shared: hidden, own: hidden, neighbours: read, somebodys: read });
+    expect(await openings(waiting, signed(waiting))).toEqual(hidden.slice(0, 3));
+    const listed = await project.listed({
+      includeLastMessages: true,
+      page: { pageSize: 100, pageToken: '', includeTotal: false },
+    });
+    expect(listed.lastMessages.flatMap(({ attachments }) => attachments)).toHaveLength(2);
     await finishErasures(core);
     expect(await core.rows('SELECT id FROM attachments WHERE project_id = $1 ORDER BY id', project.projectId)).toEqual(
       [files.neighbours[0], files.somebodys[0]].sort().map((id) => ({ id })),

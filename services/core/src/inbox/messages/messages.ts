@@ -4,6 +4,7 @@ import type { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/mess
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { Conditions, type InProject, listPage, type Page, type RpcOf } from '@pharos/service';
 import { inProject, placeOf } from '../../shared/in-project.js';
+import { shownFiles } from '../erasure/is-erased.js';
 import { requireConversation } from '../missing.js';
 import { type MessageRow, messageRecord } from './record.js';
 
@@ -24,9 +25,12 @@ interface InConversation extends InProject {
   conversationId: string;
 }
 
+/** The columns of a message as it is read, without its text, which may be long. */
+const readColumns = messageRecord.of('messages', { attachments: shownFiles('messages'), content: null });
+
 const selectMessage: Statement = {
   name: 'select_message',
-  text: `SELECT ${messageRecord.shortColumns}, content FROM messages
+  text: `SELECT ${readColumns}, content FROM messages
     WHERE id = $4 AND conversation_id = $3 AND project_id = $1
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 };
@@ -59,7 +63,7 @@ export function selectMessages(
   const conditions = inProject(new Conditions(), 'project_id', at).equal('conversation_id', at.conversationId);
   return listPage(database, {
     name: descending ? 'list_messages_newest' : 'list_messages',
-    columns: messageRecord.shortColumns,
+    columns: readColumns,
     long: messageRecord.long,
     from: 'messages',
     conditions,
