@@ -20,7 +20,7 @@ import { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { RpcService } from '@pharos/service';
 import { createServiceDatabase, type ServiceDatabase } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openAdmin } from './accounts/organizations/admin.js';
+import { openAdmin } from './admin.js';
 import { create } from './app.js';
 import { configSchema } from './config.js';
 

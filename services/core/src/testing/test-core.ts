@@ -35,7 +35,7 @@ import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/wid
 import { planning } from '@pharos/service';
 import { createServiceDatabase, handlersOf } from '@pharos/service/testing';
 import { z } from 'zod';
-import { type Admin, openAdmin } from '../accounts/organizations/admin.js';
+import { type Admin, openAdmin } from '../admin.js';
 import { contactHooks } from '../contact-hooks.js';
 import { FeedNews } from '../feed/feed-news.js';
 import { integrationConfig } from '../integrations/config.js';

@@ -1,14 +1,22 @@
 import { enums, fail, idKinds, invalid, isGrantableScope } from '@pharos/contract';
 import { createPool, type Database, type Logger, newId, systemActor } from '@pharos/kit';
 import { type Caller, requireMigratedService } from '@pharos/service';
-import { schema, database as stored } from '../../schema.js';
-import { findApiKeyOwner } from '../keys/api-keys.js';
-import { insertApiKey } from '../keys/create-api-key.js';
-import type { ApiKeyRow } from '../keys/record.js';
-import { markRevoked } from '../keys/revoke-api-key.js';
-import { type Listed, listAllApiKeys, listOrganizations, type OperatorPage } from './operator-lists.js';
-import { createOrganization, findOrganization, hasOrganizations, setTier } from './organizations.js';
-import type { OrganizationRow } from './record.js';
+import {
+  type ApiKeyRow,
+  createOrganization,
+  findApiKeyOwner,
+  findOrganization,
+  hasOrganizations,
+  insertApiKey,
+  type Listed,
+  listAllApiKeys,
+  listOrganizations,
+  markRevoked,
+  type OperatorPage,
+  type OrganizationRow,
+  setTier,
+} from './accounts/index.js';
+import { schema, database as stored } from './schema.js';
 
 export interface NewKey {
   orgId: string;
