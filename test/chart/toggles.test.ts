@@ -29,9 +29,7 @@ function durableConsumers(): string[] {
     .filter((name) => name !== 'gateway')
     .flatMap((name) => {
       const folder = join(root, 'services', name, 'src');
-      const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-        /consume.*\.ts$/.test(path),
-      );
+      const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.ts$/.test(path));
       const texts = sources
         .filter((path) => !path.endsWith('.test.ts'))
         .map((path) => readFileSync(join(folder, path), 'utf8'));
