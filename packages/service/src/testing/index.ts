@@ -4,3 +4,4 @@ export * from './events-but.js';
 export { lockWaits, rowWaits } from './lock-waits.js';
 export { reusedDatabases } from './reused-database.js';
 export { createServiceDatabase, execute, type ServiceDatabase } from './service-database.js';
+export { createTestPool } from './test-pool.js';

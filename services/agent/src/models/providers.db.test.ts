@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { ManualClock } from '@pharos/kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { answerSchema, needSchema, verdictSchema } from '../answering/drafting/answer-schema.js';
@@ -218,13 +219,20 @@ describe('what fails is tried again, and every real call has its row', () => {
 
 test('a provider that hangs is not waited for by every turn; calls of others, also of its organization, are made all the same', async () => {
   server.replies = () => ({ kind: 'hang' });
-  const models = world.create(env({ AGENT_TIMEOUT_MS: '300' }));
+  const clock = new ManualClock(new Date());
+  const models = world.create(env(), { clock });
   const at = newProject();
   const ask = async (from = at) => {
     const model = await models.open(from, 'run_1', anAgent('openai/gpt-4.1'));
     return model?.generate(aRequest, patience).catch((error: unknown) => error);
   };
-  for (let n = 0; n < 8; n += 1) expect(await ask()).toMatchObject({ reason: 'unavailable' });
+  for (let n = 0; n < 5; n += 1) {
+    const asked = ask();
+    await expect.poll(() => server.calls.length).toBe(n + 1);
+    await clock.advance(30_000);
+    expect(await asked).toMatchObject({ reason: 'unavailable' });
+  }
+  for (let n = 0; n < 3; n += 1) expect(await ask()).toMatchObject({ reason: 'unavailable' });
   expect(server.calls).toHaveLength(5);
   server.replies = () => says({ answer: 'Yes.' });
   expect(await ask(newProject())).toEqual({ answer: 'Yes.' });

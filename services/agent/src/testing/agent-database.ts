@@ -1,6 +1,5 @@
-import { createLogger, createPool, type PostgresPool } from '@pharos/kit';
-import { planning } from '@pharos/service';
-import { createServiceDatabase } from '@pharos/service/testing';
+import type { PostgresPool } from '@pharos/kit';
+import { createServiceDatabase, createTestPool } from '@pharos/service/testing';
 import { database as agentSchema } from '../schema.js';
 
 export interface AgentDatabase {
@@ -12,9 +11,7 @@ export interface AgentDatabase {
 /** A database for one test file, its schema up to date. */
 export async function createAgentDatabase(): Promise<AgentDatabase> {
   const { url, drop } = await createServiceDatabase(agentSchema);
-  const log = createLogger({ service: 'test', level: 'silent' });
-  const options = { url, schema: agentSchema.schema, max: 10, applicationName: 'test', settings: planning, log };
-  const pool = createPool(options);
+  const pool = createTestPool({ url, schema: agentSchema.schema });
   return {
     url,
     pool,

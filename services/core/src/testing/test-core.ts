@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
   createLogger,
-  createPool,
   createRegistry,
   createSealer,
   createSigner,
@@ -32,8 +31,7 @@ import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
 import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
-import { planning } from '@pharos/service';
-import { createServiceDatabase, handlersOf } from '@pharos/service/testing';
+import { createServiceDatabase, createTestPool, handlersOf } from '@pharos/service/testing';
 import { z } from 'zod';
 import { type Admin, openAdmin } from '../admin.js';
 import { contactHooks } from '../contact-hooks.js';
@@ -97,7 +95,7 @@ export async function startTestCore(
   const { url, drop } = beside ? { url: beside.url, drop: async () => undefined } : await createServiceDatabase(stored);
   const log = createLogger({ service: 'test', level: 'silent' });
   const admin = await openAdmin({ databaseUrl: url, log });
-  const database = createPool({ url, schema, max: 20, applicationName: 'core test', settings: planning, log });
+  const database = createTestPool({ url, schema, max: 20 });
   const { clock = new ManualClock(new Date()), masterKey = randomBytes(32).toString('base64') } = beside ?? {};
   const sealer = createSealer(masterKey);
   const signer = createSigner(masterKey, 'test');

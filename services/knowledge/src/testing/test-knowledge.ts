@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { fail, idKinds } from '@pharos/contract';
 import {
   createLogger,
-  createPool,
   createRegistry,
   createSealer,
   FairShare,
@@ -15,8 +14,8 @@ import {
 import { ArticleServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/article';
 import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/search';
 import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
-import { type InProject, planning } from '@pharos/service';
-import { aCall, handlersOf } from '@pharos/service/testing';
+import type { InProject } from '@pharos/service';
+import { aCall, createTestPool, handlersOf } from '@pharos/service/testing';
 import { isDown } from '../dependencies/index.js';
 import type { Embedder } from '../embedders/index.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
@@ -121,8 +120,7 @@ export class TestKnowledge {
       keyword: createEmbeddedKeywordEngine(),
       vector: createEmbeddedVectorEngine((signal) => embedder.shape(signal)),
     };
-    const pool = { url: made.url, schema, max: 10, applicationName: 'test', settings: planning, log };
-    const database = createPool(pool);
+    const database = createTestPool({ url: made.url, schema });
     const installation = await readInstallation(database);
     const knowledge = new TestKnowledge(made.url, database, used, installation, embedder, made.drop);
     knowledge.indexes = indexes;

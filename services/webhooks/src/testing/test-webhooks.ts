@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { fail } from '@pharos/contract';
 import {
   createLogger,
-  createPool,
   createSealer,
   type Database,
   idempotentCalls,
@@ -19,8 +18,7 @@ import { FakeSender } from '@pharos/outbound/testing';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { DeliveryServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { WebhookServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/webhook';
-import { planning } from '@pharos/service';
-import { handlersOf } from '@pharos/service/testing';
+import { createTestPool, handlersOf } from '@pharos/service/testing';
 import { onTestFinished, vi } from 'vitest';
 import { findUnwantedBacklogs, recoverSome, stopBacklog } from '../deliveries/index.js';
 import type { Made } from '../dispatch/attempt.js';
@@ -72,7 +70,7 @@ export class TestWebhooks {
     readonly url: string,
     private readonly drop: () => Promise<void>,
   ) {
-    this.database = createPool({ url, schema, max: 30, applicationName: 'test', settings: planning, log });
+    this.database = createTestPool({ url, schema, max: 30 });
     const bound = services({
       database: this.database,
       clock: this.clock,
