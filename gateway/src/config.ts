@@ -25,7 +25,9 @@ const trustProxy = z
 const limit = (tier: string, perMinute: number) =>
   integer({ min: 1 })
     .default(perMinute)
-    .meta({ description: `Requests per minute and key for organizations of tier ${tier}` });
+    .meta({
+      description: `Requests per minute and key for organizations of tier ${tier}; all keys of one together have ten times as many`,
+    });
 
 /** What the gateway reads from the environment. */
 export const configSchema = z

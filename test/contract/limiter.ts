@@ -99,6 +99,54 @@ export function describeLimiter(name: string, open: (windowMs: number) => Promis
       expect((await limiterAt(0).admit(other)).remaining).toBe(limit - 1);
     });
 
+    describe('a budget above several subjects', () => {
+      const budget = { subject: 'org:1', limit: 15 };
+      const ofOne = (of = budget) => freshRequest({ budget: of });
+
+      test('admits so many requests of all of them together, each within its own limit', async () => {
+        const [one, two, three] = [ofOne(), ofOne(), ofOne()];
+        expect(admitted(await admitAll(one, 30))).toBe(limit);
+        const refused = (await admitAll(one, 5)).map(({ exhausted }) => exhausted);
+        expect(refused).toEqual(Array.from({ length: 5 }, () => undefined));
+        const [others, late] = [await admitAll(two, 8), await admitAll(three, 8)];
+        expect([admitted(others), admitted(late)]).toEqual([budget.limit - limit, 0]);
+        for (const admission of late) {
+          expect(admission).toMatchObject({ admitted: false, exhausted: budget, remaining: 0, quota: three.quota });
+          expect(admission.retryAfterMs).toBeGreaterThan(0);
+        }
+      });
+
+      test('refuses nothing of another, and of whoever has none', async () => {
+        await admitAll(ofOne(), limit);
+        await admitAll(ofOne(), limit);
+        expect(admitted(await admitAll(ofOne(), 3))).toBe(0);
+        expect(admitted(await admitAll(ofOne({ subject: 'org:2', limit: 15 }), limit))).toBe(limit);
+        expect(admitted(await admitAll(freshRequest(), limit))).toBe(limit);
+      });
+
+      test('is not charged for looking, nor for a key that is revoked', async () => {
+        const request = ofOne();
+        await admitAll({ ...request, cost: 0 }, 50);
+        const revoked = { ...ofOne(), keyHash: 'budgeted' };
+        await limiterAt(0).revoke('budgeted');
+        await admitAll(revoked, 50);
+        await admitAll(request, limit);
+        expect(admitted(await admitAll(ofOne(), limit))).toBe(budget.limit - limit);
+      });
+
+      test('begins anew when its own window ends, whatever the windows of the subjects', async () => {
+        await useShortWindows();
+        const first = await limiterAt(0).admit(ofOne());
+        await admitAll(ofOne(), limit);
+        await admitAll(ofOne(), limit);
+        const later = await poll(async () => {
+          const admission = await limiterAt(1).admit(ofOne());
+          return admission.admitted && admission.resetAtMs > first.resetAtMs ? admission : undefined;
+        });
+        expect(later.remaining).toBe(limit - 1);
+      });
+    });
+
     test('looking is not counted, and begins no window', async () => {
       const request = freshRequest();
       const looks = await admitAll({ ...request, cost: 0 }, 50);

@@ -83,6 +83,25 @@ describe('POST /orgs/{orgId}/api-keys', () => {
   );
 });
 
+test('an organization has a hundred keys that can be used, also when it asks for more at once', async () => {
+  const own = await platform.newOrg();
+  const body = { name: 'One of many', scopes: ['read'] };
+  const post = () => own.client.post<NewApiKey>(`/orgs/${own.id}/api-keys`, body);
+  const answers: Awaited<ReturnType<typeof post>>[] = [];
+  const work = async () => {
+    while (answers.length < 105) answers.push(await post());
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  const made = answers.filter(({ status }) => status === 201);
+  expect(made).toHaveLength(99);
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expect(expectRefusal(answer, 409, 'API_KEY_LIMIT_REACHED')).toMatchObject({ limit: 100 });
+  }
+  expectEmpty(await own.client.delete(`/orgs/${own.id}/api-keys/${made[0]?.data.id}`));
+  expect((await post()).status).toBe(201);
+  expect((await create({ name: 'Of another', scopes: ['read'] })).status).toBe(201);
+});
+
 describe('GET /orgs/{orgId}/api-keys', () => {
   test('lists the keys newest first, revoked ones left out', async () => {
     const own = await platform.newOrg();

@@ -6,6 +6,7 @@ import { Client } from './support/client.js';
 import { expectRefusal } from './support/expectations.js';
 import { Org, type Tier } from './support/org.js';
 import { type SeveralGateways, startSeveralGateways, withRedis } from './support/several-gateways.js';
+import { WidgetVisitor } from './support/widget-visitor.js';
 
 /** Requests a minute that the specification gives each tier. */
 const limits: Record<Tier, number> = { starter: 120, pro: 600, scale: 3_000, enterprise: 12_000 };
@@ -66,6 +67,33 @@ describe.skipIf(!canStart('redis') || !canStart('nats'))('two gateways on one Re
     const headers = { authorization: `Bearer ${other.secret}` };
     const second = await new Client(world.platform.baseUrl).send('GET', '/me', undefined, { headers });
     expect(remainingOf(second)).toBe(limits.starter - 2);
+  });
+
+  test('give all keys of an organization ten times what one has, and take nothing of it from visitors and others', async () => {
+    const [org, other] = [await Org.create(world.platform, { tier: 'starter' }), await Org.create(world.platform)];
+    const project = await org.newProject();
+    const keys = await Promise.all(Array.from({ length: 13 }, () => org.newKey(['read'])));
+    const answers = (await Promise.all(keys.map(({ client }) => storm(client, 100)))).flat();
+    const admitted = statusCount(answers, 200);
+    // What made the project was counted as well.
+    expect(admitted).toBe(10 * limits.starter - 1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      const refusal = expectRefusal(answer, 429, 'RATE_LIMITED');
+      expect(refusal).toMatchObject({ organization_limit: 10 * limits.starter, retry_after: expect.any(Number) });
+      expect(refusal.error).toContain('All keys of the organization together');
+      expect(answer.headers).toMatchObject({ 'x-ratelimit-limit': `${limits.starter}`, 'x-ratelimit-remaining': '0' });
+    }
+    for (const client of world.atEach(other.client)) expect((await client.get('/me')).status).toBe(200);
+    const visitor = await WidgetVisitor.arrive(world.platform.baseUrl, project);
+    expect((await visitor.me()).status).toBe(200);
+  });
+
+  test('a key beyond its own limit takes nothing from the other keys of its organization', async () => {
+    const org = await Org.create(world.platform, { tier: 'starter' });
+    const other = await org.newKey(['read']);
+    const answers = await storm(org.client, 11 * limits.starter);
+    expect(answers.some(({ json }) => 'organization_limit' in (json as object))).toBe(false);
+    expect((await other.client.get('/me')).status).toBe(200);
   });
 
   test('refused writes are not done', async () => {

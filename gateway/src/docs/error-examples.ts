@@ -16,6 +16,7 @@ const details: Readonly<Partial<Record<Reason, Record<string, unknown>>>> = {
   CONVERSATION_CONFLICT: { conflicting_conversation_id: id('cnv') },
   CONVERSATION_NOT_FOUND: { merged_into: id('cnv') },
   INVALID_TRANSITION: { allowed: ['open', 'closed'] },
+  API_KEY_LIMIT_REACHED: { limit: 100 },
   WEBHOOK_LIMIT_REACHED: { limit: 50 },
   RECOVERY_LIMIT_REACHED: { limit: 10 },
   ACTION_LIMIT_REACHED: { limit: 20 },

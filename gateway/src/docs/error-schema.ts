@@ -29,6 +29,11 @@ export const errorSchema = {
       },
     },
     retry_after: { type: 'number', description: 'How many seconds to wait before you retry' },
+    organization_limit: {
+      type: 'integer',
+      description:
+        'With RATE_LIMITED, if all keys of the organization together are the reason: their requests per minute',
+    },
     required_scope: { ...text, description: 'With INSUFFICIENT_SCOPE' },
     granted_scopes: { ...texts, description: 'With INSUFFICIENT_SCOPE' },
     conflicting_conversation_id: { ...text, description: 'With CONVERSATION_CONFLICT' },
@@ -40,7 +45,7 @@ export const errorSchema = {
     allowed: { ...texts, description: 'With INVALID_TRANSITION: the allowed statuses' },
     limit: {
       type: 'integer',
-      description: 'With WEBHOOK_LIMIT_REACHED and RECOVERY_LIMIT_REACHED: the maximum',
+      description: 'With codes that end in LIMIT_REACHED: the maximum',
     },
     max_bytes: {
       type: 'integer',

@@ -106,6 +106,11 @@ export const reasons = {
     grpc: 'FAILED_PRECONDITION',
     message: 'Only a conversation that is resolved or closed can be rated.',
   },
+  API_KEY_LIMIT_REACHED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The organization has reached its maximum number of API keys. Revoke one first.',
+  },
   WEBHOOK_LIMIT_REACHED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',

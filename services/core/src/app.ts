@@ -35,7 +35,7 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
       const storage = new StoragePart(config, base.log);
       const retentionDays = config.ATTACHMENT_RETENTION_DAYS;
       const signer = createSigner(config.MASTER_KEY, 'addresses of attachments');
-      const quotaBytes = config.ATTACHMENT_QUOTA_BYTES;
+      const { ATTACHMENT_QUOTA_BYTES: quotaBytes, API_KEYS_PER_ORG: apiKeysPerOrg } = config;
       const news = new FeedNews(deps.clock);
       const imports = sharedImports(config, base);
       const { integrations, part } = createIntegrations({ ...config, ...base, outbound: deps.outbound });
@@ -51,7 +51,8 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
           auditRetention({ ...base, days: config.AUDIT_RETENTION_DAYS }),
           ...attachmentJobs({ ...base, storage, retentionDays }),
         ],
-        services: () => services({ ...base, news, signer, quotaBytes, integrations, imports, contactHooks }),
+        services: () =>
+          services({ ...base, apiKeysPerOrg, news, signer, quotaBytes, integrations, imports, contactHooks }),
       };
     },
   });

@@ -9,6 +9,9 @@ export const configSchema = z
   .object({
     ...serviceConfig('core'),
     ...integrationConfig,
+    API_KEYS_PER_ORG: integer({ min: 1, max: 10_000 }).default(100).meta({
+      description: 'Maximum number of API keys of an organization that are neither revoked nor expired',
+    }),
     AUDIT_RETENTION_DAYS: integer({ min: 1, max: 36_500 })
       .default(400)
       .meta({ description: 'How many days audit entries are kept' }),

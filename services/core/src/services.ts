@@ -1,7 +1,7 @@
 import type { BoundService } from '@pharos/kit';
 import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { createHandlers, type Writing } from '@pharos/service';
-import { accountServices } from './accounts/index.js';
+import { type AccountDeps, accountServices } from './accounts/index.js';
 import { type AttachmentDeps, attachmentRpcs } from './attachments/index.js';
 import { type FeedDeps, feedServices } from './feed/index.js';
 import { type InboxDeps, inboxServices } from './inbox/index.js';
@@ -9,7 +9,7 @@ import { type IntegrationRpcDeps, integrationServices } from './integrations/ind
 import { type SiteDeps, siteServices, visitorUploadRpcs } from './site/index.js';
 
 /** What core's RPCs work with. */
-interface CoreDeps extends AttachmentDeps, FeedDeps, InboxDeps, SiteDeps, IntegrationRpcDeps {}
+interface CoreDeps extends AccountDeps, AttachmentDeps, FeedDeps, InboxDeps, SiteDeps, IntegrationRpcDeps {}
 
 /** Every service of core with its handlers. Writes take effect at most once for a call that asks for it. */
 export function services(deps: CoreDeps & Writing): BoundService[] {

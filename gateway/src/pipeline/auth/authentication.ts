@@ -5,7 +5,7 @@ import { addressSubject } from '../../server/client-address.js';
 import type { Exchange } from '../exchange.js';
 import type { FoundKey, KeyCache, KeyRecord, ResolveKey } from '../keys/key-cache.js';
 import type { Admission, Limiter, Quota } from '../limits/limiter.js';
-import { anonymousTier, checkAdmitted, type TierLimits } from '../limits/rate-limit.js';
+import { anonymousTier, budgetOf, checkAdmitted, type TierLimits } from '../limits/rate-limit.js';
 import { callerOf } from './caller.js';
 import { type Credential, readCredential } from './credential.js';
 import type { LookUpBudget } from './look-up-budget.js';
@@ -124,6 +124,7 @@ export class Authentication {
       keyHash: record?.hash,
       quota: record === undefined ? anonymous : this.#quotaOf(record),
       revokedQuota: anonymous,
+      budget: record && budgetOf(record.key.orgId, this.#limitOf(record.tier)),
       // A request that failed because of us is not counted.
       cost: lookUpFailed ? 0 : 1,
     });

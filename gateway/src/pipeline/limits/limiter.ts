@@ -13,6 +13,11 @@ export interface LimitRequest {
   quota: Quota;
   /** What is counted instead once the key is revoked: the caller's address. */
   revokedQuota: Quota;
+  /**
+   * The budget of all keys of an organization together, for a caller who has one: what `quota` admits is counted here too, and
+   * admitted only within both. What `quota` refuses takes nothing from the others.
+   */
+  budget?: Quota | undefined;
   /** How much the request weighs: 1, or 0 to look without being counted. */
   cost: 0 | 1;
 }
@@ -21,8 +26,10 @@ export interface LimitRequest {
 export interface Admission {
   /** Whether the key has been revoked; then `quota` is the request's `revokedQuota`. */
   revoked: boolean;
-  /** Whether the request is within its window's limit. */
+  /** Whether the request is within its window's limit, and within the budget. */
   admitted: boolean;
+  /** The budget, when it is what refuses the request: nothing remains then, and the times are those of its window. */
+  exhausted?: Quota | undefined;
   quota: Quota;
   remaining: number;
   /** Unix milliseconds at which the window ends. The same for every request of one window. */
@@ -44,19 +51,35 @@ export interface Limiter {
 /** One window's length (http-api.md §8 counts requests per minute). */
 export const defaultWindowMs = 60_000;
 
-/** The answer to a request, once its window is known. */
-export function admission(
-  request: LimitRequest,
-  window: { count: number; resetAtMs: number; nowMs: number; revoked: boolean },
-): Admission {
-  const quota = window.revoked ? request.revokedQuota : request.quota;
+/** How many requests a subject's window has counted, and when it ends: as a time, and how long until then. */
+export interface CountedWindow {
+  readonly count: number;
+  readonly resetAtMs: number;
+  readonly leftMs: number;
+}
+
+/** What was counted for a request. */
+export interface Counted {
+  readonly revoked: boolean;
+  readonly window: CountedWindow;
+  /** Absent: the request has none, or it was not counted against it. */
+  readonly budget?: CountedWindow | undefined;
+}
+
+/** The answer to a request, once what it was counted against is known. */
+export function admission(request: LimitRequest, { revoked, window, budget }: Counted): Admission {
+  const quota = revoked ? request.revokedQuota : request.quota;
+  const isWithin = window.count <= quota.limit;
+  const isExhausted = isWithin && budget !== undefined && budget.count > (request.budget?.limit ?? 0);
+  const { resetAtMs, leftMs } = isExhausted ? budget : window;
   return {
-    revoked: window.revoked,
-    admitted: window.count <= quota.limit,
+    revoked,
+    admitted: isWithin && !isExhausted,
+    exhausted: isExhausted ? request.budget : undefined,
     quota,
-    remaining: Math.max(0, quota.limit - window.count),
-    resetAtMs: window.resetAtMs,
-    retryAfterMs: Math.max(0, window.resetAtMs - window.nowMs),
+    remaining: isExhausted ? 0 : Math.max(0, quota.limit - window.count),
+    resetAtMs,
+    retryAfterMs: Math.max(0, leftMs),
     alone: false,
   };
 }
@@ -65,5 +88,6 @@ export function admission(
 export function unusedWindow(limit: number, now: Date): Admission {
   const quota = { subject: '', limit };
   const resetAtMs = now.getTime() + defaultWindowMs;
-  return admission({ quota, revokedQuota: quota, cost: 0 }, { count: 0, resetAtMs, nowMs: resetAtMs, revoked: false });
+  const window = { count: 0, resetAtMs, leftMs: defaultWindowMs };
+  return admission({ quota, revokedQuota: quota, cost: 0 }, { revoked: false, window });
 }

@@ -1,6 +1,13 @@
 import type { Clock } from '@pharos/kit';
 import { type Revocations, revocationMarkMs } from '../keys/revocations.js';
-import { type Admission, admission, defaultWindowMs, type Limiter, type LimitRequest } from './limiter.js';
+import {
+  type Admission,
+  admission,
+  type CountedWindow,
+  defaultWindowMs,
+  type Limiter,
+  type LimitRequest,
+} from './limiter.js';
 
 interface Window {
   count: number;
@@ -26,15 +33,23 @@ export class MemoryLimiter implements Limiter, Revocations {
     const nowMs = this.#clock.monotonicMs();
     this.#sweep(nowMs);
     const revoked = request.keyHash !== undefined && this.#revoked.has(request.keyHash);
-    const { subject } = revoked ? request.revokedQuota : request.quota;
-    const window = this.#window(subject, nowMs, request.cost);
-    window.count += request.cost;
-    const { count, resetAtMs } = window;
-    return admission(request, { count, resetAtMs, nowMs: resetAtMs - (window.endsMs - nowMs), revoked });
+    const quota = revoked ? request.revokedQuota : request.quota;
+    const window = this.#count(quota.subject, nowMs, request.cost);
+    const isWithin = window.count <= quota.limit;
+    const { budget } = request;
+    const counted = budget && isWithin && !revoked ? this.#count(budget.subject, nowMs, request.cost) : undefined;
+    return admission(request, { revoked, window, budget: counted });
   }
 
   async revoke(keyHash: string): Promise<void> {
     this.#revoked.set(keyHash, this.#clock.monotonicMs() + revocationMarkMs);
+  }
+
+  #count(subject: string, nowMs: number, cost: 0 | 1): CountedWindow {
+    const window = this.#window(subject, nowMs, cost);
+    window.count += cost;
+    const { count, resetAtMs, endsMs } = window;
+    return { count, resetAtMs, leftMs: endsMs - nowMs };
   }
 
   #window(subject: string, nowMs: number, cost: 0 | 1): Window {

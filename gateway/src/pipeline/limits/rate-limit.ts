@@ -1,6 +1,6 @@
 import { fail } from '@pharos/contract';
 import type { ThrottledAction } from '../gateway.js';
-import type { Admission, Limiter } from './limiter.js';
+import type { Admission, Limiter, Quota } from './limiter.js';
 
 /** Requests a minute and key, by the organization's tier. */
 export type TierLimits = Readonly<Record<string, number>>;
@@ -8,9 +8,22 @@ export type TierLimits = Readonly<Record<string, number>>;
 /** The tier whose limit applies to callers without a valid key. */
 export const anonymousTier = 'starter';
 
-/** Throws RATE_LIMITED when the window is full. */
-export function checkAdmitted({ admitted, retryAfterMs }: Admission): void {
-  if (!admitted) throw fail('RATE_LIMITED', { retry_after: Math.max(1, Math.ceil(retryAfterMs / 1000)) });
+/** All keys of an organization together may make so many times as many requests as one. */
+const budgetOfKeys = 10;
+
+/** The budget of all keys of an organization, in whose tier one key has the limit that is given. Visitors are not counted in it. */
+export function budgetOf(orgId: string, limit: number): Quota {
+  return { subject: `org:${orgId}`, limit: budgetOfKeys * limit };
+}
+
+/** Throws RATE_LIMITED when the window is full, and says so when it is the organization's budget that is. */
+export function checkAdmitted({ admitted, exhausted, retryAfterMs }: Admission): void {
+  if (admitted) return;
+  const details = { retry_after: Math.max(1, Math.ceil(retryAfterMs / 1000)) };
+  if (exhausted === undefined) throw fail('RATE_LIMITED', details);
+  const { limit } = exhausted;
+  const message = `All keys of the organization together may make ${limit} requests a minute, and have.`;
+  throw fail('RATE_LIMITED', { ...details, organization_limit: limit }, message);
 }
 
 /** The four rate limit headers of an answer (http-api.md §8), names and values in turn. */

@@ -1,26 +1,37 @@
 import type { Outage } from '@pharos/kit';
 import { type CommandParser, createClient, defineScript } from 'redis';
 import { type Revocations, revocationMarkMs } from '../keys/revocations.js';
-import { type Admission, admission, defaultWindowMs, type Limiter, type LimitRequest } from './limiter.js';
+import {
+  type Admission,
+  admission,
+  type Counted,
+  defaultWindowMs,
+  type Limiter,
+  type LimitRequest,
+} from './limiter.js';
 
 /**
- * One round trip a request: is the key revoked, and the how-manieth request of its window is this? The window's end is
- * set once, with its first request, so that every request of it reports the same end. Redis gives the time, so that
- * gateways whose clocks differ agree.
+ * One round trip a request: is the key revoked, and the how-manieth request of its window is this, and of its organization's
+ * budget, if it has one (ARGV[4])? A window's end is set once, with its first request, so that every request of it reports the
+ * same end. Redis gives the time, so that gateways whose clocks differ agree.
  */
 export const admitSource = `
-local revoked = redis.call('EXISTS', KEYS[1])
-local window = KEYS[2 + revoked]
 local cost = tonumber(ARGV[1])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local count = cost == 0 and tonumber(redis.call('GET', window) or 0) or redis.call('INCRBY', window, cost)
-local reset = redis.call('PEXPIRETIME', window)
-if reset < 0 then
-  reset = now + tonumber(ARGV[2])
-  redis.call('PEXPIREAT', window, reset)
+local function counted(window)
+  local count = cost == 0 and tonumber(redis.call('GET', window) or 0) or redis.call('INCRBY', window, cost)
+  local reset = redis.call('PEXPIRETIME', window)
+  if reset < 0 then
+    reset = now + tonumber(ARGV[2])
+    redis.call('PEXPIREAT', window, reset)
+  end
+  return count, reset
 end
-return { revoked, count, reset, now }
+local revoked = redis.call('EXISTS', KEYS[1])
+local count, reset = counted(KEYS[2 + revoked])
+if ARGV[4] == '0' or revoked == 1 or count > tonumber(ARGV[3]) then return { now, revoked, count, reset } end
+return { now, revoked, count, reset, counted(KEYS[4]) }
 `;
 
 export interface RedisLimiterOptions {
@@ -44,24 +55,31 @@ interface AdmitArguments {
   markKey: string;
   windowKey: string;
   revokedWindowKey: string;
+  budgetKey: string | undefined;
+  limit: number;
   cost: 0 | 1;
   windowMs: number;
 }
 
-type AdmitReply = [revoked: number, count: number, resetAtMs: number, nowMs: number];
+type AdmitReply = [nowMs: number, revoked: number, ...windows: number[]];
 
 const admitScript = defineScript({
   SCRIPT: admitSource,
-  NUMBER_OF_KEYS: 3,
+  NUMBER_OF_KEYS: 4,
   parseCommand(parser: CommandParser, request: AdmitArguments) {
     parser.pushKey(request.markKey);
     parser.pushKey(request.windowKey);
     parser.pushKey(request.revokedWindowKey);
-    parser.push(String(request.cost), String(request.windowMs));
+    parser.pushKey(request.budgetKey ?? '');
+    const { cost, windowMs, limit, budgetKey } = request;
+    parser.push(String(cost), String(windowMs), String(limit), budgetKey === undefined ? '0' : '1');
   },
-  transformReply(reply: unknown) {
-    const [revoked, count, resetAtMs, nowMs] = reply as AdmitReply;
-    return { revoked: revoked === 1, count, resetAtMs, nowMs };
+  transformReply(reply: unknown): Counted {
+    const [nowMs, revoked, count = 0, resetAtMs = 0, budgetCount, budgetResetAtMs = 0] = reply as AdmitReply;
+    const window = { count, resetAtMs, leftMs: resetAtMs - nowMs };
+    if (budgetCount === undefined) return { revoked: revoked === 1, window };
+    const budget = { count: budgetCount, resetAtMs: budgetResetAtMs, leftMs: budgetResetAtMs - nowMs };
+    return { revoked: revoked === 1, window, budget };
   },
 });
 
@@ -117,16 +135,19 @@ export class RedisLimiter implements Limiter, Revocations {
   }
 
   async admit(request: LimitRequest): Promise<Admission> {
-    const window = await this.#answered(
+    const { quota, revokedQuota, budget, cost } = request;
+    const counted = await this.#answered(
       this.#client.admit({
         markKey: markKey(request.keyHash ?? ''),
-        windowKey: windowKey(request.quota.subject),
-        revokedWindowKey: windowKey(request.revokedQuota.subject),
-        cost: request.cost,
+        windowKey: windowKey(quota.subject),
+        revokedWindowKey: windowKey(revokedQuota.subject),
+        budgetKey: budget && windowKey(budget.subject),
+        limit: quota.limit,
+        cost,
         windowMs: this.#windowMs,
       }),
     );
-    return admission(request, window);
+    return admission(request, counted);
   }
 
   async revoke(keyHash: string): Promise<void> {

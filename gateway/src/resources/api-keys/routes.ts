@@ -41,10 +41,12 @@ export const apiKeyRoutes = [
     scope: 'admin',
     summary: 'Create an API key',
     description:
-      'Use it to give a program its own key with only the scopes that it needs. Save `secret` immediately: it is never shown again.',
+      'Use it to give a program its own key with only the scopes that it needs. Save `secret` immediately: it is never shown again. ' +
+      'An organization can have 100 keys that are neither revoked nor expired (the operator can change that).',
     body: newKey,
     status: 201,
     response: one(newApiKeyRecord),
+    errors: ['API_KEY_LIMIT_REACHED'],
     handler: async ({ params, body, caller, call, rpc }) => {
       const { expires_at, ...fields } = body;
       const request = { ...params, ...fields, expiresAt: orUnset(expires_at), grantorScopes: caller.key.scopes };

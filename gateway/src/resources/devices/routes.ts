@@ -127,7 +127,7 @@ export const deviceRoutes = [
       decision: z.enum(['approve', 'deny']).meta({ description: 'Whether the program gets the key' }),
     }),
     response: one(deviceAuthorizationRecord),
-    errors: ['DEVICE_CODE_NOT_FOUND'],
+    errors: ['DEVICE_CODE_NOT_FOUND', 'API_KEY_LIMIT_REACHED'],
     handler: ({ params, body, caller, call, rpc }) => {
       const decision = { userCode: body.user_code, approve: body.decision === 'approve' };
       const request = { ...params, ...decision, grantorScopes: caller.key.scopes };

@@ -13,4 +13,4 @@ export type { OrganizationRow } from './organizations/record.js';
 export { missing, requireProject } from './projects/missing.js';
 export { lockProject } from './projects/projects.js';
 export { agentConsumer } from './projects/show-agent.js';
-export { accountServices } from './services.js';
+export { type AccountDeps, accountServices } from './services.js';

@@ -13,6 +13,7 @@ import { startDeviceAuthorization } from './devices/start-device-authorization.j
 import { checkUserCode } from './devices/wrong-user-codes.js';
 import { listApiKeys, resolveApiKey } from './keys/api-keys.js';
 import { createApiKey } from './keys/create-api-key.js';
+import type { KeyLimit } from './keys/key-limit.js';
 import { revokeApiKey } from './keys/revoke-api-key.js';
 import { getOrganization } from './organizations/organizations.js';
 import { createProject } from './projects/create-project.js';
@@ -21,9 +22,12 @@ import { getProject, listProjects, resolveProject } from './projects/projects.js
 import { showAgent } from './projects/show-agent.js';
 import { updateProject } from './projects/update-project.js';
 
+/** What the RPCs about accounts work with. */
+export interface AccountDeps extends RpcDeps, KeyLimit {}
+
 /** The services of organizations, projects, keys, devices and the audit log. */
-export function accountServices(deps: RpcDeps & Writing): BoundService[] {
-  const { serve } = createHandlers<RpcDeps>(deps, deps);
+export function accountServices(deps: AccountDeps & Writing): BoundService[] {
+  const { serve } = createHandlers<AccountDeps>(deps, deps);
   return [
     serve(OrganizationServiceDefinition, { getOrganization }),
     serve(ProjectServiceDefinition, {

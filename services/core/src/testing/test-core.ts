@@ -45,8 +45,9 @@ export { aCall } from '@pharos/service/testing';
 
 type Served<Service extends ServiceDefinition> = RpcHandlers<Service>;
 
-/** What the attachments of an organization may take. */
+/** What the attachments of an organization may take, and how many keys it may have. */
 export const testQuotaBytes = 1_000;
+export const testKeysPerOrg = 5;
 
 /** Core's calls over a database of their own, without the network, and with a clock that tests move. */
 export interface TestCore {
@@ -113,6 +114,7 @@ export async function startTestCore(
     news,
     signer,
     quotaBytes: testQuotaBytes,
+    apiKeysPerOrg: testKeysPerOrg,
     idempotent,
     onWritten,
     integrations,

@@ -1,10 +1,11 @@
 import { fail } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, param, sql } from '@pharos/kit';
 import type { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
-import { audited, type RpcOf } from '@pharos/service';
+import { audited, type RpcDeps, type RpcOf } from '@pharos/service';
 import { auditCte } from '../../shared/journal.js';
 import { removeDue } from '../../shared/purge.js';
 import { checkNewKey } from '../keys/api-key.js';
+import { checkKeyLimit, type KeyLimit } from '../keys/key-limit.js';
 import { hashCode } from './device-codes.js';
 import { type DeviceAuthorizationRow, deviceAuthorizationRecord } from './record.js';
 
@@ -49,12 +50,14 @@ export const getDeviceAuthorization: RpcOf<DeviceAuthorizationServiceDefinition,
 
 export const decideDeviceAuthorization: RpcOf<
   DeviceAuthorizationServiceDefinition,
-  'decideDeviceAuthorization'
-> = async (request, call, { database, clock }) => {
+  'decideDeviceAuthorization',
+  RpcDeps & KeyLimit
+> = async (request, call, { database, clock, apiKeysPerOrg }) => {
   const { approve, grantorScopes } = request;
   const status = approve ? 'approved' : 'denied';
   const asked = await find(database, request);
   if (asked && approve) checkNewKey({ scopes: asked.scopes, grantorScopes, expiresAt: null }, clock.now());
+  if (asked?.status === 'pending' && approve) await checkKeyLimit(database, request.orgId, { apiKeysPerOrg });
   const values = { ...audited(call, request), ...codeOf(request), status };
   // Whoever has not heard the answer decides again.
   const decided =

@@ -1,9 +1,10 @@
 import { coversScope, fail, type Reason } from '@pharos/contract';
-import { type CallContext, type Database, firstRow, type Statement } from '@pharos/kit';
+import { type CallContext, type Database, firstRow, isFailure, type Statement } from '@pharos/kit';
 import type { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
-import type { RowCaller, RpcOf } from '@pharos/service';
+import type { RowCaller, RpcDeps, RpcOf } from '@pharos/service';
 import { holdApiKey } from '../keys/api-keys.js';
 import { insertApiKey } from '../keys/create-api-key.js';
+import { holdRoomForKey, type KeyLimit } from '../keys/key-limit.js';
 import { apiKeyRecord } from '../keys/record.js';
 import { hashCode, pollLeewaySeconds, pollSeconds } from './device-codes.js';
 
@@ -52,16 +53,17 @@ const descriptions = {
 } satisfies Partial<Record<Reason, string>>;
 
 /** Notes each request whatever comes of it, and therefore not within a transaction of the call. */
-export const redeemDeviceCode: RpcOf<DeviceAuthorizationServiceDefinition, 'redeemDeviceCode'> = async (
-  { deviceCode },
-  call,
-  { database },
-) => {
+export const redeemDeviceCode: RpcOf<
+  DeviceAuthorizationServiceDefinition,
+  'redeemDeviceCode',
+  RpcDeps & KeyLimit
+> = async ({ deviceCode }, call, { database, apiKeysPerOrg }) => {
   const device = [hashCode(deviceCode)];
   checkApproved(await firstRow(database.query<Poll>(poll, device)));
   return database.transaction(async (tx) => {
     const approved = await firstRow(tx.query<ApprovedKey>(take, device));
     if (!approved) throw refusal('EXPIRED_TOKEN');
+    await holdRoom(tx, approved.org_id, { apiKeysPerOrg });
     return makeKey(tx, call, approved);
   });
 };
@@ -71,6 +73,16 @@ function checkApproved(poll: Poll | undefined): void {
   if (poll.status === 'denied') throw refusal('ACCESS_DENIED');
   if (poll.isTooEarly) throw refusal('SLOW_DOWN', { interval: poll.interval_seconds });
   if (poll.status === 'pending') throw refusal('AUTHORIZATION_PENDING');
+}
+
+/** An organization that has reached its limit since it approved the request gives no key, and the program is told why. */
+async function holdRoom(tx: Database, orgId: string, limit: KeyLimit): Promise<void> {
+  try {
+    await holdRoomForKey(tx, orgId, limit);
+  } catch (error) {
+    if (!isFailure(error, 'API_KEY_LIMIT_REACHED')) throw error;
+    throw refusal('ACCESS_DENIED', { error_description: error.message });
+  }
 }
 
 /** Makes the key in the name of whoever has approved it, who may have lost their own since. */

@@ -1,9 +1,10 @@
 import { fail, idKinds, makeApiKey, parseApiKey } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, sql } from '@pharos/kit';
 import type { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
-import { audited, type Caller, type RpcOf } from '@pharos/service';
+import { audited, type Caller, type RpcDeps, type RpcOf } from '@pharos/service';
 import { auditCte } from '../../shared/journal.js';
 import { checkNewKey } from './api-key.js';
+import { holdRoomForKey, type KeyLimit } from './key-limit.js';
 import { type ApiKeyRow, apiKeyRecord } from './record.js';
 
 export interface NewApiKey {
@@ -24,15 +25,22 @@ const insert = new NamedStatement(
   SELECT ${apiKeyRecord.columns} FROM api_key`,
 );
 
-export const createApiKey: RpcOf<ApiKeyServiceDefinition, 'createApiKey'> = async (request, call, deps) => {
+export const createApiKey: RpcOf<ApiKeyServiceDefinition, 'createApiKey', RpcDeps & KeyLimit> = async (
+  request,
+  call,
+  deps,
+) => {
   const { orgId, name, scopes, grantorScopes, expiresAt = null } = request;
   checkNewKey({ scopes, grantorScopes, expiresAt }, deps.clock.now());
-  const created = await insertApiKey(deps.database, call, { orgId, name, scopes, expiresAt });
-  if (!created) throw fail('ORG_NOT_FOUND');
-  return { apiKey: apiKeyRecord.toMessage(created.row), secret: created.secret };
+  return deps.database.transaction(async (tx) => {
+    await holdRoomForKey(tx, orgId, deps);
+    const created = await insertApiKey(tx, call, { orgId, name, scopes, expiresAt });
+    if (!created) throw fail('ORG_NOT_FOUND');
+    return { apiKey: apiKeyRecord.toMessage(created.row), secret: created.secret };
+  });
 };
 
-/** Undefined when there is no such organization. `secret` is the key's value, which nobody else ever gets to know. */
+/** Undefined when there is no such organization; how many keys it has does not matter here. `secret` is the key's value, which nobody else ever gets to know. */
 export async function insertApiKey(
   database: Database,
   caller: Caller,
