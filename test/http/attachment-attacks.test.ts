@@ -145,7 +145,12 @@ describe('a signed address', () => {
   ])('with %s=%s is refused', async (name, value) => {
     const url = await signed();
     url.searchParams.set(name, value);
-    expect((await files.fetch(url.href)).status).toBe(400);
+    const { status, bytes } = await files.fetch(url.href);
+    expect(status).toBe(400);
+    // In words: no pattern of a program.
+    const [issue] = JSON.parse(bytes.toString()).issues as { path: string[]; message: string }[];
+    expect(issue?.path).toEqual([name]);
+    expect(issue?.message).not.toMatch(/pattern|\^|Invalid/);
   });
 
   test('of a part admits that part of that upload, of exactly its size, until the upload ends', async () => {

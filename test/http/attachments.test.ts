@@ -173,6 +173,34 @@ describe('a download', () => {
     expect((await files.download(id, { range: 'bytes=5-', 'if-range': '"other"' })).status).toBe(200);
   });
 
+  test('is not sent again to whoever has it, as its entity tag says', async () => {
+    const { id } = await files.upload('0123456789');
+    const etag = String((await files.download(id)).headers.etag);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const { status, headers, bytes } = await files.download(id, { 'if-none-match': known, range: 'bytes=5-' });
+      expect([status, headers.etag, bytes.length]).toEqual([304, etag, 0]);
+      expect(headers['content-type']).toBeUndefined();
+    }
+    expect((await files.download(id, { 'if-none-match': '"other"' })).status).toBe(200);
+    const head = await files.fetch((await files.link(id)).data.url, { 'if-none-match': etag }, 'HEAD');
+    expect(head.status).toBe(304);
+  });
+
+  test('has pages of other sites read its name, its part and its size', async () => {
+    const { id } = await files.upload('0123456789');
+    const origin = 'https://shop.example';
+    const { headers } = await files.download(id, { origin, range: 'bytes=2-4' });
+    const exposed = String(headers['access-control-expose-headers']).split(', ');
+    expect(exposed).toEqual(expect.arrayContaining(['Content-Range', 'Content-Disposition', 'ETag']));
+  });
+
+  test('of a part behind its end is refused with its size, for a program to begin again', async () => {
+    const { id } = await files.upload('0123456789');
+    const { status, headers, bytes } = await files.download(id, { range: 'bytes=10-' });
+    expect([status, headers['content-range']]).toEqual([416, 'bytes */10']);
+    expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE', size: 10 });
+  });
+
   test('tells its size without its bytes', async () => {
     const { id } = await files.upload('0123456789');
     const { status, headers, bytes } = await files.fetch((await files.link(id)).data.url, {}, 'HEAD');

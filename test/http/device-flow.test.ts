@@ -164,12 +164,16 @@ test('keys that may not make keys neither see nor decide anything, nor do those 
   expect((await look(org, code)).data).toMatchObject({ status: 'pending' });
 });
 
-test('a sixth wrong code is refused as too many, and tells how long to wait', async () => {
+test('a sixth wrong code of a key is refused as too many, tells how long to wait, and holds up no colleague', async () => {
   const hasty = await platform.newOrg();
   for (const last of 'BCDFG') expectRefusal(await look(hasty, `BCDF-BCD${last}`), 404, 'DEVICE_CODE_NOT_FOUND');
   const refused = await look(hasty, 'BCDF-BCDH');
   expectRefusal(refused, 429, 'RATE_LIMITED');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
+  const colleague = (await hasty.newKey(['admin'])).client;
+  const { user_code } = await device.newCodes();
+  const path = `/orgs/${hasty.id}/device-authorization`;
+  expect((await colleague.post(path, { user_code, decision: 'approve' })).status).toBe(200);
 });
 
 test('nobody gets the codes or the key of another program by its idempotency key', async () => {

@@ -182,6 +182,17 @@ describe('a media type', () => {
     expect((await post('{"name":"a"}', { 'content-type': type })).status).toBe(201);
   });
 
+  test('of a merge patch is taken by PATCH, with and without a charset, and nowhere else', async () => {
+    const { id } = await project.newContact();
+    const type = 'application/merge-patch+json';
+    for (const charset of ['', '; charset=utf-8']) {
+      const options = { raw: '{"name":"Merged"}', headers: { 'content-type': type + charset } };
+      const answer = await project.client.send('PATCH', `${project.path}/contacts/${id}`, undefined, options);
+      expect([answer.status, answer.data]).toMatchObject([200, { name: 'Merged' }]);
+    }
+    expectRefusal(await post('{"name":"a"}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
   test('is not all that counts: a packed body is 415', async () => {
     expectRefusal(await post('{"name":"a"}', { ...json, 'content-encoding': 'gzip' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });

@@ -4,6 +4,7 @@ import type { Answer } from './support/answer.js';
 import { expectInvalid, expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
+import { sendRaw } from './support/raw-http.js';
 import { usePlatform } from './support/shared-platform.js';
 import { withDatabase } from './support/stored.js';
 
@@ -137,6 +138,23 @@ describe('an Idempotency-Key', () => {
     expect((await project.upsertContact(body, withKey('k'.repeat(255)))).status).toBe(201);
     expectInvalid(await project.upsertContact(body, withKey('k'.repeat(256))), 'Idempotency-Key');
     expectInvalid(await project.upsertContact(body, withKey('')), 'Idempotency-Key');
+  });
+
+  test('that stands twice is refused, also when it is the same', async () => {
+    const body = JSON.stringify({ name: 'Twice' });
+    for (const other of ['one', 'two']) {
+      const lines = [
+        `POST /api/v1${project.path}/contacts HTTP/1.1`,
+        'Host: x',
+        `X-API-Key: ${project.client.key}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        'Idempotency-Key: one',
+        `idempotency-key: ${other}`,
+      ];
+      const answer = await sendRaw(platform.baseUrl, `${lines.join('\r\n')}\r\n\r\n${body}`);
+      expectInvalid(answer, 'Idempotency-Key');
+    }
   });
 
   test('used on another path is another request: in the same service, in others, and replayed on each', async () => {

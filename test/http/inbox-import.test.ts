@@ -5,6 +5,7 @@ import { EventRecorder } from './support/event-recorder.js';
 import { anId, expectInvalid, expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
+import type { ImportedInboxRow } from './support/records.js';
 import { usePlatform } from './support/shared-platform.js';
 
 const platform = usePlatform();
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 const json = { 'content-type': 'application/json' };
 const send = (path: string, raw: string | Buffer, headers: Record<string, string>) =>
-  project.client.send<{ result: string }[]>('POST', `${project.path}/${path}`, undefined, { raw, headers });
+  project.client.send<ImportedInboxRow[]>('POST', `${project.path}/${path}`, undefined, { raw, headers });
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 const total = async (of: ProjectApi, list: 'listContacts' | 'listConversations') =>
   (await of[list]({ include: 'total', limit: 1 })).page.total;
@@ -118,6 +119,32 @@ describe('an import of contacts', () => {
     const [other] = (await project.listContacts({ email: 'info@example.com' })).data;
     expect(other).toMatchObject({ external_id: '2' });
   });
+
+  test.each(['a list', 'one a line'])(
+    'of %s refuses a row that cannot be stored, and takes the others',
+    async (form) => {
+      const rows = [
+        '{"external_id":"first"}',
+        '{"external_id":"nul","name":"a\\u0000b"}',
+        '{"external_id":"half","name":"\\ud800"}',
+        '{"external_id":"large","metadata":{"n":12345678901234567890}}',
+        '{"external_id":"twice","external_id":"again"}',
+        '{"external_id":"last"}',
+      ];
+      const isList = form === 'a list';
+      const text = isList ? `[${rows.join(',')}]` : rows.join('\n');
+      const type = isList ? json : { 'content-type': 'application/x-ndjson' };
+      const answer = await send('contacts/import', text, type);
+      expect(results(answer)).toEqual(['created', ...rows.slice(2).map(() => 'failed'), 'created']);
+      expect(answer.data.slice(1, -1).map(({ error }) => error?.issues?.[0]?.path)).toEqual([
+        ['name'],
+        ['name'],
+        ['metadata', 'n'],
+        ['external_id'],
+      ]);
+      expect(await total(project, 'listContacts')).toBe(2);
+    },
+  );
 
   test('a row that fails leaves the others alone', async () => {
     const taken = await project.newContact({ email: 'taken@example.com' });

@@ -26,7 +26,7 @@ export const headerComponents = {
   ETag: {
     schema: text,
     description:
-      'For `If-Match` and `If-None-Match`: a number that grows with every change of the record, and a digest of the answer: `"3-6b86b273ff34"`',
+      'For `If-None-Match`, and for `If-Match` where the record takes it: there, a number that grows with every change of the record, and a digest of the answer, such as `"3-6b86b273ff34"`',
   },
 } as const;
 

@@ -120,7 +120,25 @@ test('each POST takes an idempotency key, but those that do something anew each 
     (operation) =>
       posts.has(operation.operationId) && !/IdempotencyKey|Idempotent-Replayed/.test(JSON.stringify(operation)),
   );
-  expect(without.map(({ operationId }) => operationId)).toEqual(['startDeviceAuthorization', 'redeemDeviceCode']);
+  expect(without.map(({ operationId }) => operationId)).toEqual([
+    'startDeviceAuthorization',
+    'redeemDeviceCode',
+    'beginWidgetSession',
+  ]);
+});
+
+test('an answer that is kept, or a file, has its ETag and its 304 described, and takes If-None-Match', () => {
+  const described = operations.filter((operation) => {
+    const taken = JSON.stringify(operation.parameters ?? []).includes('IfNoneMatch');
+    const { 200: found, 304: same } = operation.responses as Record<string, Answer>;
+    const tagged = [found, same].every((answer) => answer?.headers.ETag !== undefined);
+    if (taken) expect(tagged, operation.operationId).toBe(true);
+    return taken;
+  });
+  const ids = new Set(described.map(({ operationId }) => operationId));
+  for (const id of ['getPublicForm', 'getPublicBeacon', 'getPublicWidgetConfig', 'getWidgetScript', 'getBeaconScript'])
+    expect(ids).toContain(id);
+  for (const id of ['getOpenApi', 'getDocs', 'getWebhooksGuide', 'downloadAttachment']) expect(ids).toContain(id);
 });
 
 test('all imports say alike that they take NDJSON and gzip, and when they answer 429', () => {

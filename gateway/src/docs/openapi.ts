@@ -26,8 +26,9 @@ calls for a visitor needs the visitor's session token instead, as \`Authorizatio
 \`error\` (for people), \`code\` (for programs) and \`request_id\`.
 
 **Changes.** A field that is not documented is refused. In a PATCH, \`null\` clears a field; a field that you leave out does not change.
+Its body may also be called \`application/merge-patch+json\`.
 
-**Safe retries.** Every POST that is not below \`/api/auth\` accepts an \`Idempotency-Key\`. If you send the same request with the same key again within 24 hours, you get
+**Safe retries.** Every POST accepts an \`Idempotency-Key\`, except those below \`/api/auth\` and \`beginWidgetSession\`. If you send the same request with the same key again within 24 hours, you get
 the first answer again and nothing else happens.
 
 **Concurrent edits.** If an answer has an \`ETag\`, you can send it back as \`If-Match\`. The change is then refused with 412

@@ -91,6 +91,59 @@ test('a caller who is not let in is answered before their body has come', async 
   await until(/ 401 .*API_KEY_MISSING/s);
 });
 
+const largest = (bytes: number) => head('POST', messages(), [chunked[0] ?? '', `Content-Length: ${bytes}`]);
+
+test('a body that says to be too large is refused before any of it has come', async () => {
+  socket.write(largest(maxBodyBytes + 1));
+  await until(/ 413 .*Connection: close.*PAYLOAD_TOO_LARGE/s);
+});
+
+test.each([
+  ['with its length', (bytes: number) => largest(bytes), Buffer.alloc(1 << 20, 0x20)],
+  ['without its length', () => head('POST', messages(), chunked), Buffer.from(chunk(1 << 20))],
+])('a client that sends a far too large body %s before it reads anything gets its 413', async (_, begin, piece) => {
+  const failed: Error[] = [];
+  socket.on('error', (error) => failed.push(error)).pause();
+  const pieces = 40;
+  socket.write(begin(pieces << 20));
+  for (let sent = 0; sent < pieces; sent += 1) if (!socket.write(piece)) await once(socket, 'drain');
+  socket.end('0\r\n\r\n'.repeat(Number(!begin(0).includes('Content-Length'))));
+  socket.resume();
+  await until(/^HTTP\/1.1 413 .*PAYLOAD_TOO_LARGE/s);
+  expect(failed).toEqual([]);
+});
+
+test('a client that was asked for its body goes on with its connection, and one that was not does not', async () => {
+  const waiting = (bytes: number) =>
+    head('POST', messages(), [chunked[0] ?? '', `Content-Length: ${bytes}`, 'Expect: 100-continue']);
+  const rounds = [1, 2];
+  for (const round of rounds) {
+    socket.write(waiting(2));
+    await until(new RegExp('(?: 100 Continue.*){' + round + '}$', 's'));
+    socket.write('{}');
+    await until(new RegExp('(?: 400 .*"code":"VALIDATION_ERROR".*){' + round + '}$', 's'));
+  }
+  expect(received).not.toContain('Connection: close');
+  socket.write(waiting(maxBodyBytes + 1));
+  await until(/ 413 .*Connection: close/s);
+  expect(received.match(/100 Continue/g)).toHaveLength(rounds.length);
+});
+
+test('a client that has ended its side of the connection still gets its answer', async () => {
+  let answer: () => void = () => {};
+  fixture.core.on('listProjects', () => {
+    return new Promise((resolve) => {
+      answer = () => resolve({ projects: [], page: undefined });
+    });
+  });
+  socket.end(head('GET', `/api/v1/orgs/${fixture.orgId}/projects`));
+  // It is asked whether it is still there, and goes on waiting.
+  await until(/^HTTP\/1.1 100 Continue\r\n\r\n/);
+  answer();
+  await until(/ 200 OK.*"data":\[\]/s);
+  await expect.poll(() => socket.readableEnded).toBe(true);
+});
+
 test('a client that leaves in the middle of its body does no harm', async () => {
   socket.write(head('POST', messages(), ['Content-Type: application/json', 'Content-Length: 100']));
   await expect.poll(() => fixture.core.requests('resolveProject')).toHaveLength(1);

@@ -77,6 +77,8 @@ interface RouteDefinition<
   readonly maxItems?: number;
   /** The answer gives the record's revision in `ETag`: its handler answers with `revised`. A GET takes `If-None-Match`. */
   readonly etag?: boolean;
+  /** The answer has an `ETag` that is of no revision: of a kept text (`rendered`), or of a file. A GET takes `If-None-Match`. */
+  readonly tagged?: boolean;
   /** `If-Match` may name the revision that the record has to have; the handler passes on its `ifRevision`. */
   readonly ifMatch?: boolean;
   /** The status of success; of several, the handler names the one that applies with `reply`. Default: 200. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { fail, invalid } from '@pharos/contract';
 import { isFailure } from '@pharos/kit';
-import type { Exchange } from './exchange.js';
 import { maxNumber } from './path-params.js';
 
 // RFC 9110 §8.8.3.
@@ -57,10 +56,10 @@ function revisionIn(text: string): number[] {
   return revision === noRevision || revision > maxNumber ? [] : [revision];
 }
 
-/** Whether a GET asks only for what has another tag, by `If-None-Match`. */
-export function isNotModified({ method, request }: Exchange, etag: string): boolean {
-  const header = request.headers['if-none-match'];
-  if (header === undefined || method !== 'GET') return false;
+/** Whether a GET, or a HEAD, asks only for what has another tag, by `If-None-Match`. */
+export function isNotModified({ method = '', headers }: IncomingMessage, etag: string): boolean {
+  const header = headers['if-none-match'];
+  if (header === undefined || !['GET', 'HEAD'].includes(method)) return false;
   if (header === '*') return true;
   return listOfTags.test(header) && [...header.matchAll(tag)].some(([, , text]) => `"${text}"` === etag);
 }

@@ -116,7 +116,7 @@ export class Pipeline {
     } catch (error) {
       throw explainWeakTags(error, exchange.request);
     } finally {
-      await unread?.discardRest();
+      unread?.giveUpRest();
     }
   }
 

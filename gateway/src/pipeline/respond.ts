@@ -4,6 +4,7 @@ import type { CorsPolicy } from '../server/cors.js';
 import { publicCors } from '../server/cors.js';
 import { Encoded } from '../server/encoded.js';
 import { type HttpFailure, renderError } from '../server/errors.js';
+import { endWithClient } from '../server/half-closed.js';
 import { eventStreamType } from '../server/media-type.js';
 import { apiPrefix } from '../server/paths.js';
 import { etagOf, isNotModified } from './entity-tags.js';
@@ -76,7 +77,7 @@ export class Responder {
 
   #tagged(exchange: Exchange, answer: Written, etag: string | undefined): void {
     if (etag !== undefined) answer.extra.push('ETag', etag);
-    const known = etag !== undefined && isNotModified(exchange, etag);
+    const known = etag !== undefined && isNotModified(exchange.request, etag);
     this.#write(exchange, known ? { ...answer, status: 304, text: undefined } : answer);
   }
 
@@ -88,12 +89,14 @@ export class Responder {
     headers.push('Content-Type', eventStreamType, 'X-Accel-Buffering', 'no');
     response.writeHead(exchange.registered?.status ?? 200, headers);
     response.flushHeaders();
+    endWithClient(response);
   }
 
   /** An error answer. */
   refuse(exchange: Exchange, failure: HttpFailure, headers: string[]): void {
     if (failure.retryAfter !== undefined) headers.push('Retry-After', String(Math.ceil(failure.retryAfter)));
     if (failure.status === 401) headers.push('WWW-Authenticate', challengeOf(failure));
+    if (failure.status === 416) headers.push('Content-Range', `bytes */${failure.details.size}`);
     const text = textOf(renderError(failure, exchange.requestId));
     this.#write(exchange, { status: failure.status, text, type: jsonType, extra: headers, freshness: noStore });
   }
@@ -115,9 +118,9 @@ export class Responder {
       return;
     }
     const more = Object.entries(options.headers ?? {}).flat();
-    const headers = [...this.#headers(exchange, noStore), 'Content-Type', type, ...more];
-    response.writeHead(status, headers);
-    if (request.method === 'HEAD') {
+    const typed = status === 304 ? [] : ['Content-Type', type];
+    response.writeHead(status, [...this.#headers(exchange, noStore), ...typed, ...more]);
+    if (request.method === 'HEAD' || status === 304) {
       body.destroy();
       response.end();
       return;

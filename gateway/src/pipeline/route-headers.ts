@@ -16,20 +16,20 @@ export function headersEverywhere({ path }: Pick<Route, 'path'>): typeof everywh
 }
 
 /** Request headers that only some routes take. */
-export function requestHeadersOf({ method, anew, etag, ifMatch, stream }: Route) {
+export function requestHeadersOf({ method, anew, etag, tagged, ifMatch, stream }: Route) {
   return [
     ...(method === 'POST' && !anew ? (['Idempotency-Key'] as const) : []),
     ...(ifMatch ? (['If-Match'] as const) : []),
-    ...(etag && method === 'GET' ? (['If-None-Match'] as const) : []),
+    ...((etag || tagged) && method === 'GET' ? (['If-None-Match'] as const) : []),
     ...(stream ? (['Last-Event-ID'] as const) : []),
   ];
 }
 
 /** Headers that only the successes of some routes carry. */
-export function responseHeadersOf({ method, anew, etag }: Route) {
+export function responseHeadersOf({ method, anew, etag, tagged }: Route) {
   return [
     ...(method === 'POST' && !anew ? (['Idempotent-Replayed'] as const) : []),
-    ...(etag ? (['ETag'] as const) : []),
+    ...(etag || tagged ? (['ETag'] as const) : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { fail } from '@pharos/contract';
 import { addressOf, addressSubject, baseOf, type RequestWithIp, userAgentOf } from '../server/client-address.js';
+import { isNotModified } from './entity-tags.js';
 
 /** Whoever opens a page of a customer's website, as far as a request tells. */
 export interface Visitor {
@@ -17,6 +18,8 @@ export interface Visitor {
   /** The part of the answer that is asked for, and the entity tag that it has to have for that. */
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
+  /** Whether they have the answer with this entity tag already, by `If-None-Match`. */
+  has(etag: string): boolean;
   /** Whether what the path names has just changed: kept copies of it may be older (see `PublicCopies`). */
   readonly afterChange: boolean;
 }
@@ -38,6 +41,7 @@ export function visitorOf(request: RequestWithIp, afterChange = false): Visitor 
     bearer: bearerIn(authorization),
     range: request.headers.range,
     ifRange: typeof ifRange === 'string' ? ifRange : undefined,
+    has: (etag) => isNotModified(request, etag),
     lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
     afterChange,
   };

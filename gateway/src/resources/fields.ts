@@ -136,16 +136,19 @@ export const timeInput = z.iso
   });
 
 /** Also those that a parameter may not have, so that it is said which it may. */
-const decimal = /^-?(?:\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})$/;
+const decimal = /^-?(?:\d{1,15}(?:\.\d{1,20})?|\.\d{1,20})$/;
+const exponent = /e[+-]?\d{1,3}$/i;
 const asNumber = (value: unknown) => (typeof value === 'string' && decimal.test(value) ? Number(value) : value);
+const asFraction = (value: unknown) =>
+  typeof value === 'string' && decimal.test(value.replace(exponent, '')) ? Number(value) : value;
 
 /** A whole number in a query parameter. */
 export function digits(schema: z.ZodNumber) {
   return z.preprocess(asNumber, schema);
 }
 
-/** A number from 0 to 1 in a query parameter, written as a decimal. */
-export const fraction = z.preprocess(asNumber, z.number().min(0).max(1));
+/** A number from 0 to 1 in a query parameter, written as programs write it: also `1e-05`. */
+export const fraction = z.preprocess(asFraction, z.number().min(0).max(1));
 
 /** Without the blanks around it, which tables of other systems often have. The library's own pattern refuses addresses that exist. */
 export const email = z

@@ -9,8 +9,8 @@ import { unpack } from './unpack.js';
 /** The largest body that is taken. */
 export const maxBodyBytes = 1 << 20;
 /**
- * How much of a body beyond that is read and discarded before the refusal: a client that is still sending would not
- * read an answer, and closing on it would lose the answer. Beyond this the connection is closed.
+ * How much of a body that does not say its length is read and discarded before the refusal, so that the connection can go on. Beyond
+ * this it is closed.
  */
 const maxDiscardedBytes = 16 << 20;
 
@@ -34,11 +34,10 @@ export async function readBody(
 ): Promise<Buffer> {
   if (!hasBody(request)) return noBytes;
   checkInTime(request);
-  const declaredBytes = Number(request.headers['content-length'] ?? 0);
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge(response);
   if (request.headers.expect !== undefined) {
     // The client waits for `100 Continue`, so a refusal now spares it the sending.
     checkMediaType(request, types);
-    if (declaredBytes > maxBodyBytes) throw tooLarge(response);
     response.writeContinue();
   }
   const bytes = await collect(request, response, enterLarge);
@@ -47,7 +46,8 @@ export async function readBody(
   return packingOf(request) === undefined ? bytes : unpack(bytes, maxBodyBytes);
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether a request says that it has a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 

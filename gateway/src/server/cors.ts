@@ -47,11 +47,12 @@ const grants = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'X-Request-Id, Retry-After, ETag',
+  'X-Request-Id, Retry-After, ETag, Accept-Ranges, Content-Range, Content-Disposition',
   'Cross-Origin-Resource-Policy',
   'cross-origin',
 ];
-const publicAccepts = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Request-Id';
+const publicAccepts =
+  'Authorization, Content-Type, Idempotency-Key, If-None-Match, If-Range, Last-Event-ID, Range, X-Request-Id';
 
 /**
  * Public routes are for pages of every site: which origins may use a form or a beacon is theirs to say, and the handler

@@ -8,7 +8,11 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
+import { hasBody } from './body.js';
+import { onHalfClosed } from './half-closed.js';
+import { isRepeated } from './headers.js';
 import { endLate } from './late-request.js';
+import { closeSlowly } from './slow-close.js';
 
 /** Node keeps the answer that is being written on its connection here; its own handling of this event looks there too. */
 export type Connection = Socket & { _httpMessage?: ServerResponse | null };
@@ -67,7 +71,12 @@ export class HttpServer {
     this.#server = createServer({ ...options, connectionsCheckingInterval: arrival.checkMs }, serve);
     this.#server.headersTimeout = arrival.headersMs;
     this.#server.requestTimeout = arrival.requestMs;
-    this.#server.on('connection', (connection: Socket) => openedMs.set(connection, performance.now()));
+    // Who has said that nothing more comes still wants the answer. Node has known the setting since long, its types have not.
+    Object.assign(this.#server, { httpAllowHalfOpen: true });
+    this.#server.on('connection', (connection: Socket) => {
+      openedMs.set(connection, performance.now());
+      connection.once('end', () => tellHalfClosed(connection));
+    });
     this.#server.on('clientError', (error: Malformed, connection: Connection) => {
       const late = lateRequestOf(error, connection);
       if (late) endLate(late);
@@ -75,8 +84,7 @@ export class HttpServer {
     });
     this.#server.on('checkExpectation', (request) => refuse(unknownExpectation, request));
     this.#server.on('checkContinue', (request, response) => {
-      // Whether the body follows depends on our answer, so that the connection cannot be reused afterwards.
-      response.shouldKeepAlive = false;
+      if (hasBody(request)) closeUnlessAsked(response);
       serve(request, response);
     });
   }
@@ -123,9 +131,23 @@ export class HttpServer {
 /** Why a request has no host that it is for (RFC 9112 §3.2); undefined when it has one, or needs none. */
 function hostProblem({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   if (headers.host === undefined) return httpVersion === '1.1' ? noHost : undefined;
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
-  return hosts > 1 ? severalHosts : undefined;
+  return isRepeated('host', rawHeaders) ? severalHosts : undefined;
+}
+
+/** Whether a body follows that is not asked for is up to the client: the next request could not be told from it. */
+function closeUnlessAsked(response: ServerResponse): void {
+  const { shouldKeepAlive } = response;
+  const writeContinue = response.writeContinue.bind(response);
+  response.shouldKeepAlive = false;
+  response.writeContinue = (callback) => {
+    response.shouldKeepAlive = shouldKeepAlive;
+    writeContinue(callback);
+  };
+}
+
+/** Tells the answer under way that its client sends nothing more. */
+function tellHalfClosed({ _httpMessage: response }: Connection): void {
+  if (response) onHalfClosed(response);
 }
 
 /** The request whose body did not arrive in time, if it has no answer yet: its pipeline knows what to answer. */
@@ -144,6 +166,7 @@ function nativePrototypes(app: Express, isDraining: () => boolean) {
   class Response extends ServerResponse {
     override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
       if (isDraining()) this.shouldKeepAlive = false;
+      if (!this.shouldKeepAlive && !this.req.complete) closeSlowly(this.req);
       return typeof reason === 'string' ? super.writeHead(status, reason, headers) : super.writeHead(status, reason);
     }
   }

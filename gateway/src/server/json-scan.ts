@@ -34,12 +34,20 @@ export interface JsonFindings {
    * lose digits, `__proto__`, a key that stands twice in its object. Of a text that is no JSON it means nothing.
    */
   readonly unfit?: Issue | undefined;
+  /** Why items of a list are unfit, by their index, with paths that begin in the item; empty unless they were to be told apart. */
+  readonly unfitRows: ReadonlyMap<number, Issue>;
 }
 
-/** Looks through a text once, in time linear in its length, also when it is no JSON. */
-export function scanJson(text: string, maxItems = usualItems): JsonFindings {
-  return new Scan(text, maxItems).run();
+/** Looks through a text once, in time linear in its length, also when it is no JSON. With `byRow` what is unfit in one item of a list is that item's alone. */
+export function scanJson(text: string, maxItems = usualItems, byRow = false): JsonFindings {
+  return new Scan(text, maxItems, byRow).run();
 }
+
+/** What is unfit in a text, or in a row of it. The parser would keep the last of equal keys, so that another fault is told first. */
+type Faults = { [Kind in 'unfit' | 'repeated']?: Issue };
+
+/** Stands for the whole text among the indexes of its rows. */
+const wholeText = -1;
 
 class Scan {
   #at = 0;
@@ -49,13 +57,12 @@ class Scan {
   /** Where the next escape of a code unit stands, as far as it has been looked for. */
   #nextEscape = -1;
   #excess: Issue | undefined;
-  #unfit: Issue | undefined;
-  /** The parser would keep the last of equal keys. */
-  #repeated: Issue | undefined;
+  readonly #faults = new Map<number, Faults>();
 
   constructor(
     private readonly text: string,
     private readonly maxItems: number,
+    private readonly byRow: boolean,
   ) {}
 
   run(): JsonFindings {
@@ -68,7 +75,14 @@ class Scan {
       this.#token(code);
       at = this.#at;
     }
-    return { excess: this.#excess, unfit: this.#unfit ?? this.#repeated };
+    const faults = [...this.#faults].flatMap(([at, { unfit, repeated }]) => {
+      const issue = unfit ?? repeated;
+      return issue === undefined ? [] : [[at, issue] as const];
+    });
+    const unfitRows = new Map(faults);
+    const unfit = unfitRows.get(wholeText);
+    unfitRows.delete(wholeText);
+    return { excess: this.#excess, unfit, unfitRows };
   }
 
   #token(code: number): void {
@@ -115,9 +129,9 @@ class Scan {
     level.at = key;
     level.expectsKey = false;
     level.keys ??= new Set();
-    if (level.keys.has(key)) this.#repeated ??= this.#issue('must not be sent more than once');
+    if (level.keys.has(key)) this.#refuse('must not be sent more than once', 'repeated');
     level.keys.add(key);
-    if (key === '__proto__') this.#unfit ??= this.#issue('a field cannot have this name');
+    if (key === '__proto__') this.#refuse('a field cannot have this name');
     if (escaped) this.#checkText(key);
   }
 
@@ -130,12 +144,12 @@ class Scan {
     if (end - start < unsafeDigits && !hasExponent) return;
     const number = Number(this.text.slice(start, end));
     if (Number.isFinite(number) && !(Number.isInteger(number) && !Number.isSafeInteger(number))) return;
-    this.#unfit ??= this.#issue('number is too large to be stored exactly; send it as a string');
+    this.#refuse('number is too large to be stored exactly; send it as a string');
   }
 
   #checkText(text: string): void {
-    if (text.includes('\0')) this.#unfit ??= this.#issue('must not contain the NUL character');
-    else if (loneSurrogate.test(text)) this.#unfit ??= this.#issue('must not contain half of a surrogate pair');
+    if (text.includes('\0')) this.#refuse('must not contain the NUL character');
+    else if (loneSurrogate.test(text)) this.#refuse('must not contain half of a surrogate pair');
   }
 
   /** Whether there is an escape of a code unit between `start` and the place that the scan has reached. */
@@ -147,8 +161,15 @@ class Scan {
     return this.#nextEscape < this.#at;
   }
 
-  #issue(message: string): Issue {
-    return { path: this.#levels.map(({ at }) => at), message };
+  /** Keeps the first fault of its kind, of the text or of the row that the scan stands in. */
+  #refuse(message: string, kind: keyof Faults = 'unfit'): void {
+    const [top] = this.#levels;
+    const row = this.byRow && top?.isObject === false ? Number(top.at) : wholeText;
+    const faults = this.#faults.get(row) ?? {};
+    if (faults[kind] !== undefined) return;
+    const within = row === wholeText ? this.#levels : this.#levels.slice(1);
+    faults[kind] = { path: within.map(({ at }) => at), message };
+    this.#faults.set(row, faults);
   }
 }
 

@@ -4,11 +4,6 @@ import { isFailure, transportFailure } from '@pharos/kit';
 
 const late = new WeakSet<IncomingMessage>();
 
-/** Whether the time is over in which its body had to arrive. */
-export function isLate(request: IncomingMessage): boolean {
-  return late.has(request);
-}
-
 /** Ends the reading of a body that does not arrive in time: whoever reads it, now or later, gets REQUEST_TIMEOUT. */
 export function endLate(request: IncomingMessage): void {
   late.add(request);
@@ -17,7 +12,7 @@ export function endLate(request: IncomingMessage): void {
 
 /** @throws REQUEST_TIMEOUT for a request whose time was over before anybody read its body */
 export function checkInTime(request: IncomingMessage): void {
-  if (isLate(request)) throw fail('REQUEST_TIMEOUT');
+  if (late.has(request)) throw fail('REQUEST_TIMEOUT');
 }
 
 /** Why a body ended too early: its time is over, or else the client is gone. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { leastCpuMs } from '@pharos/kit/testing';
 import { expect, test } from 'vitest';
-import { jsonType, mediaTypeOf, typeInOtherCharset } from './media-type.js';
+import { bodyTypesOf, jsonType, mediaTypeOf, mergePatchType, typeInOtherCharset } from './media-type.js';
 
 const requestOf = (type: string) => ({ headers: { 'content-type': type } }) as IncomingMessage;
 
@@ -22,6 +22,13 @@ test.each(['', 'json', 'application/json;;', 'application/json x', 'application/
     expect(mediaTypeOf(requestOf(type))).toBeUndefined();
   },
 );
+
+test('a PATCH may be called a merge patch, and nothing else may', () => {
+  expect(mediaTypeOf(requestOf('application/merge-patch+json; charset=utf-8'))).toBe(mergePatchType);
+  expect(bodyTypesOf({ method: 'PATCH' }).types).toContain(mergePatchType);
+  expect(bodyTypesOf({ method: 'POST' }).types).not.toContain(mergePatchType);
+  expect(bodyTypesOf({ method: 'PATCH', form: true }).types).not.toContain(mergePatchType);
+});
 
 test('a content type takes time in proportion to its length, whatever it holds', async () => {
   const blanks = '\t'.repeat(60_000);

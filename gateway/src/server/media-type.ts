@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /** The media type of every body, unless its route takes others as well. */
 export const jsonType = 'application/json';
+/** What RFC 7396 calls the body of a PATCH; ours have the same meaning. */
+export const mergePatchType = 'application/merge-patch+json';
 /** One JSON value a line. */
 export const jsonLinesType = 'application/x-ndjson';
 
@@ -13,7 +15,7 @@ export const formType = 'application/x-www-form-urlencoded';
 export const multipartType = 'multipart/form-data';
 
 // Blanks belong to one place only: with two to share them, many would take the square of their number to refuse.
-const inUtf8 = /^([a-z]+\/[a-z-]+)(?:\s*;\s*charset\s*=\s*"?utf-8"?)?(?:\s*;)?\s*$/i;
+const inUtf8 = /^([a-z]+\/[a-z+-]+)(?:\s*;\s*charset\s*=\s*"?utf-8"?)?(?:\s*;)?\s*$/i;
 
 /** The one way in which bodies may be packed. */
 export const gzipEncoding = 'gzip';
@@ -26,21 +28,24 @@ export interface BodyTypes {
 }
 
 const ofRecord: BodyTypes = { types: [jsonType], packings: [] };
+const ofPatch: BodyTypes = { types: [jsonType, mergePatchType], packings: [] };
 const ofFields: BodyTypes = { types: [jsonType, formType], packings: [] };
 const ofForm: BodyTypes = { types: [jsonType, multipartType], packings: [] };
 const ofRows: BodyTypes = { types: [jsonType, jsonLinesType], packings: [gzipEncoding] };
 
 interface BodyOfRoute {
+  readonly method: string;
   readonly rows?: unknown;
   readonly upload?: 'multipart' | 'bytes';
   readonly form?: boolean;
 }
 
 /** What a route's body may be. */
-export function bodyTypesOf({ rows, upload, form }: BodyOfRoute): BodyTypes {
+export function bodyTypesOf({ method, rows, upload, form }: BodyOfRoute): BodyTypes {
   if (form) return ofFields;
   if (upload === 'multipart') return ofForm;
-  return rows === undefined ? ofRecord : ofRows;
+  if (rows !== undefined) return ofRows;
+  return method === 'PATCH' ? ofPatch : ofRecord;
 }
 
 /** Whether the request says to be a form with files. */
@@ -56,7 +61,7 @@ export function packingOf({ headers }: IncomingMessage): string | undefined {
   return encoding === 'identity' ? undefined : encoding;
 }
 
-const otherCharset = /^([a-z]+\/[a-z-]+)\s*;.*?charset\s*=\s*"?(?!utf-8"?\s*(?:;|$))/i;
+const otherCharset = /^([a-z]+\/[a-z+-]+)\s*;.*?charset\s*=\s*"?(?!utf-8"?\s*(?:;|$))/i;
 
 /** What a body is said to be that is not in UTF-8, in lower case. */
 export function typeInOtherCharset({ headers }: IncomingMessage): string | undefined {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { fail, type Issue, invalid } from '@pharos/contract';
+import type { Failure } from '@pharos/kit';
 import { scanJson } from './json-scan.js';
 
 interface ParseOptions {
@@ -19,15 +20,26 @@ export function withoutMark(bytes: Buffer): Buffer {
 }
 
 /** What the bytes say; undefined when there are none. Fails with VALIDATION_ERROR. */
-export function parseJson(bytes: Buffer, { maxItems, what = 'body' }: ParseOptions = {}): unknown {
+export function parseJson(bytes: Buffer, options: ParseOptions = {}): unknown {
+  return bytes.length === 0 ? undefined : read(bytes, options, false).value;
+}
+
+/** As `parseJson`, but the items of a list that cannot be handed on are what `unfit` makes of why: the others do not suffer for them. */
+export function parseJsonList(bytes: Buffer, options: ParseOptions, unfit: (failure: Failure) => unknown): unknown {
   if (bytes.length === 0) return undefined;
+  const { value, unfitRows } = read(bytes, options, true);
+  if (Array.isArray(value)) for (const [at, issue] of unfitRows) value[at] = unfit(refusal(issue));
+  return value;
+}
+
+function read(bytes: Buffer, { maxItems, what = 'body' }: ParseOptions, byRow: boolean) {
   if (!isUtf8(bytes)) throw invalid([], `the ${what} is not valid UTF-8`);
   const text = bytes.toString('utf8');
-  const { excess, unfit } = scanJson(text, maxItems);
+  const { excess, unfit, unfitRows } = scanJson(text, maxItems, byRow);
   if (excess !== undefined) throw refusal(excess);
   const value = parse(text, what);
   if (unfit !== undefined) throw refusal(unfit);
-  return value;
+  return { value, unfitRows };
 }
 
 const refusal = (issue: Issue) => fail('VALIDATION_ERROR', { issues: [issue] });

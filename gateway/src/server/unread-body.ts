@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Idempotency } from '@pharos/kit';
-import { brokenOff, checkInTime, isLate } from './late-request.js';
-
-/** How much of a body that nobody wants is read, so that its sender comes to read the answer. */
-const maxDiscardedBytes = 16 << 20;
+import { brokenOff, checkInTime } from './late-request.js';
 
 /** The body of a request that nobody has read: its handler does, as fast as the bytes can go where they belong. */
 export class UnreadBody {
@@ -33,28 +30,13 @@ export class UnreadBody {
   /** The client may send it, if it has waited for that. */
   begin(): void {
     if (this.#isWaitedFor) this.response.writeContinue();
-    this.#begun = true;
   }
 
-  /** Reads what is left, within limits: a client that is still sending would not read its answer. */
-  async discardRest(): Promise<void> {
+  /** Gives up what is left: the answer does not wait for it, and the connection ends behind it. */
+  giveUpRest(): void {
     const { request, response } = this;
-    if (request.readableEnded || request.destroyed) return;
-    response.shouldKeepAlive = false;
-    if (isLate(request)) return;
-    if (this.#isWaitedFor && !this.#begun) return;
-    let bytes = 0;
-    await new Promise<void>((resolve) => {
-      request.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > maxDiscardedBytes) resolve();
-      });
-      for (const event of ['end', 'close', 'error']) request.once(event, resolve);
-      request.resume();
-    });
+    if (!request.readableEnded && !request.destroyed) response.shouldKeepAlive = false;
   }
-
-  #begun = false;
 
   get #isWaitedFor(): boolean {
     return this.request.headers.expect !== undefined;

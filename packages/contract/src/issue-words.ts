@@ -33,7 +33,7 @@ export function wordsFor(issue: RawIssue): string | undefined {
     case 'invalid_value':
       return oneOf(issue.values);
     case 'invalid_format':
-      return mustBe(formats[issue.format]);
+      return mustBe(formats[issue.format] ?? (issue.format === 'regex' ? 'written as documented' : undefined));
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'invalid_key':

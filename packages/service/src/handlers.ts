@@ -43,7 +43,7 @@ export interface ServedRpc<Request, Response, Deps extends RpcDeps> {
    * A check that is waited for before the transaction of a write begins, unless its answer is kept already: whatever waits for
    * others than the database belongs there, and what is to last when the write fails.
    */
-  check?(request: Request, deps: Deps): Promise<void>;
+  check?(request: Request, deps: Deps, call: CallContext): Promise<void>;
   /** Makes what serves the call instead, and has the handler called in its turn. */
   around?(handler: RpcHandler<Request, Response>): RpcHandler<Request, Response>;
 }
@@ -86,7 +86,7 @@ export function createHandlers<Deps extends RpcDeps>(
       const response = await withDatabaseErrors(async () => {
         await before(request as never, call);
         if (check && !(await idempotent.isKept({ call, database: own })))
-          await check(request, { ...deps, database: own });
+          await check(request, { ...deps, database: own }, call);
         return idempotent.run({ call, database: own, codec, work, about: (answer) => about?.(answer, request) });
       });
       onWritten();

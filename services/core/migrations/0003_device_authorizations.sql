@@ -20,9 +20,11 @@ CREATE TABLE device_authorizations (
 );
 CREATE INDEX device_authorizations_by_end ON device_authorizations (expires_at);
 
--- How many wrong user codes an organization has entered lately.
+-- How many wrong user codes a key has entered lately.
 CREATE TABLE wrong_user_codes (
-  org_id text COLLATE "C" PRIMARY KEY REFERENCES organizations (id),
+  org_id text COLLATE "C" NOT NULL REFERENCES organizations (id),
+  caller_id text COLLATE "C" NOT NULL,
   count integer NOT NULL,
-  since timestamptz NOT NULL
+  since timestamptz NOT NULL,
+  PRIMARY KEY (org_id, caller_id)
 );

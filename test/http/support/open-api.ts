@@ -22,7 +22,7 @@ export interface Operation {
   parameters: Parameter[];
   body: JsonSchema | undefined;
   /** By status. */
-  responses: Record<string, { content?: Record<string, Media> }>;
+  responses: Record<string, { content?: Record<string, Media>; headers?: Record<string, unknown> }>;
 }
 
 interface Reference {
@@ -89,6 +89,9 @@ export class OpenApi {
     if (answer.status >= 500 && !isAway(answer, mayBeAway)) return `${operationId} failed: ${answer}`;
     const response = responses[answer.status];
     if (response === undefined) return `${operationId} does not document this status: ${answer}`;
+    const tag = answer.headers.etag;
+    if (tag !== undefined && !response.headers?.ETag)
+      return `${operationId} does not document the ETag ${tag}: ${answer}`;
     if (response.content === undefined) return answer.text === '' ? undefined : `a body where none belongs: ${answer}`;
     const type = answer.headers['content-type'] ?? '';
     const known = Object.keys(response.content).find((media) => media === '*/*' || type.startsWith(media));

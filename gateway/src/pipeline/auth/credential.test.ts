@@ -14,6 +14,14 @@ test('a key is read from either header, or from both when they agree', () => {
   expect(readCredential({ authorization: `bearer ${key}`, 'x-api-key': key })).toEqual(expected);
 });
 
+test('an Authorization of another scheme, such as that of a proxy, is ignored', () => {
+  const expected = readCredential({ 'x-api-key': key });
+  for (const authorization of ['Basic dXNlcjpwYXNz', `Basic ${key}`, 'Negotiate', key, `Bearers ${key}`]) {
+    expect(readCredential({ 'x-api-key': key, authorization })).toEqual(expected);
+    expect(readCredential({ authorization }).kind).toBe('none');
+  }
+});
+
 test('no header, or an empty one, is no key', () => {
   expect(readCredential({}).kind).toBe('none');
   expect(readCredential({ 'x-api-key': '', authorization: '' }).kind).toBe('none');
@@ -26,9 +34,8 @@ test.each([
   ['different keys', { 'x-api-key': key, authorization: `Bearer ${other}` }],
   ['two blanks', { authorization: `Bearer  ${key}` }],
   ['a blank within', { 'x-api-key': `${key.slice(0, 20)} ${key.slice(20)}` }],
-  ['another scheme', { authorization: `Basic ${key}` }],
-  ['another scheme beside a key', { 'x-api-key': key, authorization: 'Basic dXNlcjpwYXNz' }],
-  ['no scheme', { authorization: key }],
+  ['no key', { authorization: 'Bearer' }],
+  ['no key beside one', { 'x-api-key': key, authorization: 'Bearer ' }],
 ])('%s is malformed', (_name, headers) => {
   expect(readCredential(headers).kind).toBe('malformed');
 });

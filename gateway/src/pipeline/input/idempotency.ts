@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { invalid } from '@pharos/contract';
 import type { Idempotency } from '@pharos/kit';
+import { isRepeated } from '../../server/headers.js';
 import type { Exchange } from '../exchange.js';
 import { decodePathValue } from '../path-params.js';
 
@@ -11,9 +12,10 @@ type Target = Pick<Exchange, 'method' | 'path' | 'query'>;
 const acceptable = /^[\x20-\x7e]{1,255}$/;
 
 /** The request's `Idempotency-Key`; undefined when there is none, or the method needs none. */
-export function idempotencyKeyOf({ method, headers }: IncomingMessage): string | undefined {
+export function idempotencyKeyOf({ method, headers, rawHeaders }: IncomingMessage): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || method !== 'POST') return undefined;
+  if (isRepeated('idempotency-key', rawHeaders)) throw invalid(['Idempotency-Key'], 'must not be sent more than once');
   if (typeof key === 'string' && acceptable.test(key)) return key;
   throw invalid(['Idempotency-Key'], 'must be 1 to 255 printable ASCII characters');
 }

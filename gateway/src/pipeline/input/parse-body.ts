@@ -5,7 +5,7 @@ import { formType, jsonLinesType, mediaTypeOf } from '../../server/media-type.js
 import { parseJson, withoutMark } from '../../server/parse-json.js';
 import { parseQuery } from '../../server/query.js';
 import type { Route } from '../define-route.js';
-import { checkRows, parseJsonLines } from './rows.js';
+import { checkRows, parseJsonLines, parseJsonRows } from './rows.js';
 import { validate } from './validate.js';
 
 /** Many clients send an empty object where there is nothing to say. */
@@ -29,7 +29,7 @@ export function parseBody(
   if (rows === undefined) return validate(schema, parseJson(bytes, maxItems === undefined ? {} : { maxItems }));
   const lines = mediaTypeOf(request) === jsonLinesType;
   if (!lines && beginsObject(bytes)) throw invalid([], noArray);
-  const values = lines ? parseJsonLines(bytes, rows) : parseJson(bytes, { maxItems: rows.max * rows.maxItems });
+  const values = lines ? parseJsonLines(bytes, rows) : parseJsonRows(bytes, rows);
   return checkRows(schema, rows, values);
 }
 

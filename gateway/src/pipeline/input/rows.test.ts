@@ -2,7 +2,7 @@ import { isFailure } from '@pharos/kit';
 import { leastCpuMs } from '@pharos/kit/testing';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkRows, parseJsonLines } from './rows.js';
+import { checkRows, parseJsonLines, parseJsonRows } from './rows.js';
 
 const limits = { max: 3, maxItems: 10 };
 const schema = z.strictObject({ a: z.int() });
@@ -32,6 +32,27 @@ test.each([
 ])('a line with %s fails alone', (_, line, path, message) => {
   const text = Buffer.concat([Buffer.from('{"a":1}\n'), Buffer.from(line), Buffer.from('\n{"a":3}')]);
   expect(outcomes(text)).toEqual([{ a: 1 }, { path, message }, { a: 3 }]);
+});
+
+test.each([
+  ['a NUL', '{"a":"\\u0000"}', ['a'], expect.stringContaining('NUL')],
+  ['half a surrogate pair', '{"a":{"b":["\\ud800"]}}', ['a', 'b', 0], expect.stringContaining('surrogate')],
+  ['too large a number', '{"a":12345678901234567890}', ['a'], expect.stringContaining('too large')],
+  ['__proto__', '{"__proto__":{}}', ['__proto__'], 'a field cannot have this name'],
+  ['a key twice', '{"a":1,"a":2}', ['a'], 'must not be sent more than once'],
+  ['a NUL and nothing else', '"\\u0000"', [], expect.stringContaining('NUL')],
+])('a row of a JSON list with %s fails alone', (_, row, path, message) => {
+  const text = Buffer.from(` [{"a":1}, ${row}, {"a":3}]`);
+  const outcomes = checkRows(schema, limits, parseJsonRows(text, limits)).map((each) =>
+    'row' in each ? each.row : (each.failure.details.issues as unknown[])[0],
+  );
+  expect(outcomes).toEqual([{ a: 1 }, { path, message }, { a: 3 }]);
+});
+
+test('a JSON list that is none, or holds too much in all, is refused as a whole', () => {
+  for (const text of ['[{"a":1},{"a":"\\u0000"}', '{"a":"\\u0000"}', `[{"a":[${'1,'.repeat(40)}1]}]`, '']) {
+    expect(() => checkRows(schema, limits, parseJsonRows(Buffer.from(text), limits))).toThrow();
+  }
 });
 
 test('rows that are none, and more than are taken, are refused as a whole', () => {

@@ -1,6 +1,6 @@
 import { type Failure, isFailure } from '@pharos/kit';
 import { z } from 'zod';
-import { parseJson } from '../../server/parse-json.js';
+import { parseJson, parseJsonList } from '../../server/parse-json.js';
 import { validate } from './validate.js';
 
 /** How much a body of rows may hold. */
@@ -14,8 +14,8 @@ export interface RowLimits {
 /** What became of a row: what its schema made of it, or why it could not be taken. */
 export type CheckedRow<Row> = { readonly row: Row } | { readonly failure: Failure; readonly given: unknown };
 
-/** A line that is no JSON, or none that can be handed on. */
-class BadLine {
+/** A row that is no JSON, or none that can be handed on. */
+class BadRow {
   constructor(readonly failure: Failure) {}
 }
 
@@ -33,20 +33,25 @@ export function parseJsonLines(bytes: Buffer, { max, maxItems }: RowLimits): unk
   return values;
 }
 
+/** The values of a JSON list. What cannot be handed on of one row is a fault of that row. Fails with VALIDATION_ERROR on what is no JSON. */
+export function parseJsonRows(bytes: Buffer, { max, maxItems }: RowLimits): unknown {
+  return parseJsonList(bytes, { maxItems: max * maxItems }, (failure) => new BadRow(failure));
+}
+
 /** Checks each of the values on its own. Fails with VALIDATION_ERROR when they are not as many as they may be. */
 export function checkRows<Row>(schema: z.ZodType<Row>, { max }: RowLimits, values: unknown): CheckedRow<Row>[] {
   return validate(z.array(z.unknown()).min(1).max(max), values).map((value) => checkRow(schema, value));
 }
 
 function checkRow<Row>(schema: z.ZodType<Row>, given: unknown): CheckedRow<Row> {
-  if (given instanceof BadLine) return { failure: given.failure, given: undefined };
+  if (given instanceof BadRow) return { failure: given.failure, given: undefined };
   const row = orFailure(() => validate(schema, given));
   return isFailure(row) ? { failure: row, given } : { row };
 }
 
 function parseLine(line: Buffer, maxItems: number): unknown {
   const value = orFailure(() => parseJson(line, { maxItems, what: 'line' }));
-  return isFailure(value) ? new BadLine(value) : value;
+  return isFailure(value) ? new BadRow(value) : value;
 }
 
 function orFailure<T>(work: () => T): T | Failure {

@@ -22,9 +22,9 @@ test('a search is by words and meaning, for ten articles, unless it says otherwi
   expect(asked()).toHaveProperty('minScore', undefined);
   await search('q=reset&limit=3&mode=keyword&locale=pt-br&tag=%20billing&min_score=0.5');
   expect(asked()).toMatchObject({ limit: 3, mode: 3, locale: 'pt-BR', tag: 'billing', minScore: 0.5 });
-  for (const least of [0, 1]) {
+  for (const least of ['0', '1', '1e-05', '2.5E-1', '0.30000000000000004']) {
     await search(`q=reset&min_score=${least}`);
-    expect(asked()).toMatchObject({ minScore: least });
+    expect(asked()).toMatchObject({ minScore: Number(least) });
   }
 });
 
@@ -57,7 +57,7 @@ test.each<[string, string]>([
   ['mode', 'q=x&mode=fuzzy'],
   ['locale', 'q=x&locale=en_US'],
   ['tag', 'q=x&tag='],
-  ...['', '-0.1', '1.1', '2', 'x', 'NaN', '1e-1', '0x1', '.'].map((least): [string, string] => [
+  ...['', '-0.1', '1.1', '2', 'x', 'NaN', '1e-', 'e-5', '1e999', '0x1', '.'].map((least): [string, string] => [
     'min_score',
     `q=x&min_score=${least}`,
   ]),

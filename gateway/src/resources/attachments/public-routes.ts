@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { enums, fail, renderMessageAttachment } from '@pharos/contract';
 import type { Attachment } from '@pharos/proto/pharos/core/v1/attachment';
 import { attachmentKey, thumbnailKey } from '@pharos/storage';
@@ -19,7 +20,7 @@ const attachment = '/api/public/attachments/{attachmentId}';
 const signedQuery = {
   expires: z
     .string()
-    .regex(/^[1-9]\d{9,11}$/)
+    .regex(/^[1-9]\d{9,11}$/, { error: 'must be Unix seconds. Use the whole address as the API gave it to you' })
     .transform(Number)
     .meta({ description: 'Until when the address is valid, in Unix seconds' }),
   signature: z
@@ -41,8 +42,11 @@ export const publicAttachmentRoutes = [
     method: 'GET',
     path: `${attachment}/file`,
     scope: publicAccess,
+    tagged: true,
     summary: 'Download an attachment',
-    description: 'Returns the file as a download. Send `Range` to get a part of it.',
+    description:
+      'Returns the file as a download. Send `Range` to get a part of it: the answer is 206 with `Content-Range`. If the file has no ' +
+      'such part, the answer is 416, and its `Content-Range` tells the size: `bytes */1234`.',
     query: z.strictObject({
       variant: z
         .enum(enums.attachmentVariant.texts)
@@ -63,6 +67,8 @@ export const publicAttachmentRoutes = [
       return gateway.attachments.using(async (storage) => {
         const size = isSmall ? ((await storage.size(key)) ?? 0) : found.size;
         const etag = `"${found.sha256}${isSmall ? '-small' : ''}"`;
+        const headers = { ETag: etag, ...inert };
+        if (visitor.has(etag)) return streamed(Readable.from([]), { status: 304, headers });
         const asked = visitor.ifRange === undefined || visitor.ifRange === etag ? visitor.range : undefined;
         const range = byteRange(asked, size);
         const sent = range ?? { from: 0, to: size - 1 };
@@ -74,9 +80,8 @@ export const publicAttachmentRoutes = [
             'Content-Length': String(sent.to - sent.from + 1),
             'Accept-Ranges': 'bytes',
             ...(range ? { 'Content-Range': `bytes ${sent.from}-${sent.to}/${size}` } : {}),
-            ETag: etag,
             'Content-Disposition': attachmentDisposition(isSmall ? `${found.name}.webp` : found.name),
-            ...inert,
+            ...headers,
           },
         });
       });

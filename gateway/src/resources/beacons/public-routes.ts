@@ -19,6 +19,7 @@ export const publicBeaconRoutes = [
     method: 'GET',
     path: '/api/public/beacons/{beaconId}',
     scope: publicAccess,
+    tagged: true,
     summary: 'Get a beacon for a page',
     description:
       'Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The answer has an ETag. Changes of the beacon are visible immediately, changes of its form within two seconds.',

@@ -106,7 +106,7 @@ export const deviceRoutes = [
     scope: 'admin',
     summary: 'Show what a program asks for',
     description:
-      'The page `/device` uses it before you decide. After five wrong codes within ten minutes, your organization has to wait.',
+      'The page `/device` uses it before you decide. After five wrong codes within ten minutes, your key has to wait; other keys of your organization go on.',
     query: z.strictObject({ user_code: userCode }),
     response: one(deviceAuthorizationRecord),
     errors: ['DEVICE_CODE_NOT_FOUND'],

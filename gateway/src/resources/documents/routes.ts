@@ -14,6 +14,7 @@ export const documentRoutes = [
     method: 'GET',
     path: '/openapi.json',
     scope: publicAccess,
+    tagged: true,
     summary: 'Get the OpenAPI document',
     description:
       'Use it to generate a client or to import this API into a tool. It is an OpenAPI 3.1 document. The answer is compressed if the client supports it, and has an ETag.',
@@ -25,6 +26,7 @@ export const documentRoutes = [
     method: 'GET',
     path: '/docs',
     scope: publicAccess,
+    tagged: true,
     summary: 'Open this documentation',
     description:
       'The API as a page for people. It needs no API key and loads nothing from other hosts. The answer is compressed if the browser supports it, and has an ETag.',
@@ -38,6 +40,7 @@ export const documentRoutes = [
     method: 'GET',
     path: '/docs/webhooks',
     scope: publicAccess,
+    tagged: true,
     summary: 'Open the webhooks guide',
     description: 'How to receive webhooks and verify their signatures, as a page for people.',
     query: anyQuery,

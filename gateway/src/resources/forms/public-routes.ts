@@ -38,6 +38,7 @@ export const publicFormRoutes = [
     method: 'GET',
     path: form,
     scope: publicAccess,
+    tagged: true,
     summary: 'Get a form for a page',
     description:
       'Your page uses it to show a form. The answer has an ETag. Changes of the form are visible immediately.',

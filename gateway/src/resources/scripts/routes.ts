@@ -14,6 +14,7 @@ export const scriptRoutes = [
     method: 'GET',
     path: '/api/public/widget.js',
     scope: publicAccess,
+    tagged: true,
     summary: 'Get the widget script',
     description:
       'Add a script element to your page, with `src="…/api/public/widget.js"` and `data-project="prj_…"`. The answer is compressed if the browser supports it, and has an ETag.',
@@ -27,6 +28,7 @@ export const scriptRoutes = [
     method: 'GET',
     path: '/api/public/beacon.js',
     scope: publicAccess,
+    tagged: true,
     summary: 'Get the beacon script',
     description:
       'Add a script element to your page, with `src="…/api/public/beacon.js"` and `data-beacon="bcn_…"`. The answer is compressed if the browser supports it, and has an ETag.',

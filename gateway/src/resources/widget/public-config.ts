@@ -14,6 +14,7 @@ export const publicWidgetRoutes = [
     method: 'GET',
     path: `${publicWidget}/config`,
     scope: publicAccess,
+    tagged: true,
     summary: 'Get the widget’s settings for a page',
     description:
       'The widget uses it to load its settings. The answer has an ETag. Changes of the configuration are visible immediately. If `enabled` is false, show nothing.',

@@ -25,6 +25,8 @@ export const widgetSessionRoutes = [
     description:
       'The widget uses it for every new visitor. Without an identity token, the session is anonymous. It expires 30 days after its last use, or after one day if the visitor sends no message.',
     body: z.strictObject({ identity_token: identityToken.optional() }),
+    // A kept answer would give its token to whoever calls a request the same.
+    anew: true,
     status: 201,
     response: one(newSessionRecord),
     errors: ['WIDGET_DISABLED', 'IDENTITY_INVALID'],
@@ -32,8 +34,7 @@ export const widgetSessionRoutes = [
       await gateway.throttle('beginSession', visitor.subject);
       const { orgId } = await rpc.widget.resolveWidget(params, call);
       const request = { ...params, orgId, identityToken: body.identity_token };
-      // A kept answer would give its token to whoever calls a request the same.
-      const made = await rpc.widgetSessions.beginSession(request, { ...call, idempotency: undefined });
+      const made = await rpc.widgetSessions.beginSession(request, call);
       return { data: { ...renderSession(present(made.session)), token: made.token } };
     },
   }),

@@ -193,7 +193,7 @@ describe('who decides', () => {
   });
 });
 
-describe('an organization that enters wrong codes', () => {
+describe('a key that enters wrong codes', () => {
   const wrong = Array.from({ length: 40 }, (_, n) => `BCDF-G${'BCDFGHJK'[n % 8]}${'BCDFG'[n % 5]}B`);
 
   test('may try five, also when it sends forty at once, and not the right one after that', async () => {
@@ -210,6 +210,19 @@ describe('an organization that enters wrong codes', () => {
     expect(await refusal(other.look(userCode))).toBe('none');
     await age(601);
     expect(await refusal(org.look((await start()).userCode))).toBe('none');
+  });
+
+  test('holds up no colleague, who may try as many of their own', async () => {
+    const org = await newOrg();
+    const { keyId } = await core.admin.createKey({ orgId: org.orgId, name: 'Key of a colleague', scopes: ['admin'] });
+    const colleague = { ...aCall(), actor: { ...aCall().actor, id: keyId } };
+    for (const code of wrong.slice(0, 5)) expect(await refusal(org.look(code))).toBe('DEVICE_CODE_NOT_FOUND');
+    const { userCode } = await start();
+    expect(await refusal(org.look(userCode))).toBe('RATE_LIMITED');
+    expect(await refusal(org.decide(userCode, true, colleague))).toBe('none');
+    for (const code of wrong.slice(0, 5))
+      expect(await refusal(org.decide(code, true, colleague))).toBe('DEVICE_CODE_NOT_FOUND');
+    expect(await refusal(org.decide(wrong[5] ?? '', true, colleague))).toBe('RATE_LIMITED');
   });
 
   test('waits until ten minutes after the first of them, not the last', async () => {
