@@ -13,6 +13,7 @@ import { RequestLog } from './pipeline/log/request-log.js';
 import { answerMalformed } from './pipeline/malformed.js';
 import { PublicCopies } from './pipeline/public-copies.js';
 import { OpenStreams } from './pipeline/streams/open-streams.js';
+import type { StreamLimits } from './pipeline/streams/stream-places.js';
 import { type Channels, makeRpc, openServices } from './rpc.js';
 import { type ArrivalTimeouts, type Connection, HttpServer, type Malformed } from './server/http-server.js';
 
@@ -134,6 +135,12 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
   };
 }
 
-function streamLimits({ STREAMS_MAX, STREAMS_PER_KEY, STREAMS_PER_ADDRESS }: GatewayConfig) {
-  return { all: STREAMS_MAX, eachKey: STREAMS_PER_KEY, eachAddress: STREAMS_PER_ADDRESS };
+function streamLimits(config: GatewayConfig): StreamLimits {
+  return {
+    ofKeys: config.STREAMS_MAX,
+    ofVisitors: config.STREAMS_MAX_VISITORS,
+    eachKey: config.STREAMS_PER_KEY,
+    eachSession: config.STREAMS_PER_SESSION,
+    eachAddress: config.STREAMS_PER_ADDRESS,
+  };
 }

@@ -59,12 +59,19 @@ export const configSchema = z
       description:
         'Requests per minute and address to the public routes (used by forms, beacons, widgets and the device flow)',
     }),
-    STREAMS_MAX: integer({ min: 1 })
-      .default(10_000)
-      .meta({ description: 'Maximum of open live streams per gateway; each uses about 25 KiB of memory' }),
+    STREAMS_MAX: integer({ min: 1 }).default(2_500).meta({
+      description:
+        'Maximum of open live streams of API keys per gateway; an organization gets at most half, and fewer the more others have. Each uses about 25 KiB of memory',
+    }),
+    STREAMS_MAX_VISITORS: integer({ min: 1 }).default(7_500).meta({
+      description: 'The same for live streams of visitors',
+    }),
     STREAMS_PER_KEY: integer({ min: 1 })
       .default(100)
       .meta({ description: 'Maximum of open live streams per API key at one gateway' }),
+    STREAMS_PER_SESSION: integer({ min: 1 })
+      .default(10)
+      .meta({ description: 'Maximum of open live streams of one visitor session at one gateway' }),
     STREAMS_PER_ADDRESS: integer({ min: 1 })
       .default(100)
       .meta({ description: 'Maximum of open live streams of visitors per address at one gateway' }),

@@ -131,6 +131,39 @@ describe('a client that comes back', () => {
   });
 });
 
+test('only events of the conversations that are asked for; a change is told to both sides of it', async () => {
+  const [all, mine, unassigned, closed] = await Promise.all([
+    listen(),
+    listen({ query: { assigned_to: 'ada@example.com' } }),
+    listen({ query: { assigned_to: 'none', status: 'open' } }),
+    listen({ query: { status: 'closed,resolved' } }),
+  ]);
+  const { id } = await project.newConversation({ contact: { email: 'a@example.com' } });
+  await all.until(2);
+  const one = await listen({ query: { conversation_id: id } });
+  const other = await project.newConversation();
+  await project.patchConversation(id, { assigned_to: 'ada@example.com' });
+  await project.newMessage(id, { content: 'for ada' });
+  await mine.until(2);
+  await project.patchConversation(id, { status: 'resolved' });
+  await project.newMessage(other.id, { content: 'for nobody' });
+  await all.until(8);
+  const stated = ({ told }: LiveStream) =>
+    told.map(({ event, data }) => `${event} ${(data as { content?: string }).content ?? ''}`.trim());
+  await Promise.all([mine.until(4), unassigned.until(4), closed.until(2), one.until(4)]);
+  expect(stated(mine).slice(0, 2)).toEqual(['conversation.updated', 'message.created for ada']);
+  expect(stated(unassigned).sort()).toEqual([
+    'conversation.created',
+    'conversation.created',
+    'conversation.updated',
+    'message.created for nobody',
+  ]);
+  expect(stated(closed).sort()).toEqual(['conversation.resolved', 'conversation.updated']);
+  expect(names(one)).not.toContain('conversation.created');
+  expectInvalid(await org.client.get(`${project.path}/events`, { status: 'lost' }), 'status');
+  expectInvalid(await org.client.get(`${project.path}/events`, { conversation_id: 'con_1' }), 'conversation_id');
+});
+
 test('only the types that are asked for; the cursor moves on with the others', async () => {
   const all = await listen();
   const contacts = await listen({ query: { types: 'contact.*' } });

@@ -28,6 +28,9 @@ export interface FeedEvent {
   readonly contactId: string | undefined;
   /** For the team only. */
   readonly isInternal: boolean;
+  /** Whom its conversation was assigned to ('': nobody), and its status; of a change, before and after. */
+  readonly assignees: readonly string[];
+  readonly statuses: readonly string[];
   /** JSON as webhooks send it, with the event's own id. */
   readonly envelope: string;
 }

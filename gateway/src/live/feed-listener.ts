@@ -1,7 +1,7 @@
 import { backoffMs, type CallSignal, isFailure } from '@pharos/kit';
 import type { FeedEvent, FeedItem } from './feed-event.js';
 import { cursorAt } from './feed-event.js';
-import type { FeedFilter, FeedOwner, FeedReader } from './feed-reader.js';
+import type { ConversationFilter, FeedFilter, FeedOwner, FeedReader } from './feed-reader.js';
 import type { FeedTail, TailListener } from './feed-tail.js';
 
 /** What a listener hears; to be iterated once. It ends when the call's signal aborts, or the project is deleted. */
@@ -133,10 +133,13 @@ export class FeedListener implements Listening, TailListener, AsyncIterator<Feed
     if (this.#isJoined && (this.#queue.length > most.events || this.#queuedBytes > most.bytes)) this.fallBehind();
   }
 
-  #wants({ type, contactId, isInternal }: FeedEvent): boolean {
-    const { types, contactId: only, withInternal } = this.parts.filter;
-    if (isInternal && !withInternal) return false;
-    return (types === undefined || types.has(type)) && (only === undefined || only === contactId);
+  #wants(event: FeedEvent): boolean {
+    const { types, contactId: only, conversations, withInternal } = this.parts.filter;
+    if (event.isInternal && !withInternal) return false;
+    if (types !== undefined && !types.has(event.type)) return false;
+    return (
+      (only === undefined || only === event.contactId) && (conversations === undefined || isOf(conversations, event))
+    );
   }
 
   #more(): Promise<void> {
@@ -183,4 +186,15 @@ export class FeedListener implements Listening, TailListener, AsyncIterator<Feed
     await this.parts.reader.clock.sleep(ms, over.signal);
     this.#wake = undefined;
   }
+}
+
+function isOf({ ids, assignees, statuses }: ConversationFilter, event: FeedEvent): boolean {
+  const { conversationId } = event;
+  const has = (wanted: ReadonlySet<string> | undefined, values: readonly string[]) =>
+    wanted === undefined || values.some((value) => wanted.has(value));
+  return (
+    has(ids, conversationId === undefined ? [] : [conversationId]) &&
+    has(assignees, event.assignees) &&
+    has(statuses, event.statuses)
+  );
 }

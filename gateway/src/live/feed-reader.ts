@@ -18,10 +18,20 @@ export interface FeedPage {
   readonly reset: boolean;
 }
 
+/** Conversations that meet every condition that there is. */
+export interface ConversationFilter {
+  readonly ids?: ReadonlySet<string> | undefined;
+  /** '': assigned to nobody. */
+  readonly assignees?: ReadonlySet<string> | undefined;
+  readonly statuses?: ReadonlySet<string> | undefined;
+}
+
 /** Narrows what core is asked for; whoever asks checks it again. */
 export interface FeedFilter {
   readonly types?: ReadonlySet<string> | undefined;
   readonly contactId?: string | undefined;
+  /** Only events of these. */
+  readonly conversations?: ConversationFilter | undefined;
 }
 
 /** Pages at once, of all projects and of one organization: many streams that come back together take turns. */
@@ -51,7 +61,9 @@ export class FeedReader {
   async page({ orgId, projectId }: FeedOwner, afterPlace: number, filter: FeedFilter = {}): Promise<FeedPage> {
     const leave = await this.#pages.enter(orgId);
     try {
-      const request = { orgId, projectId, afterPlace, types: [...(filter.types ?? [])], contactId: filter.contactId };
+      const { contactId, types = [], conversations: { ids = [], assignees = [], statuses = [] } = {} } = filter;
+      const conversations = { ids: [...ids], assignees: [...assignees], statuses: [...statuses] };
+      const request = { orgId, projectId, afterPlace, types: [...types], contactId, conversations };
       const { events, ...page } = await this.rpc.feeds.getFeedPage(request, callFor('read feed'));
       const current = events.filter((event) => !this.#isOver(event));
       return { ...page, events: current.map((event) => toFeedEvent(projectId, event)) };

@@ -10,14 +10,24 @@ import type { Rpc } from '../rpc.js';
 import type { FeedItem } from './feed-event.js';
 import { cursorAt } from './feed-event.js';
 import type { Listening } from './feed-listener.js';
+import type { ConversationFilter } from './feed-reader.js';
 import { LiveFeeds } from './live-feeds.js';
 
 const at = { orgId: 'org_1', projectId: 'prj_1' };
 const pageSize = 100;
 
+interface About {
+  type: string;
+  conversationId: string | undefined;
+  contactId: string | undefined;
+  isInternal: boolean;
+  assignees: string[];
+  statuses: string[];
+}
+
 /** Core with one feed, whose places are 1, 2, 3 and so on. */
 class FakeCore {
-  events: { place: number; type: string; envelope: string; contactId: string | undefined; isInternal: boolean }[] = [];
+  events: ({ place: number; envelope: string } & About)[] = [];
   keptAfter = 0;
   pages = 0;
   opened = 0;
@@ -30,10 +40,11 @@ class FakeCore {
   #untold = false;
   #news: ((answer: AwaitFeedNewsResponse) => void)[] = [];
 
-  add(count: number, more: { bytes?: number; type?: string; contactId?: string; isInternal?: boolean } = {}): void {
-    const { bytes = 1, type = 'message.created', contactId, isInternal = false } = more;
+  add(count: number, { bytes = 1, ...more }: Partial<About> & { bytes?: number } = {}): void {
+    const about = { conversationId: undefined, contactId: undefined, isInternal: false, assignees: [], statuses: [] };
     for (let n = 0; n < count; n += 1) {
-      this.events.push({ place: this.last + 1, type, contactId, isInternal, envelope: 'x'.repeat(bytes) });
+      const envelope = 'x'.repeat(bytes);
+      this.events.push({ place: this.last + 1, type: 'message.created', ...about, ...more, envelope });
     }
   }
 
@@ -61,7 +72,7 @@ class FakeCore {
           (types.length === 0 || types.includes(event.type)) &&
           (contactId === undefined || contactId === event.contactId);
         const all = this.events.filter((event) => event.place > afterPlace && wanted(event));
-        const events = all.slice(0, pageSize).map((event) => ({ ...event, conversationId: undefined }));
+        const events = all.slice(0, pageSize);
         const hasMore = all.length > pageSize;
         const nextPlace = hasMore ? (events.at(-1)?.place ?? 0) : this.last;
         this.onPage();
@@ -102,6 +113,7 @@ interface More {
   after?: string | undefined;
   types?: ReadonlySet<string>;
   contactId?: string;
+  conversations?: ConversationFilter;
   withInternal?: boolean;
   signal?: CallSignal;
 }
@@ -211,6 +223,27 @@ test('events that are not for a listener are left out, and its position moves on
     [6, 7],
   ]);
   expect([listening.position(), typed.position()]).toEqual([cursor(7), cursor(7)]);
+});
+
+test('only events of the conversations that are asked for are taken: of others nothing is written', async () => {
+  const some = (...values: string[]) => new Set(values);
+  const filters: ConversationFilter[] = [
+    { ids: some('cnv_a', 'cnv_b') },
+    { assignees: some('ada') },
+    { assignees: some('') },
+    { statuses: some('resolved') },
+    { ids: some('cnv_a'), statuses: some('resolved') },
+  ];
+  const heard = await Promise.all(filters.map((conversations) => listen({ conversations }).then(taken)));
+  const late = await listen({ conversations: { ids: some('cnv_z') } });
+  void late[Symbol.asyncIterator]().next();
+  core.add(1, { conversationId: 'cnv_a', assignees: ['ada'], statuses: ['open'] });
+  core.add(1, { conversationId: 'cnv_b', assignees: [''], statuses: ['resolved'] });
+  core.add(1, { conversationId: 'cnv_a', assignees: ['ada', 'bob'], statuses: ['open', 'resolved'] });
+  core.add(1, { type: 'contact.created' });
+  await news();
+  expect(heard).toEqual([[1, 2, 3], [1, 3], [2], [2, 3], [3]]);
+  expect(late.position()).toBe(cursor(4));
 });
 
 test('what means nothing any more is left out for who comes back, and told to who is there', async () => {

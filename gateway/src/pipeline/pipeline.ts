@@ -82,8 +82,13 @@ export class Pipeline {
 
   async #handleStream(exchange: Exchange, registered: RegisteredRoute, slot: StreamSlot): Promise<EventStream> {
     const stream = await this.#handle(exchange, registered, slot);
-    if (stream instanceof EventStream) return stream;
-    throw new Error(`route ${registered.route.id} did not answer with a stream`);
+    const { id } = registered.route;
+    if (!(stream instanceof EventStream)) throw new Error(`route ${id} did not answer with a stream`);
+    if (exchange.caller !== undefined) return stream;
+    const { visitor } = stream.options;
+    if (visitor === undefined) throw new Error(`route ${id} does not say whose visitor gets the stream`);
+    this.parts.streams.claim(slot, visitor);
+    return stream;
   }
 
   async #handle(exchange: Exchange, registered: RegisteredRoute, slot?: StreamSlot): Promise<unknown> {

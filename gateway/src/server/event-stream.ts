@@ -9,6 +9,8 @@ export interface EventStreamOptions {
   position?(): string | undefined;
   /** Asked about once a second: once it is false the stream ends. For streams that need no API key. */
   stillAllowed?(): Promise<boolean>;
+  /** Whose visitor gets the stream, of one that needs no API key: it counts as one of that organization. */
+  readonly visitor?: { readonly orgId: string; readonly sessionId: string };
 }
 
 /** What the handler of a stream's route answers. */

@@ -22,6 +22,10 @@ CREATE TABLE feed_events (
   conversation_id text COLLATE "C",
   contact_id text COLLATE "C",
   is_internal boolean NOT NULL,
+  -- Whom the conversation was assigned to, and its status; of a change, before and after. Empty text: nobody. Null: it tells of no
+  -- conversation.
+  assignees text[] COLLATE "C",
+  statuses text[] COLLATE "C",
   -- Digests of whom the event tells: erasing the person finds it by them; null: it tells of nobody.
   persons text[],
   -- When it happened.

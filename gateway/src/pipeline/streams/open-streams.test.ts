@@ -5,7 +5,7 @@ import { type EventStreamOptions, eventStream, type StreamFrame } from '../../se
 import type { Exchange } from '../exchange.js';
 import { OpenStreams, type StreamSlot } from './open-streams.js';
 
-const limits = { all: 4, eachKey: 2, eachAddress: 3 };
+const limits = { ofKeys: 8, ofVisitors: 8, eachKey: 3, eachSession: 2, eachAddress: 3 };
 
 /** A client's end of an answer, which reads when it is told to. */
 class FakeResponse extends EventEmitter {
@@ -46,9 +46,15 @@ beforeEach(() => {
   streams.start();
 });
 
-function exchangeOf({ ip = '192.0.2.1', keyId }: { ip?: string; keyId?: string } = {}) {
+interface Who {
+  ip?: string;
+  keyId?: string;
+  orgId?: string;
+}
+
+function exchangeOf({ ip = '192.0.2.1', keyId, orgId = 'org_1' }: Who = {}) {
   const response = new FakeResponse();
-  const caller = keyId && { key: { id: keyId } };
+  const caller = keyId && { key: { id: keyId }, orgId };
   return { response, exchange: { response, ip, caller, requestId: 'req_1', routeId: 'test' } as unknown as Exchange };
 }
 
@@ -177,26 +183,62 @@ test('streams of a key end about a second after it may not be used any more; oth
   expect(await reasons()).toEqual(['not_allowed']);
 });
 
-describe('slots', () => {
-  test('a key, an address and the gateway have so many at most; who leaves makes room', async () => {
-    const enter = (who: { ip?: string; keyId?: string }) => streams.enter(exchangeOf(who).exchange);
-    const first = opened({}, undefined, { keyId: 'key_1' });
-    enter({ keyId: 'key_1' });
-    expect(() => enter({ keyId: 'key_1' })).toThrowError(expect.objectContaining({ reason: 'RATE_LIMITED' }));
-    first.response.destroy();
-    await settle();
-    const again = enter({ keyId: 'key_1' });
-    for (const ip of ['192.0.2.1', '192.0.2.1']) enter({ ip });
-    expect(() => enter({ ip: '192.0.2.2' })).toThrowError(expect.objectContaining({ reason: 'UNAVAILABLE' }));
-    streams.leave(again);
-    enter({ ip: '192.0.2.1' });
-    expect(() => enter({ keyId: 'key_1' })).toThrowError(expect.objectContaining({ reason: 'UNAVAILABLE' }));
+describe('places', () => {
+  const enter = (who: Who) => streams.enter(exchangeOf(who).exchange);
+  /** A visitor's stream, of an address that nobody else has. */
+  let addresses = 0;
+  const visit = (orgId: string, sessionId = `session ${addresses}`, ip = `192.0.2.${addresses++}`) => {
+    const slot = enter({ ip });
+    try {
+      streams.claim(slot, { orgId, sessionId });
+    } catch (error) {
+      streams.leave(slot);
+      throw error;
+    }
+    return slot;
+  };
+  const refusal = (reason: string) => expect.objectContaining({ reason });
+
+  test('an organization leaves as many to others as it has, however many keys it uses; who leaves makes room', async () => {
+    const own = [1, 2, 3, 4].map((n) => enter({ keyId: `key_${n}`, orgId: 'org_many' }));
+    for (const n of [1, 5, 6]) {
+      expect(() => enter({ keyId: `key_${n}`, orgId: 'org_many' })).toThrowError(refusal('RATE_LIMITED'));
+    }
+    for (const orgId of ['org_2', 'org_2', 'org_3', 'org_4']) enter({ keyId: `key of ${orgId}`, orgId });
+    expect(() => enter({ keyId: 'key', orgId: 'org_5' })).toThrowError(refusal('UNAVAILABLE'));
+    for (const slot of own) streams.leave(slot);
+    enter({ keyId: 'key', orgId: 'org_5' });
   });
 
-  test('an address has its own number', () => {
-    const enter = () => streams.enter(exchangeOf().exchange);
-    for (let n = 0; n < limits.eachAddress; n += 1) enter();
-    expect(enter).toThrowError(expect.objectContaining({ reason: 'RATE_LIMITED' }));
+  test('of visitors it is the same, from whatever addresses they come, and apart from keys', () => {
+    for (let n = 0; n < 4; n += 1) visit('org_many');
+    for (let n = 0; n < 20; n += 1) expect(() => visit('org_many')).toThrowError(refusal('RATE_LIMITED'));
+    visit('org_2');
+    for (let n = 0; n < 4; n += 1) enter({ keyId: `key_${n}`, orgId: 'org_many' });
+  });
+
+  test('a key, a session and an address have so many at most', () => {
+    for (let n = 0; n < limits.eachKey; n += 1) enter({ keyId: 'key_1' });
+    expect(() => enter({ keyId: 'key_1' })).toThrowError(refusal('RATE_LIMITED'));
+    enter({ keyId: 'key_2' });
+    for (let n = 0; n < limits.eachSession; n += 1) visit('org_1', 'one');
+    expect(() => visit('org_1', 'one')).toThrowError(refusal('RATE_LIMITED'));
+    visit('org_1', 'another');
+    for (let n = 0; n < limits.eachAddress; n += 1) enter({ ip: '198.51.100.1' });
+    expect(() => enter({ ip: '198.51.100.1' })).toThrowError(refusal('RATE_LIMITED'));
+  });
+
+  test('who is refused has taken nothing, and a stream that ends gives back all it had', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const slots = [0, 1, 2, 3].map(() => visit('org_1'));
+      expect(() => visit('org_1', 'late', '203.0.113.1')).toThrowError(refusal('RATE_LIMITED'));
+      for (const slot of [...slots, ...slots]) streams.leave(slot);
+      const { response } = opened({}, undefined, { keyId: 'key_1' });
+      response.destroy();
+      await settle();
+    }
+    for (let n = 0; n < 2; n += 1) visit('org_1', 'late', '203.0.113.1');
+    for (let n = 0; n < 3; n += 1) enter({ keyId: 'key_1' });
   });
 });
 

@@ -6,6 +6,7 @@ import type { EventStream } from '../../server/event-stream.js';
 import { OpenStream, type StreamEnd } from '../../server/event-stream.js';
 import type { Exchange } from '../exchange.js';
 import { Permissions } from './permissions.js';
+import { type StreamLimits, StreamPlaces, type StreamVisitor } from './stream-places.js';
 
 export interface OpenStreamsParts {
   readonly clock: Clock;
@@ -14,38 +15,30 @@ export interface OpenStreamsParts {
   readonly limits: StreamLimits;
 }
 
-/** How many streams one gateway keeps open. */
-export interface StreamLimits {
-  readonly all: number;
-  readonly eachKey: number;
-  /** For streams that need no key. */
-  readonly eachAddress: number;
-}
-
 /** A stream's slot among those that are open; to be left, or given over to `open`. */
 export interface StreamSlot {
   readonly subject: string;
+  /** Give back what it has taken. */
+  readonly leaves: (() => void)[];
   /** Aborts when the client leaves or the stream is ended. */
   readonly ended: ClientLeft;
 }
 
 const beatMs = 1_000;
-/** When somebody has as many streams as they may: until one of them may have ended. */
-const retryAfterS = 10;
 /** What is left open then is cut off with the connections. */
 const stopWaitMs = 1_000;
 
 /** The streams that are open at this gateway: how many there may be, their heartbeats, and their end. */
 export class OpenStreams {
   readonly #streams = new Map<OpenStream, Promise<void>>();
-  readonly #taken = new Map<string, number>();
+  readonly #places: StreamPlaces;
   readonly #permissions: Permissions;
   readonly #stopping = new AbortController();
   readonly #ended;
-  #slots = 0;
 
   constructor(private readonly parts: OpenStreamsParts) {
-    const { registry, log } = parts;
+    const { registry, log, limits } = parts;
+    this.#places = new StreamPlaces(limits);
     this.#permissions = new Permissions(log);
     gauge(registry, {
       name: 'http_streams_open',
@@ -63,26 +56,26 @@ export class OpenStreams {
     void this.#beat();
   }
 
-  /** Takes a slot. @throws RATE_LIMITED when the key or the address has too many, UNAVAILABLE when the gateway has */
+  /**
+   * Takes a slot: for who has shown a key among those of their organization, for others one of their address, until `claim` says
+   * whose visitor it is. @throws RATE_LIMITED when the key, the organization or the address has too many, UNAVAILABLE when the
+   * gateway has
+   */
   enter({ caller, ip, response }: Exchange): StreamSlot {
-    const { all, eachKey, eachAddress } = this.parts.limits;
-    if (this.#stopping.signal.aborted || this.#slots >= all) throw fail('UNAVAILABLE');
+    if (this.#stopping.signal.aborted) throw fail('UNAVAILABLE');
     const subject = caller === undefined ? addressSubject(ip) : `key:${caller.key.id}`;
-    const taken = this.#taken.get(subject) ?? 0;
-    if (taken >= (caller === undefined ? eachAddress : eachKey)) {
-      throw fail('RATE_LIMITED', { retry_after: retryAfterS }, 'Too many streams are open.');
-    }
-    this.#taken.set(subject, taken + 1);
-    this.#slots += 1;
-    return { subject, ended: new ClientLeft(response) };
+    const leave = caller === undefined ? this.#places.ofAddress(subject) : this.#places.ofKey(caller);
+    return { subject, leaves: [leave], ended: new ClientLeft(response) };
   }
 
-  /** Gives a slot back whose stream never began. */
-  leave({ subject, ended }: StreamSlot): void {
-    const left = (this.#taken.get(subject) ?? 1) - 1;
-    if (left > 0) this.#taken.set(subject, left);
-    else this.#taken.delete(subject);
-    this.#slots -= 1;
+  /** Takes a place of the visitor's organization. @throws RATE_LIMITED, UNAVAILABLE */
+  claim({ leaves }: StreamSlot, visitor: StreamVisitor): void {
+    leaves.push(this.#places.ofVisitor(visitor));
+  }
+
+  /** Gives a slot back whose stream never began, or is over. */
+  leave({ leaves, ended }: StreamSlot): void {
+    for (const leave of leaves.splice(0)) leave();
     ended.abort();
   }
 

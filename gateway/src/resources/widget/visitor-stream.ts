@@ -41,6 +41,7 @@ export const visitorStreamRoutes = [
       let checkedMs = clock.monotonicMs();
       const isStill = () => isStillOf(contactId, () => visitorSession(input));
       return eventStream(visitorFrames(listening, { session, rpc, call, clock, isStill }), {
+        visitor: session,
         position: () => listening.position(),
         async stillAllowed() {
           if (clock.monotonicMs() - checkedMs < checkEveryMs) return true;

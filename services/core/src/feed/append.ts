@@ -16,6 +16,9 @@ export interface NewFeedEvent {
   /** Null: the contact of the conversation. Instead of one that was merged, the one that it became part of is stored. */
   contact_id: string | null;
   is_internal: boolean;
+  /** Whom its conversation was assigned to ('': nobody), and its status; of a change, before and after. Null: as it is now. */
+  assignees: readonly string[] | null;
+  statuses: readonly string[] | null;
   /** Digests by which an erasure of the person whom the event describes finds it; null: it describes nobody. */
   persons: readonly string[] | null;
   occurred_at: Date;
@@ -36,8 +39,9 @@ const append: Statement = {
   name: 'append_to_feed',
   text: `WITH fresh AS MATERIALIZED (
       SELECT e.* FROM ROWS FROM (json_to_recordset($4::json) AS (event_id text, type text, conversation_id text,
-        contact_id text, is_internal boolean, persons text[], occurred_at timestamptz, envelope text)) WITH ORDINALITY
-        AS e (event_id, type, conversation_id, contact_id, is_internal, persons, occurred_at, envelope, number)
+        contact_id text, is_internal boolean, assignees text[], statuses text[], persons text[], occurred_at timestamptz,
+        envelope text)) WITH ORDINALITY AS e (event_id, type, conversation_id, contact_id, is_internal, assignees, statuses,
+        persons, occurred_at, envelope, number)
       WHERE NOT EXISTS (SELECT FROM feed_events known WHERE known.project_id = $1 AND known.event_id = e.event_id)
     ), feed AS (
       UPDATE feeds SET last_place = last_place + $3, bytes = bytes + (SELECT sum(octet_length(envelope)) FROM fresh)
@@ -45,11 +49,15 @@ const append: Statement = {
       RETURNING last_place - $3 AS before
     ), added AS (
       INSERT INTO feed_events
-        (project_id, place, event_id, type, conversation_id, contact_id, is_internal, persons, occurred_at, envelope, bytes)
+        (project_id, place, event_id, type, conversation_id, contact_id, is_internal, assignees, statuses, persons, occurred_at,
+        envelope, bytes)
       SELECT $1, f.before + e.number, e.event_id, e.type, e.conversation_id, coalesce(
           (SELECT a.into_id FROM absorbed_contacts a WHERE a.project_id = $1
             AND a.contact_id = coalesce(e.contact_id, c.contact_id)), e.contact_id, c.contact_id),
-        e.is_internal, e.persons, e.occurred_at, e.envelope, octet_length(e.envelope)
+        e.is_internal,
+        coalesce(e.assignees, CASE WHEN c.id IS NOT NULL THEN ARRAY[coalesce(c.assigned_to, '')] END),
+        coalesce(e.statuses, CASE WHEN c.id IS NOT NULL THEN ARRAY[c.status] END),
+        e.persons, e.occurred_at, e.envelope, octet_length(e.envelope)
       FROM feed f CROSS JOIN fresh e
       LEFT JOIN conversations c ON c.id = e.conversation_id AND c.project_id = $1
       ON CONFLICT (project_id, event_id) DO NOTHING
@@ -98,6 +106,12 @@ export async function appendToFeed(tx: Database, event: StreamEvent): Promise<vo
   const { type, projectId, conversationId, contactId = null, isInternal = false, data, at } = event;
   const id = newId(idKinds.event);
   const envelope = renderEnvelope({ id, event: type, occurredAt: at, projectId }, JSON.stringify(data));
-  const row = { event_id: id, type, conversation_id: conversationId, contact_id: contactId, persons: null, envelope };
-  await appendEvents(tx, event, [{ ...row, is_internal: isInternal, occurred_at: at }]);
+  const about = {
+    conversation_id: conversationId,
+    contact_id: contactId,
+    assignees: null,
+    statuses: null,
+    persons: null,
+  };
+  await appendEvents(tx, event, [{ event_id: id, type, ...about, envelope, is_internal: isInternal, occurred_at: at }]);
 }

@@ -63,6 +63,8 @@ function toFeedEvent(event: Event): NewFeedEvent {
     is_internal: data.is_internal === true,
     persons: persons.length === 0 ? null : persons,
     conversation_id: conversationOf(type, data),
+    assignees: valuesOf(type, data, 'assigned_to'),
+    statuses: valuesOf(type, data, 'status'),
     contact_id: contactOf(type, data),
     envelope: renderEnvelope({ id, event: type, occurredAt: at, projectId }, JSON.stringify(data)),
   };
@@ -79,6 +81,14 @@ function conversationOf(type: string, data: Data): string | null {
   const { id, conversation_id, conversation } = data as { id?: string; conversation_id?: string; conversation?: Data };
   if (type.startsWith('conversation.')) return id ?? null;
   return conversation_id ?? (conversation?.id as string | undefined) ?? null;
+}
+
+/** What a field of the conversation that the event shows was, before a change and after; null: it does not show it. */
+function valuesOf(type: string, data: Data, field: string): string[] | null {
+  if (!type.startsWith('conversation.') || !(field in data)) return null;
+  const change = (data.changes as Record<string, { from?: string | null }> | undefined)?.[field];
+  const values = [change ? change.from : data[field], data[field]] as (string | null | undefined)[];
+  return [...new Set(values.map((value) => value ?? ''))];
 }
 
 function contactOf(type: string, data: Data): string | null {

@@ -31,7 +31,10 @@ beforeEach(async () => {
 afterAll(() => core.stop());
 
 const read = (): Promise<GetFeedPageResponse> =>
-  core.feeds.getFeedPage({ ...project.at, afterPlace: start, types: [], contactId: undefined }, aCall());
+  core.feeds.getFeedPage(
+    { ...project.at, afterPlace: start, types: [], contactId: undefined, conversations: undefined },
+    aCall(),
+  );
 const senders = async () =>
   (await read()).events
     .filter(({ type }) => type === 'message.created')

@@ -1,6 +1,7 @@
 import type { OutboxRow } from '@pharos/kit';
 import { newId } from '@pharos/kit';
-import type { GetFeedPageRequest, GetFeedPageResponse } from '@pharos/proto/pharos/core/v1/feed';
+import { ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
+import type { FeedConversations, GetFeedPageRequest, GetFeedPageResponse } from '@pharos/proto/pharos/core/v1/feed';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -33,7 +34,10 @@ afterAll(() => core.stop());
 
 const open = async (of = project) => (await core.feeds.openFeed(of.at, aCall())).lastPlace;
 const read = (afterPlace: number, more: Partial<GetFeedPageRequest> = {}): Promise<GetFeedPageResponse> =>
-  core.feeds.getFeedPage({ ...project.at, afterPlace, types: [], contactId: undefined, ...more }, aCall());
+  core.feeds.getFeedPage(
+    { ...project.at, afterPlace, types: [], contactId: undefined, conversations: undefined, ...more },
+    aCall(),
+  );
 const contents = ({ events }: GetFeedPageResponse) =>
   events.map(({ envelope }) => (JSON.parse(envelope) as { data: { content?: string } }).data.content);
 
@@ -125,6 +129,36 @@ test('only a contact’s events, or those of some types, with a place that goes 
   expect(own.nextPlace).toBe(all.nextPlace);
   const typed = await read(start, { types: ['contact.created', 'contact.updated'] });
   expect([typed.events.length, typed.nextPlace, typed.hasMore]).toEqual([1, all.nextPlace, false]);
+});
+
+test('only events of some conversations, by id, assignee and status; of a change both sides, also when it is read later', async () => {
+  const start = await open();
+  const [mine, free] = [await project.conversation({ assignedTo: 'ada' }), await project.conversation()];
+  await project.message(mine.id, { content: 'of ada' });
+  await project.message(free.id, { content: 'of nobody' });
+  await recordAll();
+  const updateMask = ['assigned_to', 'status'];
+  await project.patch(mine.id, { assignedTo: 'bob', status: ConversationStatus.RESOLVED, updateMask });
+  await project.upsert({ email: 'none@example.com' });
+  await recordAll();
+  const all = await read(start);
+  const typesOf = async (conversations: Partial<FeedConversations>) => {
+    const page = await read(start, { conversations: { ids: [], assignees: [], statuses: [], ...conversations } });
+    expect([page.nextPlace, page.hasMore]).toEqual([all.nextPlace, false]);
+    return page.events.map(({ type, conversationId }) => `${type} ${conversationId === mine.id ? 'mine' : 'free'}`);
+  };
+  const created = (which: string) => [`conversation.created ${which}`, `message.created ${which}`];
+  const changed = ['conversation.updated mine', 'conversation.resolved mine'];
+  expect(await typesOf({ ids: [free.id] })).toEqual(created('free'));
+  expect(await typesOf({ assignees: [''] })).toEqual(created('free'));
+  expect(await typesOf({ assignees: ['ada'] })).toEqual([...created('mine'), 'conversation.updated mine']);
+  expect(await typesOf({ assignees: ['bob'] })).toEqual(changed);
+  expect(await typesOf({ statuses: ['resolved'] })).toEqual(changed);
+  expect((await typesOf({ statuses: ['open'] })).sort()).toEqual(
+    [...created('mine'), ...created('free'), 'conversation.updated mine'].sort(),
+  );
+  expect(await typesOf({ statuses: ['closed'] })).toEqual([]);
+  expect(await typesOf({ ids: [mine.id], statuses: ['resolved'], assignees: ['ada', 'bob'] })).toEqual(changed);
 });
 
 test('another organization sees nothing of it, and its feed is not opened', async () => {

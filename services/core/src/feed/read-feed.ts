@@ -6,7 +6,7 @@ import { requireProject } from '../accounts/index.js';
 /** A page's events, and about its bytes: what a call gets a place for, so that nobody waits for pages. */
 const maxEvents = 100;
 const maxBytes = 192 << 10;
-/** So many places are looked at for events of some types; with a contact an index finds them. */
+/** So many places are looked at for events of some types or conversations; with a contact an index finds them. */
 const scannedPlaces = 20_000;
 
 interface FeedEventRow {
@@ -15,6 +15,8 @@ interface FeedEventRow {
   conversation_id: string | null;
   contact_id: string | null;
   is_internal: boolean;
+  assignees: string[] | null;
+  statuses: string[] | null;
   envelope: string;
 }
 
@@ -28,8 +30,14 @@ interface ReadRow extends Omit<FeedEventRow, 'place'> {
   found: number;
 }
 
-const columns = sql`place, type, conversation_id, contact_id, is_internal, envelope`;
-const ofTypes = sql`(cardinality(${param('types')}::text[]) = 0 OR type = ANY (${param('types')}::text[]))`;
+const columns = sql`place, type, conversation_id, contact_id, is_internal, assignees, statuses, envelope`;
+/** SQL: the column has one of the parameter's values, if there are any. */
+const isAmong = <Name extends string>(column: string, name: Name) =>
+  sql`(cardinality(${param(name)}::text[]) = 0 OR ${column} = ANY (${param(name)}::text[]))`;
+const hasAny = <Name extends string>(column: string, name: Name) =>
+  sql`(cardinality(${param(name)}::text[]) = 0 OR ${column} && ${param(name)}::text[])`;
+const wanted = sql`${isAmong('type', 'types')} AND ${isAmong('conversation_id', 'conversation_ids')}
+  AND ${hasAny('assignees', 'assignees')} AND ${hasAny('statuses', 'statuses')}`;
 
 /** SQL: the first events of `feed f` that meet the condition, one more than a page has at most. */
 const first = <Names extends string>(condition: Sql<Names>) => sql`SELECT ${columns}, bytes FROM feed_events
@@ -55,19 +63,20 @@ function statement<Names extends string>(name: string, listed: Sql<Names>) {
   );
 }
 
-const read = statement('read_feed', first(ofTypes));
+const read = statement('read_feed', first(wanted));
 
 /** An index has the events of a contact in order. */
 const readOfContact = statement(
   'read_feed_of_contact',
-  first(sql`contact_id = ${param('contact_id')}::text AND ${ofTypes}`),
+  first(sql`contact_id = ${param('contact_id')}::text AND ${wanted}`),
 );
 
 export const getFeedPage: RpcOf<FeedServiceDefinition, 'getFeedPage'> = async (request, _call, { database }) => {
   const { projectId: project_id, orgId: org_id, afterPlace: after, types, contactId: contact_id } = request;
-  const all = types.length === 0 || contact_id !== undefined;
-  const scanned = all ? Number.MAX_SAFE_INTEGER - after : scannedPlaces;
-  const values = { project_id, org_id, after, types, contact_id, scanned };
+  const { ids: conversation_ids = [], assignees = [], statuses = [] } = request.conversations ?? {};
+  const isNarrow = [types, conversation_ids, assignees, statuses].some((values) => values.length > 0);
+  const scanned = isNarrow && contact_id === undefined ? scannedPlaces : Number.MAX_SAFE_INTEGER - after;
+  const values = { project_id, org_id, after, types, contact_id, conversation_ids, assignees, statuses, scanned };
   const rows = await (contact_id === undefined ? read : readOfContact).query<ReadRow>(database, values);
   if (rows[0]) return toPage(rows[0], rows, after);
   // The project has no feed.
@@ -85,7 +94,16 @@ function toPage(first: ReadRow, rows: readonly ReadRow[], after: number): GetFee
   return { events: events.map(toFeedEvent), nextPlace, hasMore: isCut || looked_to < last_place, reset: false };
 }
 
-function toFeedEvent({ place, type, conversation_id, contact_id, is_internal, envelope }: FeedEventRow): FeedEvent {
+function toFeedEvent(row: FeedEventRow): FeedEvent {
+  const { place, type, conversation_id, contact_id, is_internal, assignees, statuses, envelope } = row;
   const about = { conversationId: conversation_id ?? undefined, contactId: contact_id ?? undefined };
-  return { place, type, ...about, isInternal: is_internal, envelope };
+  return {
+    place,
+    type,
+    ...about,
+    isInternal: is_internal,
+    assignees: assignees ?? [],
+    statuses: statuses ?? [],
+    envelope,
+  };
 }
