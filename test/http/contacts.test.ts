@@ -30,6 +30,13 @@ describe('POST /projects/{projectId}/contacts', () => {
       ...given,
       created_at: aTime,
       updated_at: aTime,
+      identities: [
+        { type: 'email', value: given.email, verified: true, primary: true },
+        { type: 'phone', value: given.phone, verified: true, primary: true },
+        { type: 'external_id', value: given.external_id, verified: true, primary: true },
+      ],
+      blocked_at: null,
+      block_reason: null,
     });
     expect(await project.contact(answer.data.id)).toEqual(answer.data);
   });
@@ -53,19 +60,21 @@ describe('POST /projects/{projectId}/contacts', () => {
   test.each([
     {},
     { phone: null },
+    { phone: '+44 20 7946 0999' },
     { company: 'A', job_title: 'B' },
     { metadata: { a: 1 } },
     { email: null, name: null },
-  ])('%o is not: one of email, name, external_id, phone is needed', async (body) => {
+  ])('%o is not: one of email, name, external_id is needed', async (body) => {
     expectRefusal(await project.upsertContact(body), 400, 'VALIDATION_ERROR');
+    expectRefusal(await project.createConversation({ contact: body }), 400, 'VALIDATION_ERROR');
+    expect((await project.importContacts([body])).data).toMatchObject([{ result: 'failed', contact_id: null }]);
   });
 
-  test('a phone alone makes a contact, and matches none', async () => {
-    const phone = '+44 20 7946 0999';
-    const made = [await project.upsertContact({ phone }), await project.upsertContact({ phone })];
+  test('a phone matches none: several contacts may have it', async () => {
+    const body = { name: 'Family', phone: '+44 20 7946 0999' };
+    const made = [await project.upsertContact(body), await project.upsertContact(body)];
     expect(made.map(({ status }) => status)).toEqual([201, 201]);
     expect(made[0]?.data.id).not.toBe(made[1]?.data.id);
-    expect(made[0]?.data).toMatchObject({ phone, email: null, name: null, external_id: null });
   });
 
   test('finds by email, case folded: 200 with the same contact, updated, the address as it was first written', async () => {
@@ -196,13 +205,13 @@ describe('PATCH /projects/{projectId}/contacts/{contactId}', () => {
     expect((await project.upsertContact({ email: 'clear@example.com' })).status).toBe(201);
   });
 
-  test('may not take the last of email, external id, phone and name away', async () => {
+  test('may not take the last of email, external id and name away: a phone is not enough', async () => {
     const { id } = await project.newContact({ email: 'last@example.com', phone: '1' });
-    expectInvalid(await project.patchContact(id, { phone: null, email: null }), 'email');
-    expect((await project.patchContact(id, { email: null })).data).toMatchObject({ email: null, phone: '1' });
-    expectInvalid(await project.patchContact(id, { phone: null, company: 'C' }), 'phone');
-    expect(await project.contact(id)).toMatchObject({ phone: '1', company: null });
-    expect((await project.patchContact(id, { phone: null, name: 'N' })).data).toMatchObject({ phone: null, name: 'N' });
+    expectInvalid(await project.patchContact(id, { email: null, company: 'C' }), 'email');
+    expect(await project.contact(id)).toMatchObject({ email: 'last@example.com', company: null });
+    const named = (await project.patchContact(id, { email: null, phone: null, name: 'N' })).data;
+    expect(named).toMatchObject({ email: null, phone: null, name: 'N' });
+    expectInvalid(await project.patchContact(id, { name: null, phone: '2' }), 'name');
   });
 
   test('another contact’s email or external id: 409 naming that contact', async () => {

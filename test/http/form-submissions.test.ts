@@ -132,6 +132,20 @@ describe('a submission', () => {
     expect((await visitor.submit(id, {})).data).toMatchObject({ success_action: 'redirect', redirect_url });
   });
 
+  test('makes a contact of a phone alone, whose name it is', async () => {
+    const phone = { type: 'phone', label: 'Phone' };
+    const whose = async (fields: object[], said: Record<string, unknown>) => {
+      const { id } = await newForm({ fields });
+      await visitor.submit(id, said);
+      const [submission] = (await forms.listSubmissions(id)).data;
+      return project.contact(submission?.contact_id ?? '');
+    };
+    const number = '+49 30 901820';
+    expect(await whose([phone], { phone: number })).toMatchObject({ name: number, phone: number, email: null });
+    const named = await whose([phone, { type: 'short_text', label: 'Name' }], { phone: number, name: 'Ada' });
+    expect(named).toMatchObject({ name: 'Ada', phone: number });
+  });
+
   test('takes a value of every type, and tells the inbox what the contact does not show', async () => {
     const choice = { options: ['Red', 'Green'] };
     const fields = [

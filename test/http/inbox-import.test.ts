@@ -94,8 +94,8 @@ describe('an import of contacts', () => {
       { external_id: '1', email: 'boss@example.com' },
       { external_id: '2', email: 'info@example.com' },
       { external_id: '4', email: 'ada@example.com' },
+      { external_id: '3', email: 'third@example.com' },
       { external_id: 'new', email: 'bob@example.com' },
-      { external_id: '3', name: 'Third' },
     ];
     const answer = await project.importContacts(rows);
     expect(results(answer)).toEqual(['updated', 'updated', 'created', 'updated', 'created']);
@@ -103,9 +103,26 @@ describe('an import of contacts', () => {
     expect(await Promise.all([info, ada, bob].map(({ id }) => found(id)))).toEqual([
       ['1', 'boss@example.com'],
       ['2', 'info@example.com'],
-      ['new', 'bob@example.com'],
+      ['3', 'third@example.com'],
     ]);
     expect(results(await project.importContacts(rows))).toEqual(rows.map(() => 'unchanged'));
+  });
+
+  test('never gives the contact of an email another external id: that row is a conflict, and the others are taken', async () => {
+    const ada = await project.newContact({ external_id: 'crm-1', email: 'shared@example.com', name: 'Ada' });
+    const rows = [
+      { external_id: 'crm-2', email: 'Shared@example.com', name: 'Bob' },
+      { external_id: 'crm-3', email: 'carol@example.com' },
+      { external_id: 'crm-4', email: 'carol@example.com' },
+    ];
+    const { data } = await project.importContacts(rows);
+    expect(results({ data })).toEqual(['failed', 'created', 'failed']);
+    expect(data[0]?.error).toMatchObject({ code: 'CONTACT_CONFLICT', conflicting_contact_id: ada.id });
+    expect(data[2]?.error).toMatchObject({ conflicting_contact_id: data[1]?.contact_id });
+    expect(await project.contact(ada.id)).toEqual(ada);
+    const conversation = { external_id: 'a', contact: { external_id: 'crm-2', email: 'shared@example.com' } };
+    const imported = (await project.importConversations([conversation])).data;
+    expect(imported[0]?.error).toMatchObject({ code: 'CONTACT_CONFLICT', conflicting_contact_id: ada.id });
   });
 
   test('of conversations moves what names their contacts as well', async () => {

@@ -31,6 +31,8 @@ describe('POST /orgs/{orgId}/projects', () => {
       agent_mode: 'assist',
       ai_model: null,
       created_at: aTime,
+      default_phone_country: null,
+      trust_identity_emails: false,
     });
     expect((await read(answer.data)).data).toEqual(answer.data);
   });

@@ -87,7 +87,12 @@ describe('a session', () => {
 
 describe('an identity token', () => {
   test('leads to the contact with its external id, made when there is none', async () => {
-    const token = identityToken(secret, { sub: 'user 1', email: 'one@shop.example', name: 'One' });
+    const token = identityToken(secret, {
+      sub: 'user 1',
+      email: 'one@shop.example',
+      email_verified: true,
+      name: 'One',
+    });
     const visitor = await arrive(token);
     expect(visitor.session).toMatchObject({ identified: true, visitor: { name: 'One', email: 'one@shop.example' } });
     const { conversation } = await visitor.start();
@@ -97,17 +102,67 @@ describe('an identity token', () => {
     expect((await elsewhere.conversations()).map(({ id }) => id)).toEqual([conversation.id]);
   });
 
-  test('takes over a contact of its address only while nobody else was identified as that one', async () => {
+  test('with a verified address takes over a contact of it only while nobody else was identified as that one', async () => {
     const known = await project.newContact({ email: 'Free@shop.example' });
-    const free = await arrive(identityToken(secret, { sub: 'free', email: 'free@shop.example' }));
+    const free = await arrive(identityToken(secret, { sub: 'free', email: 'free@shop.example', email_verified: true }));
     const { conversation } = await free.start();
     expect((await project.conversation(conversation.id)).contact_id).toBe(known.id);
     expect((await project.contact(known.id)).email).toBe('Free@shop.example');
-    const thief = await arrive(identityToken(secret, { sub: 'thief', email: 'free@shop.example' }));
+    const thief = await arrive(
+      identityToken(secret, { sub: 'thief', email: 'free@shop.example', email_verified: true }),
+    );
     expect(await thief.conversations()).toEqual([]);
     const other = (await thief.start()).conversation.id;
     const contact = await project.contact((await project.conversation(other)).contact_id ?? '');
     expect(contact).toMatchObject({ external_id: 'thief', email: null });
+  });
+
+  test('with an address that nobody has verified leads to no contact of others, neither before nor after it is there', async () => {
+    const known = await project.newContact({ email: 'victim@shop.example' });
+    await project.newConversation({ contact_id: known.id, message: { content: 'Private', sender_type: 'customer' } });
+    for (const [n, claims] of [{}, { email_verified: false }, { email_verified: 'true' }].entries()) {
+      const token = identityToken(secret, { sub: `attacker ${n}`, email: 'Victim@shop.example', ...claims });
+      const attacker = await arrive(token);
+      expect(await attacker.conversations()).toEqual([]);
+      const { conversation } = await attacker.start('Mine');
+      const contact = await project.contact((await project.conversation(conversation.id)).contact_id ?? '');
+      expect(contact.id).not.toBe(known.id);
+      expect(contact).toMatchObject({ external_id: `attacker ${n}`, email: null });
+      expect(contact.identities.at(-1)).toEqual({
+        type: 'email',
+        value: 'Victim@shop.example',
+        verified: false,
+        primary: false,
+      });
+    }
+    // Nor does it catch who comes later with this address.
+    const early = await arrive(identityToken(secret, { sub: 'early', email: 'later@shop.example' }));
+    const made = await project.upsertContact({ email: 'later@shop.example' });
+    expect(made.status).toBe(201);
+    await project.newConversation({ contact_id: made.data.id });
+    expect(await early.conversations()).toEqual([]);
+    const found = (await project.listContacts({ email: 'later@shop.example' })).data.map(({ id }) => id);
+    expect(found).toHaveLength(2);
+  });
+
+  test('leads by its address where the project trusts the addresses of all its tokens', async () => {
+    const own = await org.newProject();
+    const ownSecret = await newWidgetSecret(own);
+    const known = await own.newContact({ email: 'ada@shop.example' });
+    const { id } = await own.newConversation({ contact_id: known.id });
+    const trust = (trust_identity_emails: boolean) =>
+      org.client.patch(`/orgs/${org.id}/projects/${own.id}`, { trust_identity_emails });
+    expect((await trust(true)).status).toBe(200);
+    const visitor = await arrive(identityToken(ownSecret, { sub: 'ada', email: 'ada@shop.example' }), own);
+    await own.newMessage(id, { content: 'Hello' });
+    expect((await visitor.conversations()).map((each) => each.id)).toEqual([id]);
+    await trust(false);
+    await own.newContact({ email: 'bob@shop.example' });
+    const other = await arrive(identityToken(ownSecret, { sub: 'bob', email: 'bob@shop.example' }), own);
+    const { conversation } = await other.start();
+    expect(await own.contact((await own.conversation(conversation.id)).contact_id ?? '')).toMatchObject({
+      email: null,
+    });
   });
 
   test('that comes later keeps the thread, whether the person is known already or not', async () => {
@@ -152,7 +207,9 @@ describe('an identity token', () => {
     const { conversation } = await stranger.start('I am the boss');
     const { contact_id } = await project.conversation(conversation.id);
     await project.patchContact(contact_id ?? '', { email: 'boss@shop.example' });
-    const boss = await arrive(identityToken(secret, { sub: 'the boss', email: 'boss@shop.example' }));
+    const boss = await arrive(
+      identityToken(secret, { sub: 'the boss', email: 'boss@shop.example', email_verified: true }),
+    );
     expect((await boss.conversations()).map(({ id }) => id)).toEqual([conversation.id]);
     await boss.say(conversation.id, 'For nobody else');
     expectRefusal(await stranger.get(`/conversations/${conversation.id}/messages`), 401, 'SESSION_INVALID');

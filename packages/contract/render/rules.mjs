@@ -19,6 +19,7 @@ export const rendered = {
   Attempt: {},
   Beacon: {},
   Contact: {},
+  ContactIdentity: {},
   ContactCustomer: { of: 'GetContactCustomerResponse' },
   Conversation: {},
   ConversationLink: {},

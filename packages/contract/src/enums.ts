@@ -3,6 +3,7 @@ import { ActionResult, Decision, EscalationReason, RunTrigger } from '@pharos/pr
 import { FeedbackOutcome } from '@pharos/proto/pharos/agent/v1/suggestion';
 import { AttachmentState, AttachmentVariant, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { BeaconIcon, BeaconPosition } from '@pharos/proto/pharos/core/v1/beacon';
+import { ContactIdentityType } from '@pharos/proto/pharos/core/v1/contact';
 import { Channel, ConversationStatus, Priority } from '@pharos/proto/pharos/core/v1/conversation';
 import { DeviceAuthorizationStatus } from '@pharos/proto/pharos/core/v1/device_authorization';
 import { FormButtonAlign, FormFieldType, FormSuccessAction } from '@pharos/proto/pharos/core/v1/form';
@@ -26,6 +27,7 @@ import { enumText } from './enum-text.js';
 export const conversationStatus = enumText(ConversationStatus);
 export const priority = enumText(Priority);
 export const channel = enumText(Channel);
+export const contactIdentityType = enumText(ContactIdentityType);
 export const senderType = enumText(SenderType);
 export const contentType = enumText(ContentType);
 export const attachmentState = enumText(AttachmentState);

@@ -52,6 +52,12 @@ export const reasons = {
   CONVERSATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such conversation.' },
   MESSAGE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such message.' },
   CONTACT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such contact.' },
+  IDENTITY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The contact has no such identity.' },
+  CONTACT_BLOCKED: {
+    http: 403,
+    grpc: 'PERMISSION_DENIED',
+    message: 'Sorry, we cannot take messages from you at the moment.',
+  },
   FORM_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such form.' },
   BEACON_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such beacon.' },
   WEBHOOK_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such webhook.' },

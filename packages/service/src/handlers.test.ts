@@ -48,6 +48,10 @@ const contactRpcs = {
   deleteContact: nothing,
   mergeContact: nothing,
   importContacts: nothing,
+  addContactIdentity: nothing,
+  removeContactIdentity: nothing,
+  blockContact: nothing,
+  unblockContact: nothing,
 };
 const at = { orgId: 'org_1', projectId: 'prj_1' };
 const page = { pageSize: 10, pageToken: '', includeTotal: false };

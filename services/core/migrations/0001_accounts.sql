@@ -43,6 +43,10 @@ CREATE TABLE projects (
   domain text,
   agent_mode text NOT NULL DEFAULT 'assist' CHECK (agent_mode IN ('autopilot', 'copilot', 'assist')),
   ai_model text,
+  -- The country of phones that are written without one, as ISO 3166 has it in two letters.
+  default_phone_country text,
+  -- Whether the addresses of identity tokens count as verified without a word of the token.
+  trust_identity_emails boolean NOT NULL DEFAULT false,
   -- The revision of the agent's configuration that `agent_mode` and `ai_model` are of; the agent service owns it and tells by events.
   agent_revision integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT clock_now(),

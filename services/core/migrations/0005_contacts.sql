@@ -5,24 +5,28 @@ CREATE TABLE contacts (
   -- The email as it is compared. Folded by the service, because lower() depends on the database's locale.
   email_folded text COLLATE "C",
   name text,
-  phone text COLLATE "C",
+  phone text,
+  -- The phone as it is compared: in E.164 where its country is known, else by its digits.
+  phone_compared text COLLATE "C",
   external_id text COLLATE "C",
   company text,
   job_title text,
+  -- Further identities: [{type, value, compared, verified}], the oldest first.
+  identities jsonb NOT NULL DEFAULT '[]',
   metadata jsonb NOT NULL DEFAULT '{}',
+  blocked_at timestamptz,
+  block_reason text,
   created_at timestamptz NOT NULL DEFAULT clock_now(),
   updated_at timestamptz NOT NULL DEFAULT clock_now(),
   revision integer NOT NULL DEFAULT 1,
-  -- The words of name, company and email; and the project, so that the index finds the words of one project without
-  -- looking at another's.
+  -- The words of name, company, email and further identities; and the project, so that the index finds the words of one project
+  -- without looking at another's.
   search tsvector NOT NULL GENERATED ALWAYS AS (
-    words(coalesce(name, '') || ' ' || coalesce(company, '') || ' ' || coalesce(email, ''))
+    words(coalesce(name, '') || ' ' || coalesce(company, '') || ' ' || coalesce(email, '') || ' '
+      || jsonb_path_query_array(identities, '$.value')::text)
     || array_to_tsvector(ARRAY[project_id])
   ) STORED
 );
-CREATE UNIQUE INDEX contacts_email ON contacts (project_id, email_folded) WHERE email_folded IS NOT NULL;
-CREATE UNIQUE INDEX contacts_external_id ON contacts (project_id, external_id) WHERE external_id IS NOT NULL;
-CREATE INDEX contacts_phone ON contacts (project_id, phone, created_at, id) WHERE phone IS NOT NULL;
 CREATE INDEX contacts_created ON contacts (project_id, created_at, id);
 CREATE INDEX contacts_search ON contacts USING gin (search);
 CREATE TRIGGER contacts_revision BEFORE UPDATE ON contacts FOR EACH ROW EXECUTE FUNCTION next_revision();
@@ -40,6 +44,44 @@ BEGIN ATOMIC
 END;
 CREATE INDEX contacts_metadata ON contacts USING gin (metadata_entries(project_id, metadata));
 
+-- By what contacts are found: one row for each identity of a contact, the email, phone and external id of its own row and the further
+-- ones. A trigger writes them, so that no statement can forget it.
+CREATE TABLE contact_identities (
+  contact_id text COLLATE "C" NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+  project_id text COLLATE "C" NOT NULL,
+  type text COLLATE "C" NOT NULL CHECK (type IN ('email', 'phone', 'external_id')),
+  -- The value as it is compared.
+  compared text COLLATE "C" NOT NULL,
+  -- Whether whoever writes a contact by this identity means this one: primary and verified ones do. Lists find all.
+  leads boolean NOT NULL,
+  PRIMARY KEY (contact_id, type, compared)
+);
+CREATE UNIQUE INDEX contact_identities_leading ON contact_identities (project_id, type, compared)
+  WHERE leads AND type <> 'phone';
+CREATE INDEX contact_identities_compared ON contact_identities (project_id, compared, type);
+
+CREATE FUNCTION write_contact_identities() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM contact_identities WHERE contact_id = NEW.id;
+  END IF;
+  INSERT INTO contact_identities (contact_id, project_id, type, compared, leads)
+    SELECT NEW.id, NEW.project_id, own.type, own.compared, true
+    FROM (VALUES ('email', NEW.email_folded), ('phone', NEW.phone_compared), ('external_id', NEW.external_id)) own (type, compared)
+    WHERE own.compared IS NOT NULL
+    UNION ALL
+    SELECT NEW.id, NEW.project_id, further.type, further.compared, further.verified
+    FROM jsonb_to_recordset(NEW.identities) further (type text, compared text, verified boolean);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER contacts_identities_created AFTER INSERT ON contacts FOR EACH ROW
+  WHEN (NEW.email_folded IS NOT NULL OR NEW.phone_compared IS NOT NULL OR NEW.external_id IS NOT NULL OR NEW.identities <> '[]')
+  EXECUTE FUNCTION write_contact_identities();
+CREATE TRIGGER contacts_identities_changed AFTER UPDATE ON contacts FOR EACH ROW
+  WHEN ((OLD.email_folded, OLD.phone_compared, OLD.external_id, OLD.identities)
+    IS DISTINCT FROM (NEW.email_folded, NEW.phone_compared, NEW.external_id, NEW.identities))
+  EXECUTE FUNCTION write_contact_identities();
+
 -- Contacts that became part of another, by a merge or because a visitor turned out to be a known person: erasing that person reaches
 -- what is kept under their ids.
 CREATE TABLE absorbed_contacts (
@@ -47,34 +89,9 @@ CREATE TABLE absorbed_contacts (
   into_id text COLLATE "C" NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
   project_id text COLLATE "C" NOT NULL,
   -- By what the person was known as the contact that is gone: audit entries, which tell it as well, are purged.
-  identifiers text[] NOT NULL DEFAULT '{}',
-  -- An import that is sent again finds by these the contact that stays, as long as no other contact has had them since.
-  email_folded text COLLATE "C",
-  external_id text COLLATE "C",
-  -- Whether the team has merged the contact: only then its email and external id lead to the other one. A visitor who signs in as
-  -- somebody may have been given those of somebody else before.
-  merged boolean NOT NULL
+  identifiers text[] NOT NULL DEFAULT '{}'
 );
 CREATE INDEX absorbed_contacts_into ON absorbed_contacts (into_id);
-CREATE INDEX absorbed_contacts_email ON absorbed_contacts (project_id, email_folded) WHERE email_folded IS NOT NULL;
-CREATE INDEX absorbed_contacts_external_id ON absorbed_contacts (project_id, external_id) WHERE external_id IS NOT NULL;
-
--- An email or an external id leads to the other contact only as long as no contact has it: whoever is given an email or an external id has it for good, also when it is
--- changed or erased afterwards. A trigger does it, so that no statement can forget it. Few contacts are written
--- at once, so each is looked up by the indexes, also where the plan was made for an import.
-CREATE FUNCTION forget_absorbed_identifiers() RETURNS trigger LANGUAGE plpgsql
-  SET search_path FROM CURRENT SET enable_hashjoin = off SET enable_mergejoin = off AS $$
-BEGIN
-  UPDATE absorbed_contacts a SET email_folded = NULL FROM written w
-    WHERE a.project_id = w.project_id AND a.email_folded = w.email_folded;
-  UPDATE absorbed_contacts a SET external_id = NULL FROM written w
-    WHERE a.project_id = w.project_id AND a.external_id = w.external_id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER forget_absorbed_created AFTER INSERT ON contacts REFERENCING NEW TABLE AS written
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_absorbed_identifiers();
-CREATE TRIGGER forget_absorbed_changed AFTER UPDATE ON contacts REFERENCING NEW TABLE AS written
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_absorbed_identifiers();
 
 -- By what a contact was known before, so that erasing the person reaches what still names them so. Audit entries do not tell it all: the
 -- creation of a conversation changes its contact without an entry, and entries are purged.
@@ -90,10 +107,13 @@ CREATE INDEX former_identifiers_by_identifier ON former_identifiers (lower(ident
 CREATE FUNCTION keep_former_identifiers() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
   INSERT INTO former_identifiers (contact_id, identifier)
-    SELECT OLD.id, former.identifier FROM unnest(ARRAY[OLD.email, OLD.external_id, OLD.phone]) former (identifier)
-    WHERE former.identifier IS NOT NULL ON CONFLICT DO NOTHING;
+    SELECT OLD.id, former.identifier FROM (
+      SELECT unnest(ARRAY[OLD.email, OLD.external_id, OLD.phone])
+      UNION ALL SELECT value FROM jsonb_to_recordset(OLD.identities) further (value text)
+    ) former (identifier) WHERE former.identifier IS NOT NULL ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 CREATE TRIGGER contacts_former_identifiers AFTER UPDATE ON contacts FOR EACH ROW
-  WHEN ((OLD.email, OLD.external_id, OLD.phone) IS DISTINCT FROM (NEW.email, NEW.external_id, NEW.phone))
+  WHEN ((OLD.email, OLD.external_id, OLD.phone, OLD.identities)
+    IS DISTINCT FROM (NEW.email, NEW.external_id, NEW.phone, NEW.identities))
   EXECUTE FUNCTION keep_former_identifiers();

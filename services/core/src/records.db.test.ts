@@ -1,4 +1,5 @@
 import type { OutboxRow } from '@pharos/kit';
+import { ContactIdentityType } from '@pharos/proto/pharos/core/v1/contact';
 import { ImportResult } from '@pharos/proto/pharos/core/v1/import';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
@@ -87,7 +88,9 @@ describe('every field of a contact', () => {
     await project.conversation({ contact: { $case: 'contactId', value: made.id } });
     expect((await project.listed({ includeContacts: true })).contacts).toEqual([made]);
     expect(await decoded(project, 'contact.created')).toMatchObject({ contact: made });
-    expect(Object.keys(made)).toHaveLength(contactRecord.names.length);
+    const shown = contactRecord.names.filter((name) => !contactRecord.definitions[name].isInternal);
+    expect(Object.keys(made)).toEqual(expect.arrayContaining([...shown.map(camel), 'identities']));
+    expect(made.identities.map(({ value }) => value)).toEqual([said.email, said.phone, said.externalId]);
   });
 
   test('is taken from an import, also into a contact that is there', async () => {
@@ -131,9 +134,18 @@ describe('every field of a contact', () => {
       const project = await TestProject.create(alone);
       const { contact: ada } = await project.upsert(contact());
       await project.upsert({ ...contact(), name: `changed ${mark}` });
+      const more = { ...project.at, contactId: ada.id, verified: true };
+      const [type, other] = [ContactIdentityType.EMAIL, `${mark}@other.example`];
+      await alone.contacts.addContactIdentity({ ...more, type, value: other }, aCall());
+      const phone = { ...more, type: ContactIdentityType.PHONE, value: `+49 30 ${mark}` };
+      await alone.contacts.addContactIdentity(phone, aCall());
+      await alone.contacts.removeContactIdentity(phone, aCall());
+      await alone.contacts.blockContact({ ...project.at, contactId: ada.id, reason: mark }, aCall());
       const { id } = await project.conversation({ contact: { $case: 'contactId', value: ada.id } });
-      await project.message(id, { senderType: SenderType.CUSTOMER, senderId: present(ada.email) });
-      expect(await marked(alone)).toEqual(expect.arrayContaining(['audit_entries', 'contacts', 'messages', 'outbox']));
+      for (const senderId of [present(ada.email), other, phone.value])
+        await project.message(id, { senderType: SenderType.CUSTOMER, senderId });
+      const kept = ['audit_entries', 'contact_identities', 'contacts'];
+      expect(await marked(alone)).toEqual(expect.arrayContaining([...kept, 'messages', 'outbox']));
       await alone.contacts.deleteContact({ ...project.at, contactId: ada.id }, aCall());
       await finishErasures(alone);
       expect(await marked(alone)).toEqual([]);

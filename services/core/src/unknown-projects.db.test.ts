@@ -1,7 +1,7 @@
 import type { Database } from '@pharos/kit';
 import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockManyContacts } from './inbox/contacts/contacts.js';
+import { lockContacts } from './inbox/contacts/contacts.js';
 import { selectConversations } from './inbox/conversations/list-conversations.js';
 import { holdByExternalIds } from './inbox/import/add-imported-messages.js';
 import { findByExternalIds } from './inbox/import/import-conversations.js';
@@ -18,7 +18,8 @@ beforeAll(async () => {
   core = await startTestCore();
   known = await TestProject.create(core);
   await fill(known, count);
-  for (const table of ['contacts', 'conversations', 'conversation_activity']) await core.rows(`ANALYZE ${table}`);
+  for (const table of ['contacts', 'contact_identities', 'conversations', 'conversation_activity'])
+    await core.rows(`ANALYZE ${table}`);
   project = await TestProject.create(core);
   await fill(project, count);
 });
@@ -103,7 +104,7 @@ describe('in a project that statistics do not know yet, as one that was just imp
 
   test('an import compares no contact with each of those that it names', async () => {
     const named = numbers(1).map((n) => ({ email_folded: `${n}@x.example`, external_id: String(500 + Number(n)) }));
-    const lock = (tx: Database) => lockManyContacts(tx, project.at, named);
+    const lock = (tx: Database) => lockContacts(tx, project.at, named);
     expect(await lock(core.database)).toHaveLength(1_000);
     expect(await rowsComparedBy(core.database, lock)).toBeLessThan(count);
   });

@@ -291,6 +291,9 @@ export interface Contact {
   metadata: Record<string, unknown>;
   created_at: string;
   updated_at: string;
+  identities: { type: string; value: string; verified: boolean; primary: boolean }[];
+  blocked_at: string | null;
+  block_reason: string | null;
 }
 
 export interface AgentStatus {

@@ -1,23 +1,38 @@
-import { readContactFields, renderContact } from '@pharos/contract';
+import { enums, readContactFields, renderContact } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { keyedLists } from '../../pipeline/input/query-parameters.js';
 import { revised } from '../../pipeline/reply.js';
 import { listIn, revisedIn } from '../answers.js';
-import { fieldMask, present } from '../field-mask.js';
+import { fieldMask, orUnset, present } from '../field-mask.js';
 import { howWordsMatch, idInput, text, trimmedLabel } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
-import { contactChanges, contactRecord, maxMetadataBytes, metadataKey, newContact } from './schemas.js';
+import {
+  blockInput,
+  contactChanges,
+  contactRecord,
+  identityQuery,
+  maxMetadataBytes,
+  metadataKey,
+  newContact,
+  newIdentity,
+} from './schemas.js';
 
 const contactQuery = z.strictObject({
   ...pageQuery,
-  email: trimmedLabel(254).optional().meta({ description: 'The complete address; upper and lower case do not matter' }),
-  external_id: text(1, 200).optional().meta({ description: 'Only the contact with this `external_id`' }),
-  phone: text(1, 50).optional().meta({ description: 'Only contacts with exactly this phone number' }),
+  email: trimmedLabel(254).optional().meta({
+    description:
+      'Contacts with this complete address; upper and lower case do not matter. As all filters by what a contact is known by, it looks at `identities`, so addresses of merged contacts find the remaining one',
+  }),
+  external_id: text(1, 200).optional().meta({ description: 'Only the contact with this external ID' }),
+  phone: text(1, 50).optional().meta({
+    description:
+      'Only contacts with this phone number, in any spelling: `+49 30 901820`, or `030 901820` if the `default_phone_country` of the project is `DE`',
+  }),
   q: trimmedLabel(200)
     .optional()
     .meta({
-      description: `Words, or how they begin, in name, email or company. ${howWordsMatch}`,
+      description: `Words, or how they begin, in name, email addresses or company; or a complete email address, phone number or external ID. ${howWordsMatch}`,
     }),
   metadata: keyedLists({
     key: metadataKey,
@@ -66,11 +81,12 @@ export const contactRoutes = [
     summary: 'Create or update a contact',
     description:
       'Finds the contact by `email` (upper and lower case do not matter, and the first spelling is kept), and otherwise ' +
-      'by `external_id`. If no contact has them, but a contact that had was merged into another, it finds the remaining contact, ' +
-      'which keeps its own email and external ID. (An email alone does not lead there if you send another `external_id` than the ' +
-      'remaining contact has: this is another person.) If it finds a contact, it updates it and answers 200. Otherwise, or if ' +
-      'you send only a phone number or a name, it creates a contact and answers 201. With the `ETag` of a contact in `If-Match`, ' +
-      'it changes only this contact while it is the same, and creates none.',
+      'by `external_id`. Both are looked for among the primary and the verified `identities`, which include those of merged contacts. ' +
+      'A contact that is found only by a further identity keeps its own email, phone and external ID, and what you send becomes a ' +
+      'further identity. (An email that is only a further identity does not lead there if you send another `external_id` than the ' +
+      'contact has: this is another person, who gets the email.) If it finds a contact, it updates it and answers 200. Otherwise, or ' +
+      'if you send no email and no external ID, it creates a contact and answers 201. With the `ETag` of a contact in ' +
+      '`If-Match`, it changes only the contact whose own email or external ID you send, while it is the same, and creates none.',
     body: newContact,
     etag: true,
     ifMatch: true,
@@ -102,7 +118,8 @@ export const contactRoutes = [
     scope: 'contacts:write',
     summary: 'Change a contact',
     description:
-      'Use it to change the data of a contact. A contact must keep at least one of `email`, `external_id`, `phone` and `name`.',
+      'Use it to change the data of a contact. A contact must keep at least one of `email`, `external_id` and `name`. ' +
+      'An email or external ID that is a further identity of another contact moves to this one; one that is the own of another is a conflict.',
     body: contactChanges,
     etag: true,
     ifMatch: true,
@@ -123,9 +140,9 @@ export const contactRoutes = [
       'Use it when two contacts are the same person. Conversations, form submissions, agent runs and widget sessions ' +
       'move to `into`. It keeps its own values and takes only missing ones from the merged contact. If one of the two ' +
       'has an external ID, Pharos ends the widget sessions of visitors who never signed in, so that nobody can read ' +
-      'conversations of others. The merged contact is deleted: its ID answers 404 with `merged_into`. Its email and external ID lead ' +
-      'to `into` until another contact has them: in `POST …/contacts`, new conversations, forms, imports, and when a visitor signs in ' +
-      '(only the external ID). If there are thousands of conversations or messages, the older ones move within minutes after the answer. ' +
+      'conversations of others. The merged contact is deleted: its ID answers 404 with `merged_into`. Its email, phone and external ' +
+      'ID become `identities` of `into` and lead there everywhere: in `POST …/contacts`, new conversations, forms, imports, filters and ' +
+      'searches, and when a visitor signs in. If there are thousands of conversations or messages, the older ones move within minutes after the answer. ' +
       'These conversations already show `into` as their contact, and visitors see them, but the filter `contact_id` finds them only later. ' +
       '`If-Match` applies to the contact in the path, which is deleted. You cannot undo this.',
     body: z.strictObject({
@@ -136,6 +153,71 @@ export const contactRoutes = [
     response: one(contactRecord),
     handler: ({ params, body: { into }, ifRevision, call, rpc }) =>
       answer(rpc.contacts.mergeContact({ ...params, into, ifRevision }, call)),
+  }),
+  defineRoute({
+    id: 'addContactIdentity',
+    method: 'POST',
+    path: `${contact}/identities`,
+    scope: 'contacts:write',
+    summary: 'Add an identity to a contact',
+    description:
+      'Use it when a person has several email addresses, phone numbers or external IDs. Answers 201 with the contact, or 200 if the ' +
+      'contact has it already; a verified one replaces the same unverified one. A verified email or external ID belongs to one ' +
+      'contact. A contact has up to 50 identities beside its own email, phone and external ID.',
+    body: newIdentity,
+    etag: true,
+    ifMatch: true,
+    status: [201, 200],
+    response: one(contactRecord),
+    errors: ['CONTACT_CONFLICT'],
+    handler: async ({ params, body: { type, value, verified }, ifRevision, call, rpc }) => {
+      const request = { ...params, type: enums.contactIdentityType.fromText(type), value, verified, ifRevision };
+      const { contact, added } = await rpc.contacts.addContactIdentity(request, call);
+      const record = present(contact);
+      return revised(record.revision, { data: renderContact(record) }, added ? 201 : 200);
+    },
+  }),
+  defineRoute({
+    id: 'removeContactIdentity',
+    method: 'DELETE',
+    path: `${contact}/identities`,
+    scope: 'contacts:write',
+    summary: 'Remove an identity from a contact',
+    description:
+      'Removes one of the further `identities`. The own email, phone and external ID are fields of the contact: change them with PATCH.',
+    query: identityQuery,
+    ifMatch: true,
+    errors: ['IDENTITY_NOT_FOUND'],
+    handler: ({ params, query: { type, value }, ifRevision, call, rpc }) => {
+      const request = { ...params, type: enums.contactIdentityType.fromText(type), value, ifRevision };
+      return rpc.contacts.removeContactIdentity(request, call);
+    },
+  }),
+  defineRoute({
+    id: 'blockContact',
+    method: 'POST',
+    path: `${contact}/block`,
+    scope: 'contacts:write',
+    summary: 'Block a contact',
+    description:
+      'Use it against abuse. Whoever writes as this contact in the widget is refused in polite words (403 `CONTACT_BLOCKED`), and can ' +
+      'still read. Your team can still write. Blocking a blocked contact again changes the reason.',
+    body: blockInput,
+    etag: true,
+    ifMatch: true,
+    response: one(contactRecord),
+    handler: ({ params, body: { reason }, ifRevision, call, rpc }) =>
+      answer(rpc.contacts.blockContact({ ...params, reason: orUnset(reason), ifRevision }, call)),
+  }),
+  defineRoute({
+    id: 'unblockContact',
+    method: 'DELETE',
+    path: `${contact}/block`,
+    scope: 'contacts:write',
+    summary: 'Unblock a contact',
+    description: 'The contact can write again. Nothing changes if it is not blocked.',
+    ifMatch: true,
+    handler: ({ params, ifRevision, call, rpc }) => rpc.contacts.unblockContact({ ...params, ifRevision }, call),
   }),
   defineRoute({
     id: 'deleteContact',

@@ -1,5 +1,6 @@
+import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { createdAt, email, id, label, record, text, updatedAt } from '../fields.js';
+import { createdAt, email, id, label, oneOf, record, text, time, trimmedLabel, updatedAt } from '../fields.js';
 
 /** How long the metadata of a contact may be, as JSON. */
 export const maxMetadataBytes = 16_384;
@@ -28,7 +29,7 @@ const personTexts = {
   },
   phone: {
     of: label(50),
-    input: 'Does not identify the contact: several can have the same',
+    input: 'Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164',
     shown: 'As it was sent; several contacts can have the same. Null if it is not known',
   },
   external_id: {
@@ -72,7 +73,7 @@ function shownText(description: string) {
 }
 
 const person = z.strictObject(inputsOf(personTexts));
-const identityNeeded = { error: 'needs at least one of email, name, external_id, phone' };
+const identityNeeded = { error: 'needs at least one of email, name, external_id' };
 
 /** The fields that a conversation's contact is found or made by. */
 export const contactIdentity = person.refine(identifies, identityNeeded);
@@ -96,8 +97,44 @@ export const contactChanges = contactFields.extend({
 });
 
 function identifies(body: Partial<z.output<typeof person>>): boolean {
-  return Boolean(body.email ?? body.name ?? body.external_id ?? body.phone);
+  return Boolean(body.email ?? body.name ?? body.external_id);
 }
+
+const identityType = oneOf(enums.contactIdentityType);
+
+const values = { email, phone: label(50), external_id: label(200) };
+
+/** A value fits its type. */
+export const newIdentity = z
+  .strictObject({
+    type: identityType,
+    value: trimmedLabel(254).meta({
+      description: 'As the fields `email`, `phone` and `external_id` of a contact have it',
+    }),
+    verified: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'Whether `POST …/contacts`, forms, imports and new conversations find the contact by it' }),
+  })
+  .superRefine(({ type, value }, check) => {
+    const { error } = values[type as keyof typeof values].safeParse(value);
+    for (const { message } of error?.issues ?? []) check.addIssue({ code: 'custom', path: ['value'], message });
+  });
+
+export const identityQuery = z.strictObject({
+  type: identityType.meta({ description: 'The type of the identity' }),
+  value: trimmedLabel(254).meta({ description: 'Its value; a phone number in any spelling' }),
+});
+
+const identityRecord = record('ContactIdentity', 'By what a contact is known', {
+  type: identityType,
+  value: z.string().meta({ description: 'As it was first written' }),
+  verified: z.boolean().meta({
+    description:
+      'Whether writes find the contact by it. False for an address that an identity token did not call verified: lists and searches find the contact by it, and writes do not',
+  }),
+  primary: z.boolean().meta({ description: 'Whether it is the `email`, `phone` or `external_id` of the contact' }),
+});
 
 export const contactRecord = record('Contact', 'A customer of a project', {
   id: id('contact'),
@@ -107,4 +144,14 @@ export const contactRecord = record('Contact', 'A customer of a project', {
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data about the person, by key' }),
   created_at: createdAt.meta({ description: 'When it was created, in UTC; an import can set it' }),
   updated_at: updatedAt,
+  identities: z.array(identityRecord).meta({
+    description:
+      'All that the contact is known by: its email, phone and external ID first, then further ones, also of merged contacts',
+  }),
+  blocked_at: time.nullable().meta({ description: 'When the contact was blocked; null if it is not' }),
+  block_reason: z.string().nullable().meta({ description: 'Why, for your team; null if nobody said' }),
+});
+
+export const blockInput = z.strictObject({
+  reason: label(500).nullable().optional().meta({ description: 'Why, for your team: visitors do not see it' }),
 });

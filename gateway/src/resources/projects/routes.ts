@@ -1,4 +1,5 @@
 import { readCreateProjectRequest, readUpdateProjectRequest, renderProject } from '@pharos/contract';
+import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, recordIn } from '../answers.js';
@@ -20,6 +21,19 @@ const projectChanges = z.strictObject({
   name: label(200).optional().meta({ description: 'For people; it need not be unique' }),
   slug: slug.optional(),
   domain: domain.nullable().optional(),
+  default_phone_country: z
+    .string()
+    .refine(isSupportedCountry, { error: 'must be a country of ISO 3166 in two capital letters, such as DE' })
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'The country of phone numbers that are written without one, such as `DE`. Applies to what is written from then on',
+    }),
+  trust_identity_emails: z.boolean().optional().meta({
+    description:
+      'Whether the `email` of an identity token counts as verified without `email_verified: true` in the token. Set it only if your site verifies every address: whoever signs in with an address sees the conversations of the contact that has it',
+  }),
 });
 
 const answer = recordIn('project', renderProject);
@@ -82,7 +96,8 @@ export const projectRoutes = [
     path: project,
     scope: 'projects:write',
     summary: 'Change a project',
-    description: 'Use it to change the name, slug or domain of a project. Fields that you leave out do not change.',
+    description:
+      'Use it to change the name, slug, domain, phone country or trust in identity tokens of a project. Fields that you leave out do not change.',
     body: projectChanges,
     response: one(projectRecord),
     errors: ['PROJECT_SLUG_TAKEN'],

@@ -69,7 +69,7 @@ export const visitorConversationRoutes = [
     body: sent,
     status: [201, 200],
     response: one(startedConversationRecord),
-    errors: refusals,
+    errors: [...refusals, 'CONTACT_BLOCKED'],
     handler: async (input) => {
       const session = await visitorSession(input);
       await input.gateway.throttle('sendMessage', session.sessionId);
@@ -138,7 +138,7 @@ export const visitorConversationRoutes = [
     body: sent,
     status: [201, 200],
     response: one(visitorMessageRecord),
-    errors: [...refusals, 'CONVERSATION_CLOSED'],
+    errors: [...refusals, 'CONVERSATION_CLOSED', 'CONTACT_BLOCKED'],
     handler: async (input) => {
       const session = await visitorSession(input);
       await input.gateway.throttle('sendMessage', session.sessionId);

@@ -78,6 +78,7 @@ export class FakeSources implements Sources {
         domain: 'shop.example.com',
         agentMode: 3,
         aiModel: undefined,
+        trustIdentityEmails: false,
         createdAt: new Date(),
       },
     }),

@@ -1,4 +1,4 @@
-export { fillFrom, identityOf, keepIdentifiers, noContactFields } from './contacts/contact.js';
+export { fillFrom, mergeContact, nobody } from './contacts/contact.js';
 export {
   type ContactDeps,
   type ContactHooks,
@@ -6,17 +6,11 @@ export {
   combineContactHooks,
   type Move,
 } from './contacts/contact-hooks.js';
-export {
-  createContact,
-  type FoundContact,
-  findContact,
-  lockContactIdentity,
-  lockContacts,
-} from './contacts/contacts.js';
-export { lockMerged } from './contacts/lock-match.js';
+export { createContact, findContact } from './contacts/contacts.js';
 export { absorbVisitor } from './contacts/merge-contact.js';
 export { type ContactFields, type ContactRow, contactRecord } from './contacts/record.js';
-export { changeContact, findOrMakeContact } from './contacts/write-contact.js';
+export { contactOfPerson, type SignedIn } from './contacts/sign-in-contact.js';
+export { findOrMakeContact } from './contacts/write-contact.js';
 export { findAbsorbingConversation } from './conversations/absorbed-conversations.js';
 export { holdConversation, lockConversation } from './conversations/conversations.js';
 export { insertConversation } from './conversations/create-conversation.js';

@@ -7,7 +7,9 @@ import {
 import { ConversationServiceDefinition, ImportConversationsRequest } from '@pharos/proto/pharos/core/v1/conversation';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { createHandlers, type Writing } from '@pharos/service';
+import { blockContact, unblockContact } from './contacts/block-contact.js';
 import type { ContactDeps } from './contacts/contact-hooks.js';
+import { addContactIdentity, removeContactIdentity } from './contacts/contact-identities.js';
 import { getContact } from './contacts/get-contact.js';
 import { listContacts } from './contacts/list-contacts.js';
 import { mergeContact } from './contacts/merge-contact.js';
@@ -57,6 +59,10 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       listContacts,
       updateContact,
       deleteContact,
+      addContactIdentity: { rpc: addContactIdentity, about: (answer) => answer.contact?.id },
+      removeContactIdentity,
+      blockContact: { rpc: blockContact, about: (answer) => answer.contact?.id },
+      unblockContact,
       mergeContact: {
         rpc: mergeContact,
         about: (answer) => answer.contact?.id,

@@ -31,7 +31,7 @@ export function contactCreated(
 ): Event {
   const { projectId } = at;
   const times = { createdAt: happenedAt, updatedAt: happenedAt };
-  const contact = { id: contactId, projectId, email, metadata: {}, ...times, revision: 1 };
+  const contact = { id: contactId, projectId, email, metadata: {}, ...times, revision: 1, identities: [] };
   const data = { $case: 'contactCreated' as const, value: { contact } };
   return anEvent(at, { type: 'contact.created', id, orderingKey: contactId, data });
 }

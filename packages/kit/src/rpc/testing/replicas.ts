@@ -24,7 +24,7 @@ export type Get = RpcHandler<GetProjectRequest, GetProjectResponse>;
 
 export const empty: GetProjectResponse = { project: undefined };
 export const named = (name: string): CreateProjectResponse => ({
-  project: { id: name, orgId: '', name, slug: '', agentMode: 1, createdAt: undefined },
+  project: { id: name, orgId: '', name, slug: '', agentMode: 1, createdAt: undefined, trustIdentityEmails: false },
 });
 /** Longer than any machine takes: where time is not what a test is about it should not run out. */
 export const patientMs = 60_000;

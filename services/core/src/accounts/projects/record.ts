@@ -1,15 +1,18 @@
 import { enums } from '@pharos/contract';
 import type { Project } from '@pharos/proto/pharos/core/v1/project';
-import { choice, defineRecord, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
+import { boolean, choice, defineRecord, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
 
 const given = {
   name: text({ personal: 'no' }),
   slug: text({ personal: 'no' }),
   domain: optional(text({ personal: 'no' })),
+  default_phone_country: optional(text({ personal: 'no' })),
+  trust_identity_emails: boolean({ personal: 'no' }),
 };
 
 /** The fields of a project that callers change. */
-export const projectFields = defineRecord<Pick<Project, 'name' | 'slug' | 'domain'>>()(given);
+export const projectFields =
+  defineRecord<Pick<Project, 'name' | 'slug' | 'domain' | 'defaultPhoneCountry' | 'trustIdentityEmails'>>()(given);
 
 export const projectRecord = defineRecord<Project>()({
   id: text({ personal: 'no' }),

@@ -1,7 +1,7 @@
 import { fail } from '@pharos/contract';
 import { isUniqueViolation, NamedStatement, param, sql } from '@pharos/kit';
 import type { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
-import { audited, diff, isEmpty, masked, type RpcOf } from '@pharos/service';
+import { audited, diff, isEmpty, type RpcOf } from '@pharos/service';
 import { auditCte } from '../../shared/journal.js';
 import { recordUnchanged } from '../audit/audit.js';
 import { liveProject, lockProject } from './projects.js';
@@ -22,8 +22,10 @@ export const updateProject: RpcOf<ProjectServiceDefinition, 'updateProject'> = (
     .transaction(async (tx) => {
       const before = await lockProject(tx, request);
       if (!before) throw fail('PROJECT_NOT_FOUND');
-      const { name = before.name, slug = before.slug, domain = null, updateMask } = request;
-      const after = { ...before, ...masked({ name, slug, domain }, updateMask) };
+      const { name = before.name, slug = before.slug, updateMask } = request;
+      const { trustIdentityEmails = before.trust_identity_emails } = request;
+      const patch = projectFields.patch({ ...request, name, slug, trustIdentityEmails }, updateMask);
+      const after = { ...before, ...patch };
       const changes = diff(before, after, projectFields.names);
       if (isEmpty(changes)) {
         await recordUnchanged(tx, call, request, { action: 'updateProject', target: 'project', id: before.id });

@@ -3,11 +3,15 @@ import type { InProject } from '@pharos/service';
 import type { Absorption, ContactHooksDeps } from './contact-hooks.js';
 import { moveSome } from './move-some.js';
 
-/** The contacts that the one has absorbed before become the other's as well, but keep their identifiers only where the team says so ($3). */
+/** The contacts that the one has absorbed before become the other's as well. */
 const moveAbsorbed: Statement = {
   name: 'move_absorbed_contacts',
-  text: 'UPDATE absorbed_contacts SET into_id = $2, merged = merged AND $3::boolean WHERE into_id = $1',
+  text: 'UPDATE absorbed_contacts SET into_id = $2 WHERE into_id = $1',
 };
+
+/** SQL of all that a contact is known by now. */
+const knownBy = `SELECT unnest(ARRAY[email, external_id, phone]) AS identifier
+    UNION ALL SELECT value FROM jsonb_to_recordset(identities) further (value text)`;
 
 /**
  * What the one was known by before goes with its row, and so does what it is known by: where the team says so ($3) the other was known
@@ -17,24 +21,21 @@ const moveFormer: Statement = {
   name: 'move_former_identifiers',
   text: `INSERT INTO former_identifiers (contact_id, identifier)
     SELECT $2, identifier FROM former_identifiers WHERE contact_id = $1
-    UNION SELECT $2, identifier FROM contacts CROSS JOIN unnest(ARRAY[email, external_id, phone]) identifier
+    UNION SELECT $2, identifier FROM contacts CROSS JOIN LATERAL (${knownBy}) known
       WHERE id = $1 AND $3::boolean AND identifier IS NOT NULL
     ON CONFLICT DO NOTHING`,
 };
 
-/**
- * It is not erased: it was the other all along, whose erasure reaches it. Its identifiers lead there from then on only where the team
- * says so ($4): a visitor who signs in as somebody may have been given those of somebody else before.
- */
+/** It is not erased: it was the other all along, whose erasure reaches it. */
 const remove: Statement = {
   name: 'absorb_contact',
   text: `WITH gone AS (
-      DELETE FROM contacts WHERE id = $2 AND project_id = $1 RETURNING id, email, email_folded, external_id, phone
+      DELETE FROM contacts WHERE id = $2 AND project_id = $1 RETURNING id, email, external_id, phone, identities
     ), unfinished AS (
-      INSERT INTO contact_merges (contact_id, project_id) SELECT id, $1 FROM gone WHERE $5::boolean
+      INSERT INTO contact_merges (contact_id, project_id) SELECT id, $1 FROM gone WHERE $4::boolean
     )
-    INSERT INTO absorbed_contacts (contact_id, into_id, identifiers, project_id, email_folded, external_id, merged)
-    SELECT id, $3, array_remove(ARRAY[email, external_id, phone], NULL), $1, email_folded, external_id, $4::boolean FROM gone`,
+    INSERT INTO absorbed_contacts (contact_id, into_id, identifiers, project_id)
+    SELECT id, $3, ARRAY(SELECT identifier FROM (${knownBy}) known WHERE identifier IS NOT NULL), $1 FROM gone`,
 };
 
 /** Also against those who are about to refer to it: what they write is there when it is moved. */
@@ -44,8 +45,7 @@ const lockOne: Statement = {
 };
 
 /**
- * What the one has written becomes the other's, and the one is gone; where they are merged, its email and external id lead to the other.
- * Where there is very much, only the first part is moved at once.
+ * What the one has written becomes the other's, and the one is gone. Where there is very much, only the first part is moved at once.
  */
 export async function absorbContact(
   tx: Database,
@@ -56,7 +56,7 @@ export async function absorbContact(
   await tx.query(lockOne, [at.projectId, from]);
   const isUnfinished = await moveSome(tx, at, { from, to }, deps);
   await deps.contactHooks.absorb(tx, at, { from, to, merged });
-  await tx.query(moveAbsorbed, [from, to, merged]);
+  await tx.query(moveAbsorbed, [from, to]);
   await tx.query(moveFormer, [from, to, merged]);
-  await tx.query(remove, [at.projectId, from, to, merged, isUnfinished]);
+  await tx.query(remove, [at.projectId, from, to, isUnfinished]);
 }

@@ -1,63 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import {
-  chooseAbsorbing,
-  chooseMatch,
-  fillGaps,
-  foldEmail,
-  identityOf,
-  keepIdentifiers,
-  mergeContact,
-  noContactFields,
-  spellingsOf,
-} from './contact.js';
-
-const wanted = { email_folded: 'a@b.c', external_id: 'x' };
-const byEmail = { id: 'con_1', email_folded: 'a@b.c', external_id: null };
-const byExternalId = { id: 'con_2', email_folded: null, external_id: 'x' };
-const both = { id: 'con_3', email_folded: 'a@b.c', external_id: 'x' };
-
-describe('the contact that an upsert means', () => {
-  test('has the email, else the external id', () => {
-    expect(chooseMatch([byEmail], wanted)).toBe(byEmail);
-    expect(chooseMatch([byExternalId], wanted)).toBe(byExternalId);
-    expect(chooseMatch([both], wanted)).toBe(both);
-    expect(chooseMatch([], wanted)).toBeUndefined();
-  });
-
-  test('cannot be two', () => {
-    expect(() => chooseMatch([byExternalId, byEmail], wanted)).toThrow(
-      expect.objectContaining({ reason: 'CONTACT_CONFLICT', details: { conflicting_contact_id: 'con_2' } }),
-    );
-  });
-
-  test('is never one that merely lacks the same fields', () => {
-    expect(chooseMatch([byEmail], { email_folded: null, external_id: null })).toBeUndefined();
-  });
-});
-
-test('emails compare without case, in composed form, their domains as the domain name system knows them', () => {
-  expect(foldEmail('E\u0301va@X.Com')).toBe(foldEmail('Éva@x.com'));
-  for (const domain of ['bücher.example', 'bu\u0308cher.EXAMPLE', 'BÜCHER.example'])
-    expect(foldEmail(`ada@${domain}`)).toBe('ada@xn--bcher-kva.example');
-  expect(foldEmail('Ada@XN--BCHER-kva.example')).toBe('ada@xn--bcher-kva.example');
-  // Numbers with dots are no address of the internet here.
-  expect(foldEmail('ada@1.2')).toBe('ada@1.2');
-  expect(identityOf({ email: null })).toEqual({ email_folded: null, external_id: null });
-});
-
-test('an email may be written with its domain in letters or as the domain name system knows it', () => {
-  const both = ['ada@xn--bcher-kva.example', 'ada@bücher.example'];
-  for (const email of ['Ada@BÜCHER.example', 'ada@xn--bcher-kva.example']) expect(spellingsOf(email)).toEqual(both);
-  for (const email of ['ada@example.com', 'ada@1.2', 'ada@', '@ada', 'ada@a/b', 'ada@two words'])
-    expect(spellingsOf(email)).toEqual([email]);
-  expect(new Set(spellingsOf('ada@xn--\u00f1.example'))).toEqual(new Set(['ada@xn--ñ.example']));
-});
+import { further, person } from '../../testing/persons.js';
+import { checkKnown, fillGaps, mergeContact, nobody } from './contact.js';
 
 describe('a merge', () => {
-  const before = { ...noContactFields, name: 'A', phone: '1', metadata: { a: 1, b: { x: 1 } } };
+  const before = { ...nobody, name: 'A', phone: '1', phone_compared: '1', metadata: { a: 1, b: { x: 1 } } };
 
   test('changes what is named, and clears what is null', () => {
-    expect(mergeContact(before, { phone: null, company: 'C' })).toEqual({ ...before, phone: null, company: 'C' });
+    expect(mergeContact(before, { phone: null, company: 'C' })).toEqual({
+      ...before,
+      phone: null,
+      phone_compared: null,
+      company: 'C',
+    });
   });
 
   test('of metadata goes key by key, one level deep', () => {
@@ -83,17 +37,32 @@ describe('a merge', () => {
 });
 
 describe('two contacts that become one', () => {
-  const fields = { ...noContactFields, name: 'Ada' };
+  const fields = { ...nobody, name: 'Ada' };
 
   test('know what either knew, and what the one that stays knew where both did', () => {
-    const target = { ...fields, phone: '1', metadata: { a: 1, b: { x: 1 } } };
-    const source = { ...fields, name: 'A', email: 'a@b.c', metadata: { b: { y: 2 }, c: 3 } };
+    const target = person({ name: 'Ada', phone: '1', metadata: { a: 1, b: { x: 1 } } });
+    const source = person({ name: 'A', email: 'a@b.c', phone: '2', metadata: { b: { y: 2 }, c: 3 } });
     expect(fillGaps(target, source)).toEqual({
-      ...fields,
-      phone: '1',
-      email: 'a@b.c',
-      metadata: { a: 1, b: { x: 1 }, c: 3 },
+      ...person({ name: 'Ada', phone: '1', email: 'a@b.c', metadata: { a: 1, b: { x: 1 }, c: 3 } }),
+      identities: [further('phone', '2')],
     });
+  });
+
+  test('are found by all that either was found by, each once', () => {
+    const shared = further('email', 'shared@b.c', false);
+    const target = { ...person({ email: 'a@b.c' }), identities: [shared, further('phone', '1')] };
+    const source = { ...person({ email: 'shared@b.c', external_id: 'x' }), identities: [further('phone', '1')] };
+    const merged = fillGaps(target, source);
+    expect(merged).toMatchObject({ email: 'a@b.c', external_id: 'x' });
+    expect(merged.identities).toEqual([further('email', 'shared@b.c'), further('phone', '1')]);
+  });
+
+  test('must not be known by more than one may', () => {
+    const many = (of: string) => Array.from({ length: 30 }, (_, n) => further('email', `${of}${n}@b.c`));
+    const issues = [expect.objectContaining({ path: ['into'] })];
+    expect(() => fillGaps({ ...nobody, identities: many('a') }, { ...nobody, identities: many('b') })).toThrow(
+      expect.objectContaining({ details: { issues } }),
+    );
   });
 
   test('must not have more metadata than one may', () => {
@@ -104,46 +73,10 @@ describe('two contacts that become one', () => {
   });
 });
 
-describe('whom a merged contact’s identifiers name', () => {
-  const known = (
-    into_id: string,
-    email_folded: string | null,
-    external_id: string | null,
-    into: string | null = null,
-  ) => ({
-    into_id,
-    email_folded,
-    external_id,
-    into_external_id: into,
-  });
-  const old = 'old@example.com';
-  const named = (
-    absorbed: Parameters<typeof chooseAbsorbing>[0],
-    email_folded: string | null,
-    external_id: string | null,
-  ) => chooseAbsorbing(absorbed, { email_folded, external_id });
-
-  test('is told by the external id, else the email, of the first', () => {
-    const absorbed = [known('a', old, null), known('b', null, 'old', 'new'), known('c', old, 'old')];
-    expect(named(absorbed, old, 'old')).toBe('b');
-    expect(named(absorbed, old, 'other')).toBe('a');
-    expect(named(absorbed, old, null)).toBe('a');
-    expect(named(absorbed, null, 'other')).toBeUndefined();
-    expect(named(absorbed, null, null)).toBeUndefined();
-  });
-
-  test('is nobody by an email alone, where the external id is neither of the two contacts’', () => {
-    expect(named([known('a', old, 'old')], old, 'other')).toBeUndefined();
-    expect(named([known('a', old, null, 'new')], old, 'other')).toBeUndefined();
-    expect(named([known('a', old, null, 'new')], old, 'new')).toBe('a');
-    expect(named([known('a', old, 'old'), known('b', old, null)], old, 'other')).toBe('b');
-  });
-
-  test('keeps its own identifiers, and takes those that it lacks', () => {
-    const patch = { email: old, external_id: null, name: 'Ada' };
-    const own = { ...noContactFields, email: 'new@example.com', external_id: 'new' };
-    expect(keepIdentifiers(own, patch)).toEqual({ name: 'Ada' });
-    expect(keepIdentifiers({ ...own, email: null }, patch)).toEqual({ name: 'Ada', email: old });
-    expect(keepIdentifiers({ ...own, external_id: null }, { external_id: 'old' })).toEqual({ external_id: 'old' });
-  });
+test('a contact keeps its email, its external id or its name: a phone is not enough', () => {
+  const known = person({ name: 'A', phone: '1' });
+  expect(() => checkKnown({ ...known, name: null }, { name: null })).toThrow(
+    expect.objectContaining({ reason: 'VALIDATION_ERROR' }),
+  );
+  expect(() => checkKnown({ ...known, phone: null }, { phone: null })).not.toThrow();
 });

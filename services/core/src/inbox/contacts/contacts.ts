@@ -12,14 +12,16 @@ import {
 import { audited, type Caller, type Changes, type InProject } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
-import { type Identity, identityOf } from './contact.js';
-import { type ContactFields, type ContactRow, contactFields, contactRecord } from './record.js';
-
-/** A contact with its identifiers. */
-export type FoundContact = ContactRow & Identity;
+import type { Identity } from './identities.js';
+import { type ContactRow, type ContactState, contactRecord, contactState } from './record.js';
 
 /** Which call writes the contact: a write leaves one entry, so within a conversation's creation there is none of its own. */
-export type AuditAction = 'upsertContact' | 'updateContact' | undefined;
+export type AuditAction =
+  | 'upsertContact'
+  | 'updateContact'
+  | 'addContactIdentity'
+  | 'removeContactIdentity'
+  | undefined;
 
 /** A number that no other use of two-part advisory locks in the database has. */
 const identityLocks = 0x50_48_01;
@@ -46,21 +48,16 @@ const lockProject: Statement = {
   text: `SELECT pg_advisory_xact_lock(${importLocks}, hashtext($1))`,
 };
 
-/** Finds by each of the two indexes, and locks in one order. */
-const selectManyForUpdate: Statement = {
-  name: 'select_many_contacts_for_update',
-  text: `SELECT ${contactRecord.columns}, email_folded FROM contacts
-    WHERE id IN (
-        SELECT id FROM contacts WHERE project_id = $1 AND email_folded = ANY ($3::text[])
-        UNION SELECT id FROM contacts WHERE project_id = $1 AND external_id = ANY ($4::text[]))
-      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
-    ORDER BY id FOR NO KEY UPDATE`,
-};
-
+/** Finds by what leads to a contact, and locks in one order. */
 const selectForUpdate: Statement = {
   name: 'select_contacts_for_update',
-  text: `SELECT ${contactRecord.columns}, email_folded FROM contacts
-    WHERE project_id = $1 AND (id = $3 OR email_folded = $4 OR external_id = $5)
+  text: `SELECT ${contactRecord.columns} FROM contacts
+    WHERE id IN (
+        SELECT contact_id FROM contact_identities
+        WHERE project_id = $1 AND type = 'email' AND compared = ANY ($3::text[]) AND leads
+        UNION SELECT contact_id FROM contact_identities
+        WHERE project_id = $1 AND type = 'external_id' AND compared = ANY ($4::text[]) AND leads
+        UNION SELECT id FROM contacts WHERE project_id = $1 AND id = ANY ($5::text[]))
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
     ORDER BY id FOR NO KEY UPDATE`,
 };
@@ -83,8 +80,8 @@ function insertContact(action: AuditAction) {
   return new NamedStatement(
     `insert_contact_${action ?? 'unaudited'}`,
     sql`WITH contact AS (
-      INSERT INTO contacts (id, project_id, email_folded, ${contactFields.columns})
-      SELECT ${param('id')}, p.id, ${param('email_folded')}, ${contactFields.params}
+      INSERT INTO contacts (id, project_id, ${contactState.columns})
+      SELECT ${param('id')}, p.id, ${contactState.params}
       FROM projects p WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
       ON CONFLICT (id) DO NOTHING
       RETURNING ${contactRecord.columns}
@@ -93,8 +90,8 @@ function insertContact(action: AuditAction) {
   );
 }
 
-/** The columns that a change of a contact sets, from the parameters of `fieldValues`. */
-export const newFields = sql`(email_folded, ${contactFields.columns}) = (${param('email_folded')}, ${contactFields.params}),
+/** The columns that a change of a contact sets. */
+export const newFields = sql`(${contactState.columns}) = (${contactState.params}),
         updated_at = greatest(clock_now(), updated_at + interval '1 millisecond')`;
 
 function updateContact(action: AuditAction) {
@@ -116,6 +113,8 @@ const inserts = { upsertContact: insertContact('upsertContact'), unaudited: inse
 const updates = {
   upsertContact: updateContact('upsertContact'),
   updateContact: updateContact('updateContact'),
+  addContactIdentity: updateContact('addContactIdentity'),
+  removeContactIdentity: updateContact('removeContactIdentity'),
   unaudited: updateContact(undefined),
 };
 
@@ -132,24 +131,16 @@ export async function lockContactsOfProject(tx: Database, { projectId }: InProje
   await tx.query(lockProject, [projectId]);
 }
 
-/** The contacts that have one of these emails or external ids; locked until the transaction ends. */
-export function lockManyContacts(
-  tx: Database,
-  at: InProject,
-  identities: readonly Identity[],
-): Promise<FoundContact[]> {
-  const emails = identities.flatMap(({ email_folded }) => email_folded ?? []);
-  const externalIds = identities.flatMap(({ external_id }) => external_id ?? []);
-  return tx.query<FoundContact>(selectManyForUpdate, [...placeOf(at), emails, externalIds]);
-}
-
-/** The contacts that have this id, email or external id; locked until the transaction ends. */
+/** The contacts that these identities lead to, and those with these ids; locked until the transaction ends. */
 export function lockContacts(
   tx: Database,
   at: InProject,
-  { id = null, email_folded, external_id }: Identity & { id?: string | null },
-): Promise<FoundContact[]> {
-  return tx.query<FoundContact>(selectForUpdate, [...placeOf(at), id, email_folded, external_id]);
+  identities: readonly Identity[],
+  ids: readonly string[] = [],
+): Promise<ContactRow[]> {
+  const emails = identities.flatMap(({ email_folded }) => email_folded ?? []);
+  const externalIds = identities.flatMap(({ external_id }) => external_id ?? []);
+  return tx.query<ContactRow>(selectForUpdate, [...placeOf(at), emails, externalIds, ids]);
 }
 
 export function findContact(database: Database, at: InProject, id: string): Promise<ContactRow | undefined> {
@@ -166,32 +157,36 @@ export function createContact(
   tx: Database,
   caller: Caller,
   at: InProject,
-  fields: ContactFields,
+  state: ContactState,
   action: 'upsertContact' | undefined,
   id = newId(idKinds.contact),
 ): Promise<ContactRow | undefined> {
-  const values = { ...audited(caller, at), event_ids: eventIds(1), id, ...fieldValues(fields) };
+  const values = {
+    ...audited(caller, at),
+    event_ids: eventIds(1),
+    id,
+    ...contactState.values(contactState.pick(state)),
+  };
   return firstRow(inserts[action ?? 'unaudited'].query<ContactRow>(tx, values));
 }
 
-/** Writes fields that changed. The caller holds the row's lock and those of the identity. */
+/** Writes what changed. The caller holds the row's lock and those of the identity. */
 export async function saveContact(
   tx: Database,
   caller: Caller,
   at: InProject & { contactId: string },
-  { fields, changes }: { fields: ContactFields; changes: Changes },
+  { after, changes }: { after: ContactState; changes: Changes },
   action: AuditAction,
 ): Promise<ContactRow> {
-  const values = { ...audited(caller, at), event_ids: eventIds(1), id: at.contactId, ...fieldValues(fields) };
+  const values = {
+    ...audited(caller, at),
+    event_ids: eventIds(1),
+    id: at.contactId,
+    ...contactState.values(contactState.pick(after)),
+  };
   const [row] = await updates[action ?? 'unaudited'].query<ContactRow>(tx, {
     ...values,
     changes: JSON.stringify(changes),
   });
   return row as ContactRow;
-}
-
-/** A contact's fields as statements name them. */
-export function fieldValues(fields: ContactFields) {
-  const { email_folded } = identityOf(fields);
-  return { ...contactFields.values(fields), email_folded };
 }

@@ -5,8 +5,10 @@ import { Conditions, type InProject, listPage, type Page, type RpcOf } from '@ph
 import { requireProject } from '../../accounts/index.js';
 import { inProject } from '../../shared/in-project.js';
 import { allOf, holds, lexeme, prefix, type TextWord } from '../search/tsquery.js';
-import { foldEmail } from './contact.js';
-import { type ContactRow, contactRecord } from './record.js';
+import { spellingsAs } from './identities.js';
+import { findNamed, identifiedBy } from './named-contacts.js';
+import { lookUpCountry } from './phone.js';
+import { type ContactRow, contactRecord, type IdentityType } from './record.js';
 import { holdsMetadata, type ScanFilter, scannedPage } from './scanned-contacts.js';
 
 export const listContacts: RpcOf<ContactServiceDefinition, 'listContacts'> = async (request, _call, { database }) => {
@@ -21,7 +23,7 @@ interface ContactFilters {
   email?: string | undefined;
   externalId?: string | undefined;
   phone?: string | undefined;
-  /** Words, or how they begin, in name, company and email. */
+  /** Words, or how they begin, in name, company and addresses; or an identity in any spelling. */
   q?: string | undefined;
   /** A contact has to match all of these. */
   metadata: readonly MetadataFilter[];
@@ -40,13 +42,17 @@ export async function selectContacts(
   page: PageRequest | undefined,
 ): Promise<Page<ContactRow>> {
   const { email, externalId, phone, q, metadata } = filters;
-  const conditions = inProject(new Conditions(), 'project_id', at)
-    .equal('email_folded', email === undefined ? undefined : foldEmail(email))
-    .equal('external_id', externalId)
-    .equal('phone', phone);
-  const words = q === undefined ? undefined : await database.query<TextWord>(selectWords, [q]);
+  const conditions = inProject(new Conditions(), 'project_id', at);
+  const named = { email, external_id: externalId, phone };
+  const country = phone === undefined ? undefined : await lookUpCountry(database, at);
+  for (const [type, value] of Object.entries(named) as [IdentityType, string | undefined][])
+    if (value !== undefined) conditions.add(identifiedBy(conditions, at, type, spellingsAs(type, value, country)));
+  const [words, ids] =
+    q === undefined
+      ? [undefined, []]
+      : await Promise.all([database.query<TextWord>(selectWords, [q]), findNamed(database, at, q)]);
   const filter: ScanFilter = (values) => [
-    ...(words ? [holdsWords(values, at.projectId, words)] : []),
+    ...(words ? [holdsAny(values, holdsWords(values, at.projectId, words), ids)] : []),
     ...metadata.map((each) => holdsMetadata(values, each)),
   ];
   // As the version before had it where nothing of metadata is asked for: a list that began there goes on here.
@@ -63,6 +69,11 @@ export async function selectContacts(
     binding,
     page,
   });
+}
+
+/** Contacts by their words, or those that the whole question names. */
+function holdsAny(values: Conditions, words: string, ids: readonly string[]): string {
+  return ids.length === 0 ? words : `(${words} OR id = ANY (${values.param(ids)}::text[]))`;
 }
 
 function byKey(metadata: readonly MetadataFilter[]): MetadataFilter[] {

@@ -1,7 +1,7 @@
 import { invalid } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
-import { audited, type Caller, type Changes, diff, type InProject, type RpcOf } from '@pharos/service';
+import { audited, type Caller, type Changes, type InProject, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/index.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { placeOf } from '../../shared/in-project.js';
@@ -11,8 +11,9 @@ import { absorbContact } from './absorb-contact.js';
 import { findAbsorbing } from './absorbed-contacts.js';
 import { fillGaps } from './contact.js';
 import type { ContactDeps, ContactHooksDeps, Move } from './contact-hooks.js';
-import { fieldValues, lockContactsOfProject, newFields } from './contacts.js';
-import { type ContactFields, type ContactRow, contactFields, contactRecord } from './record.js';
+import { lockContactsOfProject, newFields } from './contacts.js';
+import { changesOf } from './identities.js';
+import { type ContactRow, type ContactState, contactRecord, contactState } from './record.js';
 
 /** What identifies the one may become the other's: until then nobody else in the project is given an email or external id. */
 export const mergeContact: RpcOf<ContactServiceDefinition, 'mergeContact', ContactDeps> = (request, call, deps) =>
@@ -28,9 +29,9 @@ export const mergeContact: RpcOf<ContactServiceDefinition, 'mergeContact', Conta
     if (into === contactId) throw invalid(['into'], 'must be a different contact');
     const target = found.find(({ id }) => id === into);
     if (!target) throw noTarget(await findAbsorbing(tx, request, into));
-    const fields = fillGaps(target, source);
-    const changes = diff(target, { ...target, ...fields }, contactFields.names);
-    const row = await mergeContacts(tx, call, request, { from: contactId, to: into, fields, changes }, deps);
+    const after = fillGaps(target, source);
+    const changes = changesOf(target, after);
+    const row = await mergeContacts(tx, call, request, { from: contactId, to: into, after, changes }, deps);
     if (row.external_id !== null) await deps.contactHooks.identify(tx, into);
     return { contact: contactRecord.toMessage(row) };
   });
@@ -92,17 +93,23 @@ function lockContactsToMerge(tx: Database, at: InProject, ids: readonly string[]
   return tx.query<ContactRow>(lockBoth, [...placeOf(at), ids]);
 }
 
-/** All that is the one's becomes the other's, which has these fields from now on. The caller holds both, and their sessions. */
+/** All that is the one's becomes the other's, which is this from now on. The caller holds both, and their sessions. */
 async function mergeContacts(
   tx: Database,
   caller: Caller,
   at: InProject,
-  { from, to, fields, changes }: Move & { fields: ContactFields; changes: Changes },
+  { from, to, after, changes }: Move & { after: ContactState; changes: Changes },
   deps: ContactHooksDeps,
 ): Promise<ContactRow> {
   await absorbContact(tx, at, { from, to, merged: true }, deps);
   const merged = { ...changes, merged_id: { from: null, to: from } };
-  const values = { ...audited(caller, at), event_ids: eventIds(2), id: to, merged_id: from, ...fieldValues(fields) };
+  const values = {
+    ...audited(caller, at),
+    event_ids: eventIds(2),
+    id: to,
+    merged_id: from,
+    ...contactState.values(contactState.pick(after)),
+  };
   return (await firstRow(
     saveMerged.query<ContactRow>(tx, { ...values, changes: JSON.stringify(merged) }),
   )) as ContactRow;

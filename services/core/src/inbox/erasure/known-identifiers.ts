@@ -1,5 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
-import { foldEmail, spellingsOf } from '../contacts/contact.js';
+import { foldEmail, spellingsOf } from '../contacts/email.js';
+import { comparePhone } from '../contacts/phone.js';
 import { contactRecord } from '../contacts/record.js';
 
 /** What a contact was given before a version that keeps it stands in its entries alone. */
@@ -7,6 +8,8 @@ const selectIdentifiers: Statement = {
   name: 'select_contact_identifiers',
   text: `SELECT DISTINCT identifier FROM (
       SELECT unnest(ARRAY[${contactRecord.identifiers}]) FROM contacts WHERE id = $1
+      UNION ALL
+      SELECT further.value FROM contacts CROSS JOIN jsonb_to_recordset(identities) further (value text) WHERE id = $1
       UNION ALL
       SELECT unnest($2::text[])
       UNION ALL
@@ -29,15 +32,13 @@ const selectSpelled: Statement = {
       AND sender_type = 'customer' AND sender_id LIKE '%@%' AND sender_id <> ${inSmallLetters}`,
 };
 
-/** An email is shared in any spelling, also one that somebody had; other identifiers are compared as they are written. */
+/** An email or a phone is shared in any spelling, also one that somebody had; external ids are compared as they are written. */
 const selectShared: Statement = {
   name: 'select_shared_identifiers',
-  text: `WITH known (identifier, folded) AS (SELECT * FROM unnest($3::text[], $4::text[]))
+  text: `WITH known (identifier, folded, phone) AS (SELECT * FROM unnest($3::text[], $4::text[], $5::text[]))
     SELECT known.identifier FROM known
-    WHERE EXISTS (SELECT FROM contacts c WHERE c.project_id = $1 AND c.id <> $2
-        AND (c.email_folded = known.folded OR c.external_id = known.identifier OR c.phone = known.identifier))
-      OR EXISTS (SELECT FROM absorbed_contacts a WHERE a.project_id = $1 AND a.into_id <> $2
-        AND (a.email_folded = known.folded OR a.external_id = known.identifier))
+    WHERE EXISTS (SELECT FROM contact_identities i WHERE i.project_id = $1 AND i.contact_id <> $2
+        AND (i.type, i.compared) IN (('email', known.folded), ('external_id', known.identifier), ('phone', known.phone)))
       OR known.folded IN (SELECT spelled.folded FROM known spelled
         JOIN former_identifiers f ON lower(f.identifier) = lower(spelled.identifier) JOIN contacts c ON c.id = f.contact_id
         WHERE c.project_id = $1 AND c.id <> $2 AND (f.identifier = spelled.identifier OR f.identifier LIKE '%@%'))`,
@@ -69,12 +70,13 @@ export async function findIdentifiers(
   const folded = known.filter(isEmail).flatMap(spellingsOf);
   const spelled = identifiersOf(await find(selectSpelled, [projectId, folded]));
   const all = [...new Set([...known, ...folded, ...spelled])];
-  const shared = new Set(identifiersOf(await find(selectShared, [projectId, contactId, all, all.map(asCompared)])));
+  const compared = [all.map(asEmail), all.map((each) => comparePhone(each, undefined))];
+  const shared = new Set(identifiersOf(await find(selectShared, [projectId, contactId, all, ...compared])));
   return { all, own: all.filter((identifier) => !shared.has(identifier)) };
 }
 
 const identifiersOf = (rows: readonly { identifier: string }[]) => rows.map(({ identifier }) => identifier);
 
-/** An external id or a phone is another one in another case. */
+/** An external id is another one in another case. */
 const isEmail = (identifier: string) => identifier.includes('@');
-const asCompared = (identifier: string) => (isEmail(identifier) ? foldEmail(identifier) : identifier);
+const asEmail = (identifier: string) => (isEmail(identifier) ? foldEmail(identifier) : identifier);

@@ -173,7 +173,7 @@ test('the live stream of a project heeds no merge of another tenant', async () =
   const tenant = await TestProject.create(core);
   const theirs = (await tenant.upsert({ name: 'Theirs' })).contact.id;
   const one = await arrive();
-  const absorbed = `INSERT INTO absorbed_contacts (contact_id, into_id, project_id, identifiers, merged) VALUES ($1, $2, $3, '{}', true)`;
+  const absorbed = `INSERT INTO absorbed_contacts (contact_id, into_id, project_id, identifiers) VALUES ($1, $2, $3, '{}')`;
   await core.rows(absorbed, one.contactId, theirs, tenant.projectId);
   await core.feeds.openFeed(project.at, aCall());
   const told = { ...project.at, type: 'conversation.rated', data: {}, at: core.clock.now() };

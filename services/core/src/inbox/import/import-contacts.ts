@@ -5,9 +5,9 @@ import type { ImportOutcome } from '@pharos/proto/pharos/core/v1/import';
 import { audited, type Caller, type Changes, type InProject, intoOutbox, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/index.js';
 import { auditCte } from '../../shared/journal.js';
-import { identityOf } from '../contacts/contact.js';
 import { lockContactsOfProject } from '../contacts/contacts.js';
-import { type ContactFields, contactFields, contactRecord } from '../contacts/record.js';
+import { identityOf } from '../contacts/identities.js';
+import { type ContactFields, contactFields, contactRecord, contactState } from '../contacts/record.js';
 import { checkPast, outcomeOf } from './import-outcome.js';
 import { type ContactEntry, type ImportedContacts, lockImportedContacts } from './imported-contacts.js';
 
@@ -18,7 +18,7 @@ export const importContacts: RpcOf<ContactServiceDefinition, 'importContacts'> =
   return deps.database.transaction(async (tx) => {
     await requireProject(tx, request);
     await lockContactsOfProject(tx, request);
-    const contacts = await lockImportedContacts(tx, request, patches.map(identityOf));
+    const contacts = await lockImportedContacts(tx, request, patches);
     const now = deps.clock.now();
     const outcomes = request.contacts.map((row, at) => outcomeOf(() => take(contacts, row, patches[at] ?? {}, now)));
     const named = [...new Set(outcomes.map(({ id }) => id).filter((id) => id !== ''))];
@@ -54,9 +54,7 @@ interface ContactWrites {
   readonly notify: boolean;
 }
 
-const fields = `${contactFields.columns}, email_folded`;
-const fieldsIn = (alias: string) => `${contactFields.of(alias)}, ${alias}.email_folded`;
-const given = `id text, ${contactFields.definition}, email_folded text, created_at timestamptz, event_id text, changes jsonb`;
+const given = `id text, ${contactState.definition}, created_at timestamptz, event_id text, changes jsonb`;
 
 /** Writes all rows in one statement. They come as JSON: their number is open, and one text is read faster than many arrays. */
 const saveContacts = new NamedStatement(
@@ -66,14 +64,14 @@ const saveContacts = new NamedStatement(
   ), different AS MATERIALIZED (
     SELECT * FROM json_to_recordset(${param('changed')}::json) different (${given})
   ), created AS (
-    INSERT INTO contacts (id, project_id, ${fields}, created_at, updated_at)
-    SELECT n.id, p.id, ${fieldsIn('n')}, coalesce(n.created_at, now.now), now.now
+    INSERT INTO contacts (id, project_id, ${contactState.columns}, created_at, updated_at)
+    SELECT n.id, p.id, ${contactState.of('n')}, coalesce(n.created_at, now.now), now.now
     FROM new n, now, projects p
     WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
     RETURNING ${contactRecord.columns}
   ), changed AS (
     UPDATE contacts c
-    SET (${fields}) = (${fieldsIn('d')}),
+    SET (${contactState.columns}) = (${contactState.of('d')}),
       updated_at = greatest(now.now, c.updated_at + interval '1 millisecond')
     FROM different d, now WHERE c.id = d.id AND c.project_id = ${param('project_id')}
     RETURNING ${contactRecord.of('c')}
@@ -125,6 +123,6 @@ export async function saveImportedContacts(
   });
 }
 
-function rowOf({ id, fields: values, email_folded, createdAt }: ContactEntry) {
-  return { id, ...values, email_folded, created_at: createdAt };
+function rowOf({ id, state, createdAt }: ContactEntry) {
+  return { id, ...state, created_at: createdAt };
 }

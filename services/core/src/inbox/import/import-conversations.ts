@@ -10,8 +10,9 @@ import { audited, type Caller, type InProject, intoOutbox, type RpcOf } from '@p
 import { requireProject } from '../../accounts/index.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
-import { givenFields, identityOf } from '../contacts/contact.js';
+import { givenFields } from '../contacts/contact.js';
 import { lockContactsOfProject } from '../contacts/contacts.js';
+import { identityOf } from '../contacts/identities.js';
 import type { ContactFields } from '../contacts/record.js';
 import { byExternalIds } from '../conversations/absorbed-conversations.js';
 import { conversationColumns } from '../conversations/record.js';
@@ -47,10 +48,8 @@ export const importConversations: RpcOf<ConversationServiceDefinition, 'importCo
     await lockContactsOfProject(tx, request);
     const externalIds = request.conversations.map(({ externalId }) => externalId);
     const known = await findByExternalIds(tx, request, externalIds);
-    const identities = request.conversations.flatMap(({ contact }) =>
-      contact ? [identityOf(givenFields(contact))] : [],
-    );
-    const contacts = await lockImportedContacts(tx, request, identities);
+    const named = request.conversations.flatMap(({ contact }) => (contact ? [givenFields(contact)] : []));
+    const contacts = await lockImportedContacts(tx, request, named);
     const run: Run = { contacts, now: deps.clock.now(), known, made: [], messages: new Map() };
     const outcomes = request.conversations.map((row, at) => outcomeOf(() => take(run, row, at)));
     const { notify } = request;

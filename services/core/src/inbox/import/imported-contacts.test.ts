@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { noContactFields } from '../contacts/contact.js';
+import { further, person } from '../../testing/persons.js';
+import type { ContactFields, FurtherIdentity } from '../contacts/record.js';
 import { ImportedContacts } from './imported-contacts.js';
 
-const known = (id: string, fields: { email?: string; external_id?: string }) => ({
-  ...noContactFields,
-  ...fields,
+const known = (id: string, fields: Partial<ContactFields>, ...identities: FurtherIdentity[]) => ({
+  ...person(fields),
+  identities,
   id,
-  email_folded: fields.email ?? null,
-  external_id: fields.external_id ?? null,
 });
 function importOf(...found: ReturnType<typeof known>[]) {
   let made = 0;
-  return new ImportedContacts(found, [], () => {
+  const makeId = () => {
     made += 1;
     return `new${made}`;
-  });
+  };
+  return new ImportedContacts(found, { makeId, country: undefined });
 }
 
 test('a contact that ends as it began is not written', () => {
@@ -27,20 +27,38 @@ test('a contact that ends as it began is not written', () => {
 
 test('what a row takes from one contact a later row can give to another', () => {
   const contacts = importOf(known('a', { email: 'a@example.com', external_id: 'x' }), known('b', { external_id: 'z' }));
-  expect(contacts.write({ email: 'a@example.com', external_id: 'y' }).result).toBe('updated');
+  expect(contacts.write({ email: 'c@example.com', external_id: 'x' }).result).toBe('updated');
   expect(contacts.writes().givers).toEqual([]);
-  expect(contacts.write({ email: 'b@example.com', external_id: 'x' })).toMatchObject({
+  expect(contacts.write({ external_id: 'z', email: 'a@example.com' }).entry.id).toBe('b');
+  expect(contacts.write({ email: 'd@example.com', external_id: 'new' })).toMatchObject({
     entry: { id: 'new1' },
     result: 'created',
   });
-  expect(contacts.write({ external_id: 'y' }).entry.id).toBe('a');
-  expect(contacts.write({ external_id: 'y', email: 'c@example.com' }).entry.id).toBe('a');
-  expect(contacts.write({ external_id: 'z', email: 'a@example.com' }).entry.id).toBe('b');
+  expect(contacts.write({ email: 'a@example.com' }).entry.id).toBe('b');
   expect(contacts.writes()).toMatchObject({
     created: [{ id: 'new1' }],
     changed: [{ id: 'a' }, { id: 'b' }],
     givers: ['a'],
   });
+});
+
+test('an email of somebody with another external id is a conflict, also within one import', () => {
+  const contacts = importOf(
+    known('a', { email: 'a@example.com', external_id: 'x' }),
+    known('b', { email: 'b@example.com', external_id: 'n' }, further('email', 'old@example.com')),
+    known('c', { email: 'free@example.com' }),
+  );
+  contacts.write({ email: 'made@example.com', external_id: 'one' });
+  for (const [email, id] of [
+    ['A@example.com', 'a'],
+    ['old@example.com', 'b'],
+    ['made@example.com', 'new1'],
+  ] as const)
+    expect(() => contacts.write({ email, external_id: 'other' })).toThrow(
+      expect.objectContaining({ reason: 'CONTACT_CONFLICT', details: { conflicting_contact_id: id } }),
+    );
+  expect(contacts.changed()).toEqual([]);
+  expect(contacts.write({ email: 'free@example.com', external_id: 'first' })).toMatchObject({ entry: { id: 'c' } });
 });
 
 test('a row that is refused changes nothing', () => {
@@ -51,20 +69,15 @@ test('a row that is refused changes nothing', () => {
   expect([contacts.changed(), contacts.created()]).toEqual([[], []]);
 });
 
-test('one who became part of another is that one, who stays as it is; who has the identifier now goes first', () => {
-  const absorbed = [
-    { into_id: 'a', email_folded: 'old@example.com', external_id: 'o', into_external_id: 'n' },
-    { into_id: 'b', email_folded: 'now@example.com', external_id: null, into_external_id: null },
-  ];
-  const found = [known('c', { email: 'now@example.com' })];
-  const contacts = new ImportedContacts(found, absorbed, () => 'new');
-  const old = { entry: { id: 'a' }, result: 'unchanged' };
-  expect(contacts.write({ external_id: 'o', name: 'Other' })).toEqual(old);
-  expect(contacts.write({ email: 'old@example.com' })).toEqual(old);
+test('one who became part of another is that one, who stays as it is', () => {
+  const merged = [further('email', 'old@example.com'), further('external_id', 'o')];
+  const contacts = importOf(known('a', { external_id: 'n' }, ...merged), known('c', { email: 'now@example.com' }));
+  for (const patch of [{ external_id: 'o', name: 'Other' }, { email: 'old@example.com' }])
+    expect(contacts.write(patch)).toMatchObject({ entry: { id: 'a' }, result: 'unchanged' });
   expect(contacts.write({ email: 'now@example.com', name: 'Ada' })).toMatchObject({
     entry: { id: 'c' },
     result: 'updated',
   });
-  expect(contacts.write({ external_id: 'other' })).toMatchObject({ entry: { id: 'new' }, result: 'created' });
+  expect(contacts.write({ external_id: 'other' })).toMatchObject({ entry: { id: 'new1' }, result: 'created' });
   expect(contacts.changed().map(({ id }) => id)).toEqual(['c']);
 });

@@ -1,28 +1,20 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId } from '@pharos/kit';
-import { type Changes, diff, type InProject, isEmpty } from '@pharos/service';
-import { findAbsorbed } from '../contacts/absorbed-contacts.js';
-import {
-  type AbsorbedContact,
-  checkKnown,
-  chooseAbsorbing,
-  chooseMatch,
-  type Identity,
-  identityOf,
-  isOldId,
-  keepOwn,
-  mergeContact,
-  noContactFields,
-} from '../contacts/contact.js';
-import { lockManyContacts } from '../contacts/contacts.js';
-import { type ContactFields, contactFields } from '../contacts/record.js';
+import type { Changes, InProject } from '@pharos/service';
+import { isEmpty } from '@pharos/service';
+import { checkKnown, mergeContact, nobody } from '../contacts/contact.js';
+import { lockContacts } from '../contacts/contacts.js';
+import { asFurther, changesOf, type Identity, identityOf } from '../contacts/identities.js';
+import { choosePerson, writeInto } from '../contacts/person.js';
+import { type PhoneCountry, phoneCountry } from '../contacts/phone.js';
+import { type ContactFields, type ContactState, contactState } from '../contacts/record.js';
 
 /** A contact that an import names. */
-export interface ContactEntry extends Identity {
+export interface ContactEntry {
   readonly id: string;
-  /** The fields before the import; undefined for a contact that it makes. */
-  readonly before: ContactFields | undefined;
-  fields: ContactFields;
+  /** What it was before the import; undefined for a contact that it makes. */
+  readonly before: ContactState | undefined;
+  state: ContactState;
   readonly createdAt: Date | undefined;
 }
 
@@ -31,50 +23,49 @@ interface WriteResult {
   readonly result: 'created' | 'updated' | 'unchanged';
 }
 
+interface Options {
+  readonly makeId: () => string;
+  readonly country: PhoneCountry;
+}
+
 /**
- * The contacts of an import, which are found and changed by one row after the other as single upserts would, before any is
- * written. Only those that others were merged into stay as they are.
+ * The contacts of an import, which are found and changed by one row after the other as single writes would, before any is
+ * written. Only whom a row names by further identities alone stays as they are: what was merged is not made again.
  */
 export class ImportedContacts {
   readonly #entries = new Map<string, ContactEntry>();
-  readonly #byEmail = new Map<string, ContactEntry>();
-  readonly #byExternalId = new Map<string, ContactEntry>();
-  readonly #absorbed: readonly AbsorbedContact[];
+  /** Who has an email or an external id, or had it last. */
+  readonly #byIdentity = new Map<string, ContactEntry>();
 
-  /** `found` are all contacts that have one of the emails or external ids that rows name, `absorbed` those that had. */
+  /** `found` are all contacts that one of the emails or external ids of rows leads to. */
   constructor(
-    found: readonly (ContactFields & Identity & { id: string })[],
-    absorbed: readonly AbsorbedContact[],
-    private readonly makeId: () => string,
+    found: readonly (ContactState & { id: string })[],
+    private readonly options: Options,
   ) {
-    this.#absorbed = absorbed;
     for (const row of found) {
-      const fields = contactFields.pick(row);
-      this.#keep({ id: row.id, before: fields, fields, createdAt: undefined, ...identityOf(fields) });
+      const state = contactState.pick(row);
+      this.#keep({ id: row.id, before: state, state, createdAt: undefined });
     }
   }
 
-  /**
-   * What an upsert makes of the patch. One who became part of another since is that one, who stays as it is: what was merged is
-   * not made again. @throws CONTACT_CONFLICT, VALIDATION_ERROR; then nothing has changed.
-   */
+  /** What a write makes of the patch. @throws CONTACT_CONFLICT, VALIDATION_ERROR; then nothing has changed. */
   write(patch: Partial<ContactFields>, createdAt?: Date): WriteResult {
-    const match = this.#match(identityOf(patch));
-    const into = match ? undefined : chooseAbsorbing(this.#absorbed, identityOf(patch));
-    if (into !== undefined) return { entry: { id: into }, result: 'unchanged' };
+    const { country, makeId } = this.options;
+    const found = this.#owners(identityOf(patch)).map((entry) => ({ ...entry.state, id: entry.id, entry }));
+    const { match, isOwn } = choosePerson(found, identityOf(patch), 'import');
     if (match === undefined) {
-      const fields = mergeContact(noContactFields, patch);
-      const entry = { id: this.makeId(), before: undefined, fields, createdAt, ...identityOf(fields) };
+      const entry = { id: makeId(), before: undefined, state: mergeContact(nobody, patch, country), createdAt };
       this.#keep(entry);
       return { entry, result: 'created' };
     }
-    const isOld = isOldId(match, this.#absorbed, identityOf(patch));
-    const fields = mergeContact(match.fields, keepOwn(match.fields, patch, isOld));
-    checkKnown(fields, patch);
-    if (isEmpty(diff(match.fields, fields, contactFields.names))) return { entry: match, result: 'unchanged' };
-    Object.assign(match, { fields, ...identityOf(fields) });
-    this.#keep(match);
-    return { entry: match, result: 'updated' };
+    const { entry } = match;
+    if (!isOwn) return { entry, result: 'unchanged' };
+    const state = writeInto(entry.state, patch, { isOwn, country });
+    checkKnown(state, patch);
+    if (isEmpty(changesOf(entry.state, state))) return { entry, result: 'unchanged' };
+    entry.state = state;
+    this.#keep(entry);
+    return { entry, result: 'updated' };
   }
 
   /** The contacts that are to be written. */
@@ -91,7 +82,7 @@ export class ImportedContacts {
   changed(): (ContactEntry & { changes: Changes })[] {
     return [...this.#entries.values()].flatMap((entry) => {
       if (entry.before === undefined) return [];
-      const changes = diff(entry.before, entry.fields, contactFields.names);
+      const changes = changesOf(entry.before, entry.state);
       return isEmpty(changes) ? [] : [{ ...entry, changes }];
     });
   }
@@ -100,27 +91,19 @@ export class ImportedContacts {
   givers(): string[] {
     return [...this.#entries.values()].flatMap(({ id, before }) => {
       if (before === undefined) return [];
-      const owners = this.#owners(identityOf(before));
-      return owners.some((owner) => owner.id !== id) ? [id] : [];
+      return this.#owners(identityOf(before)).some((owner) => owner.id !== id) ? [id] : [];
     });
   }
 
-  /** The contact that has these identifiers now: what an earlier row took away from a contact is free. */
-  #match(wanted: Identity): ContactEntry | undefined {
-    return chooseMatch(this.#owners(wanted), wanted);
-  }
-
-  /** The contacts that have the email, or had it last, and the external id. */
   #owners({ email_folded, external_id }: Identity): ContactEntry[] {
-    const byEmail = email_folded === null ? undefined : this.#byEmail.get(email_folded);
-    const byExternalId = external_id === null ? undefined : this.#byExternalId.get(external_id);
-    return [byEmail, byExternalId].filter((entry) => entry !== undefined);
+    const owners = [this.#byIdentity.get(`email ${email_folded}`), this.#byIdentity.get(`external_id ${external_id}`)];
+    return [...new Set(owners)].filter((entry) => entry !== undefined);
   }
 
   #keep(entry: ContactEntry): void {
     this.#entries.set(entry.id, entry);
-    if (entry.email_folded !== null) this.#byEmail.set(entry.email_folded, entry);
-    if (entry.external_id !== null) this.#byExternalId.set(entry.external_id, entry);
+    for (const { type, compared, verified } of asFurther(entry.state))
+      if (verified) this.#byIdentity.set(`${type} ${compared}`, entry);
   }
 }
 
@@ -128,8 +111,13 @@ export class ImportedContacts {
 export async function lockImportedContacts(
   tx: Database,
   at: InProject,
-  identities: readonly Identity[],
+  patches: readonly Partial<ContactFields>[],
 ): Promise<ImportedContacts> {
-  const found = await lockManyContacts(tx, at, identities);
-  return new ImportedContacts(found, await findAbsorbed(tx, at, identities), () => newId(idKinds.contact));
+  const country = await phoneCountry(
+    tx,
+    at,
+    patches.map(({ phone }) => phone),
+  );
+  const found = await lockContacts(tx, at, patches.map(identityOf));
+  return new ImportedContacts(found, { makeId: () => newId(idKinds.contact), country });
 }

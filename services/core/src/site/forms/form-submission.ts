@@ -38,7 +38,9 @@ function plain({ name }: FormFieldRow): string {
 export function submitterOf(fields: readonly FormFieldRow[], answers: Answers): Submitter | undefined {
   const { email, phone, name } = identifyingFields(fields);
   const text = (field: FormFieldRow | undefined) => (field ? (answers[field.name] as string | undefined) : undefined);
-  const names = name.flatMap((field) => text(field) ?? []);
+  const said = name.flatMap((field) => text(field) ?? []);
+  // A phone alone makes no contact.
+  const names = said.length > 0 || text(email) !== undefined ? said : [text(phone) ?? []].flat();
   const submitter: Submitter = {
     ...(text(email) === undefined ? {} : { email: text(email) as string }),
     ...(text(phone) === undefined ? {} : { phone: text(phone) as string }),

@@ -24,8 +24,7 @@ test('a conversation that is opened for a visitor who turns out to be somebody m
   const { id, identified } = await core.database.transaction(async (tx) => {
     const opened = await insertConversation(tx, aCall(), project.at, conversation, undefined);
     const identified = core.database.transaction(async (other) => {
-      for (const contact of [from, to].sort())
-        await lockContacts(other, project.at, { id: contact, email_folded: null, external_id: null });
+      for (const contact of [from, to].sort()) await lockContacts(other, project.at, [], [contact]);
       await absorbVisitor(other, aCall(), project.at, { from, to }, { contactHooks });
     });
     await expect.poll(() => core.rows(lockWaits)).toHaveLength(1);

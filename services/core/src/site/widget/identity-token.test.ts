@@ -17,11 +17,26 @@ function token(payload: unknown, { secret = 'secret', header = {} } = {}): strin
 
 test('a token says who the visitor is', () => {
   const whole = token({ ...claims, email: 'ada@example.com', name: 'Ada', aud: project, iat: nowS });
-  expect(readIdentityToken(whole, 'secret', project, now)).toEqual({
-    externalId: 'user 42',
-    email: 'ada@example.com',
-    name: 'Ada',
-  });
+  const person = { externalId: 'user 42', email: 'ada@example.com', isEmailVerified: false, name: 'Ada' };
+  expect(readIdentityToken(whole, 'secret', project, now)).toEqual(person);
+});
+
+test.each([
+  [true, true],
+  [false, false],
+  ['true', false],
+  [1, false],
+  [null, false],
+])('a token with email_verified %o says of its address that it is verified: %o', (email_verified, isVerified) => {
+  const said = token({ ...claims, email: 'ada@example.com', email_verified });
+  expect(readIdentityToken(said, 'secret', project, now).isEmailVerified).toBe(isVerified);
+});
+
+test('a token of 24 hours is accepted, for clocks that differ by up to a minute; of more it is not', () => {
+  const lasting = (seconds: number) => () =>
+    readIdentityToken(token({ ...claims, exp: nowS + seconds }), 'secret', project, now);
+  for (const seconds of [86_400, 86_460]) expect(lasting(seconds)()).toMatchObject({ externalId: 'user 42' });
+  for (const seconds of [86_461, 25 * 3_600, 48 * 3_600]) expect(lasting(seconds)).toThrow('at most 24 hours ahead');
 });
 
 test.each([
@@ -51,10 +66,11 @@ test('the code of docs/widget.md makes a token that is accepted', async () => {
   const page = readFileSync(new URL('../../../../../docs/widget.md', import.meta.url), 'utf8');
   const code = /```js\n(import [^`]*?createHmac.*?)```/s.exec(page)?.[1] ?? '';
   const { identityToken } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  const made = identityToken('secret', { id: 42, email: 'ada@example.com' });
+  const made = identityToken('secret', { id: 42, email: 'ada@example.com', emailVerified: true });
   expect(readIdentityToken(made, 'secret', project, new Date())).toEqual({
     externalId: '42',
     email: 'ada@example.com',
+    isEmailVerified: true,
     name: null,
   });
 });

@@ -1,12 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fail } from '@pharos/contract';
-
-/** Who a visitor is, as the customer's server says. */
-export interface VisitorIdentity {
-  readonly externalId: string;
-  readonly email: string | null;
-  readonly name: string | null;
-}
+import type { SignedIn } from '../../inbox/index.js';
 
 const maxLength = 4_096;
 const maxAheadS = 24 * 60 * 60;
@@ -20,7 +14,7 @@ const maxEmail = 254;
  * token's to say. It needs `sub`, and `exp` at most a day ahead. The signature is compared in constant time, and looked at before
  * anything is parsed but the header. @throws IDENTITY_INVALID, which says what is wrong
  */
-export function readIdentityToken(token: string, secret: string, projectId: string, now: Date): VisitorIdentity {
+export function readIdentityToken(token: string, secret: string, projectId: string, now: Date): SignedIn {
   const [header = '', payload = '', signature = '', ...rest] = token.length > maxLength ? [] : token.split('.');
   if (rest.length > 0 || !isSigned(`${header}.${payload}`, signature, secret))
     throw refused('it is not a JWT signed with HS256 and the secret of this project');
@@ -71,10 +65,12 @@ function checkAudience(aud: unknown, projectId: string): void {
   if (aud !== undefined && ![aud].flat().includes(projectId)) throw refused('aud must be the ID of the project');
 }
 
-function identityIn({ sub, email, name }: Record<string, unknown>): VisitorIdentity {
+function identityIn({ sub, email, email_verified, name }: Record<string, unknown>): SignedIn {
   const externalId = textIn('sub', sub, maxText);
   if (externalId === null) throw refused('sub is required');
-  return { externalId, email: emailIn(email), name: textIn('name', name, maxText) };
+  // The claim of OpenID Connect; a text, as some issuers write it, is no yes.
+  const isEmailVerified = email_verified === true;
+  return { externalId, email: emailIn(email), isEmailVerified, name: textIn('name', name, maxText) };
 }
 
 function textIn(claim: string, value: unknown, max: number): string | null {

@@ -23,6 +23,7 @@ export interface HeldSession {
   identified: boolean;
   /** Whether the contact is there already. */
   has_contact: boolean;
+  is_blocked: boolean;
 }
 
 const tokenBytes = 32;
@@ -48,7 +49,9 @@ function selectHeld(lock: 'SHARE' | 'UPDATE'): Statement {
   return {
     name: `hold_widget_session_${lock.toLowerCase()}`,
     text: `SELECT s.contact_id, s.identified,
-        EXISTS (SELECT FROM contacts c WHERE c.id = s.contact_id AND c.project_id = s.project_id) AS has_contact
+        EXISTS (SELECT FROM contacts c WHERE c.id = s.contact_id AND c.project_id = s.project_id) AS has_contact,
+        EXISTS (SELECT FROM contacts c
+          WHERE c.id = s.contact_id AND c.project_id = s.project_id AND c.blocked_at IS NOT NULL) AS is_blocked
       FROM widget_sessions s WHERE ${alive} FOR ${lock} OF s`,
   };
 }

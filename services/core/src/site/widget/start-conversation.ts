@@ -1,4 +1,4 @@
-import { idKinds } from '@pharos/contract';
+import { fail, idKinds } from '@pharos/contract';
 import { type Database, newId } from '@pharos/kit';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { ContentType, type NewMessage, SenderType } from '@pharos/proto/pharos/core/v1/message';
@@ -13,7 +13,7 @@ import {
   insertConversation,
   type NewMessageRow,
   newMessageRow,
-  noContactFields,
+  nobody,
   withAttachments,
 } from '../../inbox/index.js';
 import { withoutAddress } from '../../shared/without-address.js';
@@ -55,13 +55,14 @@ export const startConversation: RpcOf<VisitorConversationServiceDefinition, 'sta
     return made(tx, at, ids, false);
   });
 
-/** Makes the row of a visitor's message, with attachments that this visitor has uploaded. */
-export function customersMessage(
+/** Makes the row of a visitor's message, with attachments that this visitor has uploaded. @throws CONTACT_BLOCKED */
+export async function customersMessage(
   tx: Database,
   at: VisitorPlace,
   { content, attachmentIds }: Pick<StartConversationRequest, 'content' | 'attachmentIds'>,
   id: string,
 ): Promise<NewMessageRow> {
+  if (at.session.is_blocked) throw fail('CONTACT_BLOCKED');
   const message: NewMessage = {
     content,
     contentType: ContentType.TEXT,
@@ -79,7 +80,7 @@ const shownLetters = 5;
 
 async function makeContact(tx: Database, call: Caller, at: VisitorPlace): Promise<void> {
   const name = `Visitor ${at.contactId.slice(-shownLetters)}`;
-  await createContact(tx, call, at, { ...noContactFields, name }, undefined, at.contactId);
+  await createContact(tx, call, at, { ...nobody, name }, undefined, at.contactId);
 }
 
 async function made(

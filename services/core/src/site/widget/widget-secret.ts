@@ -19,7 +19,7 @@ const secretBytes = 32;
 /** It stays the project's until the transaction ends: whoever makes another waits, and then ends what was identified with it. */
 const holdSecret: Statement = {
   name: 'hold_widget_secret',
-  text: `SELECT w.secret FROM projects p JOIN widget_configs w ON w.project_id = p.id
+  text: `SELECT w.secret, p.trust_identity_emails FROM projects p JOIN widget_configs w ON w.project_id = p.id
     WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL AND w.secret IS NOT NULL FOR SHARE OF w`,
 };
 
@@ -58,10 +58,18 @@ export const rotateWidgetSecret: RpcOf<WidgetServiceDefinition, 'rotateWidgetSec
   });
 };
 
-/** The project's secret, which nobody replaces before the transaction ends; undefined while the project has none. */
-export async function holdWidgetSecret(tx: Database, sealer: Sealer, at: InProject): Promise<string | undefined> {
-  const [row] = await tx.query<{ secret: Buffer }>(holdSecret, placeOf(at));
-  return row && sealer.open(row.secret, secretContext(at.projectId)).toString();
+/** The project's secret, which nobody replaces before the transaction ends, and whether addresses count as verified. */
+interface HeldSecret {
+  readonly secret: string;
+  readonly trustsEmails: boolean;
+}
+
+/** Undefined while the project has none. */
+export async function holdWidgetSecret(tx: Database, sealer: Sealer, at: InProject): Promise<HeldSecret | undefined> {
+  const [row] = await tx.query<{ secret: Buffer; trust_identity_emails: boolean }>(holdSecret, placeOf(at));
+  if (!row) return undefined;
+  const secret = sealer.open(row.secret, secretContext(at.projectId)).toString();
+  return { secret, trustsEmails: row.trust_identity_emails };
 }
 
 /** The context for which a project's secret is sealed. */
