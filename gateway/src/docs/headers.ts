@@ -23,6 +23,10 @@ export const headerComponents = {
     schema: { ...text, enum: ['true'] },
     description: 'The answer is a copy of the answer to an earlier request with the same `Idempotency-Key`',
   },
+  'Preference-Applied': {
+    schema: { ...text, enum: ['return=representation'] },
+    description: 'The body is the record, because the request has `Prefer: return=representation`',
+  },
   ETag: {
     schema: text,
     description:

@@ -23,7 +23,8 @@ const about = `A JSON API for customer support.
 calls for a visitor needs the visitor's session token instead, as \`Authorization: Bearer\`.
 
 **Answers.** The record is in \`data\`. A list also has \`page\`: send its \`next_cursor\` as \`cursor\` to get the next page. An error has
-\`error\` (for people), \`code\` (for programs) and \`request_id\`.
+\`error\` (for people), \`code\` (for programs) and \`request_id\`. Some answers are empty: those to a DELETE, to \`publishArticle\`, to
+\`updateAgentConfig\` and a few others. With \`Prefer: return=representation\` they have the record, of a deletion as it was before.
 
 **Changes.** A field that is not documented is refused. In a PATCH, \`null\` clears a field; a field that you leave out does not change.
 Its body may also be called \`application/merge-patch+json\`.

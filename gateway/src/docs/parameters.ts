@@ -31,6 +31,11 @@ const headers = {
     'IfNoneMatch',
     'The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body',
   ),
+  Prefer: shared(
+    z.string().optional(),
+    'Prefer',
+    'With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty',
+  ),
   'Last-Event-ID': shared(
     z.string().optional(),
     'LastEventId',

@@ -9,13 +9,15 @@ import { headerRefs } from './headers.js';
 const words: Record<number, string> = { 200: 'Success', 201: 'Created', 202: 'Accepted', 206: 'Part of the content' };
 /** Begins what a description shows as it is sent. */
 export const fence = '\n\n```text\n';
+const emptyUnlessPreferred =
+  '. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.';
 const notModified = 'Nothing has changed since the `ETag` in `If-None-Match`. The body is empty.';
 
 /** What a route answers when all goes well, by status. */
 export function successes(route: Route): ZodOpenApiResponsesObject {
   const headers = headerRefs([...headersEverywhere(route), ...responseHeadersOf(route)]);
   const type = route.stream ? eventStreamType : (route.responseType?.split(';')[0] ?? jsonType);
-  const empty = route.response ? '' : '. The body is empty.';
+  const empty = route.response ? '' : route.represents ? emptyUnlessPreferred : '. The body is empty.';
   const answers = statusesOf(route).map((status) => [
     String(status),
     {

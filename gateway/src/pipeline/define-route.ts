@@ -41,6 +41,13 @@ type Input<Body, Rows> = Rows extends RowLimits ? CheckedRow<Output<Body>>[] : O
 /** Whatever a handler of a route without a response answers is dropped. */
 type Answer<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
 
+/** How the record is read that an answer without body is about. */
+export interface Representation<Input> {
+  /** What is going to be deleted. */
+  before?(input: Input): Promise<unknown>;
+  after?(input: Input): Promise<unknown>;
+}
+
 interface RouteDefinition<
   Path extends string,
   Scope extends Access,
@@ -83,6 +90,11 @@ interface RouteDefinition<
   readonly ifMatch?: boolean;
   /** The status of success; of several, the handler names the one that applies with `reply`. Default: 200. */
   readonly status?: number | readonly number[];
+  /**
+   * A route without `response` answers with the record when it is asked to, by `Prefer: return=representation` (RFC 7240): what this
+   * reads before the handler runs or behind it, or else what the handler answers.
+   */
+  readonly represents?: Representation<RouteInput<Path, Scope, Output<Query>, Input<Body, Rows>>>;
   /** The whole body of a success. Absent: the answer has no body. */
   readonly response?: Response;
   /** Its media type. Default: JSON. */
@@ -106,7 +118,8 @@ type AnyDefinition = RouteDefinition<
 >;
 
 /** A row of the table of routes, its types set aside. */
-export interface Route extends Omit<AnyDefinition, 'handler'> {
+export interface Route extends Omit<AnyDefinition, 'handler' | 'represents'> {
+  readonly represents?: Representation<RouteInput<string, Access, unknown, unknown>>;
   handler(input: RouteInput<string, Access, unknown, unknown>): Promise<unknown>;
 }
 

@@ -32,6 +32,8 @@ export class Exchange {
   tier = 'starter';
   /** Why it was refused. */
   failure: HttpFailure | undefined = undefined;
+  /** Whether the answer shows the record that it is about because the request prefers that. */
+  isRepresented = false;
   /** Whether the answer is the kept one of an earlier request. */
   replayed = false;
 

@@ -15,6 +15,7 @@ import type { Exchange } from './exchange.js';
 import type { Gateway } from './gateway.js';
 import { readInput } from './input/read-input.js';
 import type { Denials } from './log/denials.js';
+import { prefersRepresentation, represented } from './preference.js';
 import { allowedMethods, type RegisteredRoute } from './registered-route.js';
 import type { Responder } from './respond.js';
 import type { OpenStreams, StreamSlot } from './streams/open-streams.js';
@@ -105,19 +106,13 @@ export class Pipeline {
     call.idempotency = idempotency;
     // A route with a key has a caller, and the types of `defineRoute` know which has one.
     const visitor = visitorOf(exchange.request, exchange.isPublic && exchange.admission?.revoked);
+    const checked = { params, query, body, unread, ifRevision, visitor, call, rpc, gateway, caller: caller as never };
+    const { represents, handler } = registered.route;
+    exchange.isRepresented = represents !== undefined && prefersRepresentation(exchange.request);
     try {
-      return await registered.route.handler({
-        params,
-        query,
-        body,
-        unread,
-        ifRevision,
-        visitor,
-        call,
-        rpc,
-        gateway,
-        caller: caller as never,
-      });
+      return exchange.isRepresented && represents
+        ? await represented(represents, checked, handler)
+        : await handler(checked);
     } catch (error) {
       throw explainWeakTags(error, exchange.request);
     } finally {

@@ -11,6 +11,7 @@ import { etagOf, isNotModified } from './entity-tags.js';
 import type { Exchange } from './exchange.js';
 import type { Admission } from './limits/limiter.js';
 import { limitHeaders } from './limits/rate-limit.js';
+import { representation } from './preference.js';
 import { Reply, Streamed } from './reply.js';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -64,7 +65,8 @@ export class Responder {
       this.#encoded(exchange, body, { type, extra: headers, freshness: cached?.cacheControl ?? noStore });
       return;
     }
-    const text = registered?.route.response === undefined ? undefined : textOf(body);
+    const text = registered?.route.response || exchange.isRepresented ? textOf(body) : undefined;
+    if (exchange.isRepresented && text !== undefined) headers.push('Preference-Applied', representation);
     const etag = cached?.etag ?? (revision === undefined ? undefined : etagOf(revision, text));
     const freshness = cached?.cacheControl ?? noStore;
     this.#tagged(exchange, { status, text, type, extra: headers, freshness }, etag);

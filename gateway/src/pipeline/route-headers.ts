@@ -16,20 +16,22 @@ export function headersEverywhere({ path }: Pick<Route, 'path'>): typeof everywh
 }
 
 /** Request headers that only some routes take. */
-export function requestHeadersOf({ method, anew, etag, tagged, ifMatch, stream }: Route) {
+export function requestHeadersOf({ method, anew, etag, tagged, ifMatch, represents, stream }: Route) {
   return [
     ...(method === 'POST' && !anew ? (['Idempotency-Key'] as const) : []),
     ...(ifMatch ? (['If-Match'] as const) : []),
+    ...(represents ? (['Prefer'] as const) : []),
     ...((etag || tagged) && method === 'GET' ? (['If-None-Match'] as const) : []),
     ...(stream ? (['Last-Event-ID'] as const) : []),
   ];
 }
 
 /** Headers that only the successes of some routes carry. */
-export function responseHeadersOf({ method, anew, etag, tagged }: Route) {
+export function responseHeadersOf({ method, anew, etag, tagged, represents }: Route) {
   return [
     ...(method === 'POST' && !anew ? (['Idempotent-Replayed'] as const) : []),
     ...(etag || tagged ? (['ETag'] as const) : []),
+    ...(represents ? (['Preference-Applied'] as const) : []),
   ];
 }
 

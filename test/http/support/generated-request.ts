@@ -126,6 +126,7 @@ function headersOf({ method, parameters }: Operation): Arbitrary<Record<string, 
     'x-request-id': fc.constantFrom('mine', 'not mine!', 'x'.repeat(200)),
     traceparent: fc.constantFrom('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 'nonsense'),
     ...(method === 'POST' ? { 'idempotency-key': idempotency } : {}),
+    prefer: fc.constantFrom('return=representation', 'return=minimal, x', 'return='),
     ...Object.fromEntries(conditions(parameters).map((name) => [name, entityTags])),
   };
   const plain = fc.record({ 'content-type': type });

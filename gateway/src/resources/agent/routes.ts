@@ -100,6 +100,7 @@ export const agentRoutes = [
     body: configChanges,
     etag: true,
     ifMatch: true,
+    represents: {},
     handler: async ({ params, body, ifRevision, call, rpc }) => {
       const { settings = {}, ...fields } = body;
       const request = {
@@ -110,7 +111,7 @@ export const agentRoutes = [
         ifRevision: ifRevision === undefined ? undefined : ifRevision - firstRevision,
       };
       const config = present((await rpc.agentConfig.updateConfig(request, call)).config);
-      return revised(config.revision + firstRevision, undefined);
+      return revised(config.revision + firstRevision, { data: renderAgentConfig(config) });
     },
   }),
   defineRoute({

@@ -62,9 +62,11 @@ export const apiKeyRoutes = [
     summary: 'Revoke an API key',
     description:
       'Use it when a key is no longer needed or may have leaked. As soon as you get the answer, every server refuses the key.',
+    represents: {},
     handler: async ({ params, call, rpc, gateway }) => {
-      const { hash } = await rpc.apiKeys.revokeApiKey(params, call);
+      const { hash, apiKey } = await rpc.apiKeys.revokeApiKey(params, call);
       await gateway.revokeEverywhere(hash);
+      return apiKey && { data: renderApiKey(apiKey) };
     },
   }),
 ];

@@ -128,6 +128,7 @@ export const articleRoutes = [
     summary: 'Delete an article',
     description: 'Deletes the article and all its versions. Searches no longer find it. You cannot undo this.',
     ifMatch: true,
+    represents: { before: ({ params, call, rpc }) => answer(rpc.articles.getArticle(params, call)) },
     handler: ({ params, ifRevision, call, rpc }) => rpc.articles.deleteArticle({ ...params, ifRevision }, call),
   }),
   defineRoute({
@@ -140,6 +141,7 @@ export const articleRoutes = [
       'Shows the draft to customers and adds it to searches. The request waits a short time until searches find it; `index_status` says whether they do.',
     etag: true,
     ifMatch: true,
+    represents: {},
     handler: ({ params, ifRevision, call, rpc }) =>
       answer(rpc.articles.publishArticle({ ...params, ifRevision }, call)),
   }),
@@ -152,6 +154,7 @@ export const articleRoutes = [
     description: 'Customers and searches no longer see the article. It becomes a draft again.',
     etag: true,
     ifMatch: true,
+    represents: {},
     handler: ({ params, ifRevision, call, rpc }) =>
       answer(rpc.articles.unpublishArticle({ ...params, ifRevision }, call)),
   }),

@@ -84,6 +84,7 @@ export const attachmentRoutes = [
     summary: 'Delete an attachment',
     description:
       'Removes the file, also from the message that carries it. If the upload is not complete, it is cancelled.',
+    represents: { before: ({ params, call, rpc }) => answer(rpc.attachments.getAttachment(params, call)) },
     handler: ({ params, call, rpc }) => rpc.attachments.deleteAttachment(params, call),
   }),
   defineRoute({

@@ -114,6 +114,7 @@ export const beaconRoutes = [
     summary: 'Archive a beacon',
     description: 'The button no longer appears on your pages.',
     ifMatch: true,
+    represents: { after: ({ params, call, rpc }) => answer(rpc.beacons.getBeacon(params, call)) },
     handler: async ({ params, ifRevision, call, rpc, gateway }) => {
       await rpc.beacons.archiveBeacon({ ...params, ifRevision }, call);
       await gateway.copies.changed(params.beaconId);

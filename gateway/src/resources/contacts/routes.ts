@@ -233,6 +233,7 @@ export const contactRoutes = [
       'and no filter finds its conversations. If there are thousands of conversations or messages, a job removes the rest within ' +
       'seconds: until then, a message may still show its sender ID. You cannot undo this.',
     ifMatch: true,
+    represents: { before: ({ params, call, rpc }) => answer(rpc.contacts.getContact(params, call)) },
     handler: ({ params, ifRevision, call, rpc }) => rpc.contacts.deleteContact({ ...params, ifRevision }, call),
   }),
 ];

@@ -90,6 +90,7 @@ export const formRoutes = [
     summary: 'Archive a form',
     description: 'Visitors can no longer open the form. Its submissions are kept.',
     ifMatch: true,
+    represents: { after: ({ params, call, rpc }) => answer(rpc.forms.getForm(params, call)) },
     handler: async ({ params, ifRevision, call, rpc, gateway }) => {
       await rpc.forms.archiveForm({ ...params, ifRevision }, call);
       await gateway.copies.changed(params.formId);

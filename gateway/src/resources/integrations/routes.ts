@@ -202,6 +202,9 @@ export const integrationRoutes = [
     summary: 'Delete an integration',
     description: 'Removes the connection and its credentials. Messages that are not sent yet are dropped.',
     ifMatch: true,
+    represents: {
+      before: ({ params, call, rpc }) => answer(rpc.integrations.getIntegration(providerIn(params), call)),
+    },
     handler: ({ params, ifRevision, call, rpc }) =>
       rpc.integrations.deleteIntegration({ ...providerIn(params), ifRevision }, call),
   }),

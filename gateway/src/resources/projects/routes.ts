@@ -114,6 +114,7 @@ export const projectRoutes = [
     summary: 'Delete a project',
     description:
       'Deletes the project and everything in it: conversations, contacts, articles, forms and webhooks. You cannot undo this.',
+    represents: { before: ({ params, call, rpc }) => answer(rpc.projects.getProject(params, call)) },
     handler: async ({ params, call, rpc, gateway }) => {
       await rpc.projects.deleteProject(params, call);
       await gateway.projectDeleted(params.projectId);

@@ -183,6 +183,7 @@ export const webhookRoutes = [
     summary: 'Delete a webhook',
     description: 'Deletes the webhook, its history and the deliveries that are still waiting.',
     ifMatch: true,
+    represents: { before: ({ params, call, rpc }) => answer(rpc.webhooks.getWebhook(params, call)) },
     handler: ({ params, ifRevision, call, rpc }) => rpc.webhooks.deleteWebhook({ ...params, ifRevision }, call),
   }),
   defineRoute({

@@ -119,6 +119,7 @@ export const agentActionRoutes = [
     summary: 'Delete an agent action',
     description: 'The agent can no longer call the action.',
     ifMatch: true,
+    represents: { before: ({ params, call, rpc }) => answer(rpc.agentActions.getAction(params, call)) },
     handler: ({ params, ifRevision, call, rpc }) => rpc.agentActions.deleteAction({ ...params, ifRevision }, call),
   }),
   defineRoute({
