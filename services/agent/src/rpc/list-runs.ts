@@ -1,7 +1,7 @@
 import { enums } from '@pharos/contract';
 import type { ListRunsRequest, ListRunsResponse } from '@pharos/proto/pharos/agent/v1/run';
-import { toRun } from '../convert/run.js';
 import { listRuns as selectRuns } from '../store/list-runs.js';
+import { runRecord } from '../store/run-record.js';
 import type { AgentRpc } from './deps.js';
 
 export const listRuns: AgentRpc<ListRunsRequest, ListRunsResponse> = async (request, _call, { database }) => {
@@ -12,5 +12,5 @@ export const listRuns: AgentRpc<ListRunsRequest, ListRunsResponse> = async (requ
     reasons: request.escalationReasons.map(enums.escalationReason.toText),
   };
   const { rows, page } = await selectRuns(database, request, filters, request.page);
-  return { runs: rows.map(toRun), page };
+  return { runs: rows.map(runRecord.toMessage), page };
 };

@@ -1,5 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { newRunRecord } from './run-record.js';
 
 type AtContact = InProject & { readonly contactId: string };
 
@@ -8,12 +9,15 @@ const remember: Statement = {
   text: 'INSERT INTO erased_contacts (project_id, contact_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
 };
 
+const words = Object.keys(newRunRecord.erased).join(', ');
+
 /**
  * What was decided and how sure it was stays, for it tells nothing of the person. Their words go, and the agent's, which may
  * repeat them.
  */
 const erase = (which: string) => `WITH erased AS (
-    UPDATE runs SET contact_id = NULL, question = NULL, queries = '{}', content = '', summary = NULL, actions = '[]', is_gap = false
+    UPDATE runs SET (${words}) = (
+      SELECT ${words} FROM json_populate_record(NULL::runs, '${JSON.stringify(newRunRecord.erased)}'))
     WHERE id IN (${which}) RETURNING id
   ), drafts AS (
     UPDATE suggestions SET content = '', citations = '[]' WHERE run_id IN (SELECT id FROM erased)

@@ -12,6 +12,7 @@ import { eraseLateRuns } from './erase-person.js';
 import { forgetLateRecords } from './forget-project.js';
 import { findGapQuestions } from './gaps.js';
 import { purgeRuns } from './purge-runs.js';
+import { newRunRecord } from './run-record.js';
 import { insertRun } from './runs.js';
 import { insertSuggestions } from './suggestions.js';
 
@@ -149,4 +150,18 @@ test('runs go when they are old, with their suggestions', async () => {
   expect(await rows('SELECT run_id FROM suggestions WHERE project_id = $1', at.projectId)).toEqual([
     { run_id: recent },
   ]);
+});
+
+test('an erasure clears every column of a run that its record calls personal', async () => {
+  const at = newTenant();
+  const contactId = newId('con');
+  const lookup = { name: 'find_order', arguments: { order_id: 'A-7' }, result: 'success', error: 'None' } as const;
+  const run = aRun(at, { contactId, question: 'Where is A-7?', actions: [lookup] });
+  await insertRun(world.pool, run);
+  const columns = Object.keys(newRunRecord.erased).join();
+  expect(columns).toBe('queries,content,summary,actions,contact_id,question,is_gap');
+  const found = () => rows(`SELECT ${columns} FROM runs WHERE id = $1`, run.id);
+  expect(await found()).toMatchObject([{ content: 'Within five days.', actions: [lookup], contact_id: contactId }]);
+  await handle(world.pool, erased(at, contactId));
+  expect(await found()).toEqual([newRunRecord.erased]);
 });

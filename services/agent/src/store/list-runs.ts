@@ -1,7 +1,7 @@
 import type { Database } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { Conditions, type InProject, listPage, type Page } from '@pharos/service';
-import { type RunRow, shortRunColumns } from './runs.js';
+import { type RunRow, runRecord } from './run-record.js';
 
 export interface RunFilters {
   conversationId: string | undefined;
@@ -26,5 +26,6 @@ export function listRuns(
     .oneOf('decision', decisions)
     .oneOf('escalation_reason', reasons);
   const binding = ['agent runs', projectId, filters];
-  return listPage(database, { columns: shortRunColumns, long: 'content', from: 'runs', conditions, binding, page });
+  const { shortColumns: columns, long } = runRecord;
+  return listPage(database, { columns, long, from: 'runs', conditions, binding, page });
 }

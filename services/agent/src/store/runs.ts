@@ -1,51 +1,16 @@
-import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import { type Database, firstRow, NamedStatement, type Statement, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import type { ActionOutcome, Decision, EscalationReason, Outcome } from '../domain/outcome.js';
-import type { NewRun, RunTrigger } from '../domain/run.js';
-import { storedJson, storedText } from './stored-text.js';
-
-/** A passage as it is kept: without its text. */
-export interface KeptPassage {
-  article_id: string;
-  title: string;
-  ordinal: number;
-  version: number;
-  score: number;
-  cited: boolean;
-}
-
-export interface RunRow {
-  id: string;
-  project_id: string;
-  conversation_id: string;
-  trigger: RunTrigger;
-  shadow: boolean;
-  message_id: string | null;
-  decision: Decision['kind'];
-  escalation_reason: EscalationReason | null;
-  confidence: number | null;
-  language: string | null;
-  queries: string[];
-  passages: KeptPassage[];
-  signals: Record<string, number>;
-  /** Empty: nothing. */
-  content: string;
-  summary: string | null;
-  actions: ActionOutcome[];
-  model: string;
-  calls: number;
-  input_tokens: number;
-  output_tokens: number;
-  cost_micro_usd: number | null;
-  latency_ms: number;
-  reply_message_id: string | null;
-  created_at: Date;
-}
-
-/** SQL: without `content`, which may be long. */
-export const shortRunColumns = `id, project_id, conversation_id, trigger, shadow, message_id, decision, escalation_reason, confidence,
-  language, queries, passages, signals, summary, actions, model, calls, input_tokens, output_tokens, cost_micro_usd, latency_ms,
-  reply_message_id, created_at`;
+import type { ActionOutcome, Decision, Outcome } from '../domain/outcome.js';
+import type { NewRun } from '../domain/run.js';
+import {
+  type KeptAction,
+  type KeptPassage,
+  type NewRunRow,
+  newRunRecord,
+  type RunRow,
+  runRecord,
+} from './run-record.js';
+import { storedJson } from './stored-text.js';
 
 /** Longer ones are cut: a run shows what was decided, it is no archive. */
 const maxContent = 20_000;
@@ -53,13 +18,7 @@ const maxSummary = 4_000;
 const maxActions = 20;
 
 /** SQL that records a run. One that is there already stays as it is: whoever takes over may record it again. */
-export const runInsert = sql`INSERT INTO runs (id, org_id, project_id, conversation_id, contact_id, trigger, shadow, message_id, decision, escalation_reason,
-      confidence, language, question, queries, passages, signals, content, summary, actions, model, calls, input_tokens, output_tokens,
-      cost_micro_usd, latency_ms, is_gap)
-    VALUES (${param('id', 'org_id', 'project_id', 'conversation_id', 'contact_id', 'trigger', 'shadow', 'message_id', 'decision')},
-      ${param('escalation_reason', 'confidence', 'language', 'question')}, ${param('queries')}::text[], ${param('passages')}::jsonb,
-      ${param('signals')}::jsonb, ${param('content', 'summary')}, ${param('actions')}::jsonb,
-      ${param('model', 'calls', 'input_tokens', 'output_tokens', 'cost_micro_usd', 'latency_ms', 'is_gap')})
+export const runInsert = sql`INSERT INTO runs (${newRunRecord.columns}) VALUES (${newRunRecord.params})
     ON CONFLICT (id) DO NOTHING
     RETURNING id, created_at`;
 
@@ -73,7 +32,7 @@ const complete: Statement = {
 
 const select: Statement = {
   name: 'select_run',
-  text: `SELECT ${shortRunColumns}, content FROM runs WHERE id = $1 AND project_id = $2 AND org_id = $3`,
+  text: `SELECT ${runRecord.columns} FROM runs WHERE id = $1 AND project_id = $2 AND org_id = $3`,
 };
 
 /** Records a run; its time is the database's. Undefined when it is recorded already. */
@@ -88,7 +47,7 @@ export async function completeRun(
   { orgId, projectId, runId }: InProject & { runId: string },
   { actions, replyMessageId = null }: { actions: readonly ActionOutcome[]; replyMessageId?: string | null },
 ): Promise<void> {
-  await database.query(complete, [runId, projectId, orgId, actionsOf(actions), replyMessageId]);
+  await database.query(complete, [runId, projectId, orgId, storedJson(actionsOf(actions)), replyMessageId]);
 }
 
 export function findRun(
@@ -100,6 +59,10 @@ export function findRun(
 
 /** The parameters of `runInsert`. */
 export function runValues(run: NewRun) {
+  return newRunRecord.values(newRow(run));
+}
+
+function newRow(run: NewRun): NewRunRow {
   const { outcome, usage } = run;
   const { decision } = outcome;
   return {
@@ -115,12 +78,12 @@ export function runValues(run: NewRun) {
     escalation_reason: decision.kind === 'escalate' ? decision.reason : null,
     confidence: outcome.confidence ?? null,
     language: outcome.language ?? null,
-    question: run.question && storedText(run.question),
-    queries: outcome.queries.map(storedText),
-    passages: storedJson(passagesOf(outcome)),
-    signals: storedJson(outcome.signals),
-    content: storedText(contentOf(decision).slice(0, maxContent)),
-    summary: storedText(summaryOf(decision) ?? '').slice(0, maxSummary) || null,
+    question: run.question,
+    queries: [...outcome.queries],
+    passages: passagesOf(outcome),
+    signals: outcome.signals,
+    content: contentOf(decision).slice(0, maxContent),
+    summary: (summaryOf(decision) ?? '').slice(0, maxSummary) || null,
     actions: actionsOf(run.actions),
     model: run.model,
     calls: usage.calls,
@@ -162,9 +125,11 @@ function passagesOf({ passages, decision }: Outcome): KeptPassage[] {
   }));
 }
 
-function actionsOf(actions: readonly ActionOutcome[]): string {
-  const kept = actions.slice(0, maxActions);
-  return storedJson(
-    kept.map(({ name, arguments: given, result, error }) => ({ name, arguments: given, result, error })),
-  );
+function actionsOf(actions: readonly ActionOutcome[]): KeptAction[] {
+  return actions.slice(0, maxActions).map(({ name, arguments: given, result, error }) => ({
+    name,
+    arguments: given,
+    result,
+    error,
+  }));
 }
