@@ -105,7 +105,6 @@ CREATE TABLE recoveries (
   -- The last delivery that was looked at.
   place_at timestamptz NOT NULL,
   place_id text COLLATE "C" NOT NULL DEFAULT '',
-  requested_at timestamptz NOT NULL DEFAULT clock_now(),
   -- Its turn among others, after each batch the last; or when there may be room in its endpoint's queue.
   next_at timestamptz NOT NULL DEFAULT clock_now(),
   -- When it had its last turn: those of one organization share the organization's turns.
