@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createdAt, id, oneOf, record, time, updatedAt } from '../fields.js';
 
 const title = z.string().meta({ description: 'Plain text' });
+const locale = z.string().meta({ description: 'A BCP 47 tag' });
 const articleTags = z.array(z.string()).meta({ description: 'Your own labels, at most 20' });
 
 const listedArticleFields = {
@@ -11,7 +12,7 @@ const listedArticleFields = {
   title,
   slug: z.string().meta({ description: 'Unique in the project; changes take effect immediately' }),
   status: oneOf(enums.articleStatus).meta({ description: 'Searches find only published articles' }),
-  locale: z.string().meta({ description: 'A BCP 47 tag' }),
+  locale,
   tags: articleTags,
   external_id: z
     .string()
@@ -47,7 +48,7 @@ const listedVersionFields = {
   article_id: id('article'),
   version: z.int().min(1).meta({ description: 'Its number, from 1 for the first one' }),
   title,
-  locale: z.string().meta({ description: 'A BCP 47 tag' }),
+  locale,
   tags: articleTags,
   created_at: createdAt,
   published_at: time.nullable().meta({ description: 'When it was last published; null if it never was' }),
@@ -70,9 +71,9 @@ const safeHtml = 'HTML that is safe to show: escaped text, with `<mark>` around 
 
 export const searchHitRecord = record('SearchHit', 'An article that a search found', {
   article_id: id('article'),
-  title: z.string().meta({ description: 'Plain text' }),
+  title,
   slug: z.string().meta({ description: 'The name of the article in URLs' }),
-  locale: z.string().meta({ description: 'A BCP 47 tag' }),
+  locale,
   snippet: z.string().meta({ description: `The best passage. ${safeHtml}` }),
   highlights: z.array(z.string()).meta({ description: `The sentences with matching words. ${safeHtml}` }),
   score: z.number().min(0).max(1).meta({

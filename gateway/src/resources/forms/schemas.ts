@@ -12,24 +12,20 @@ export const formFieldRecord = record('FormField', 'A field of a form', {
   options: z.array(z.string()).meta({ description: 'Only for single_select, multi_select and radio' }),
 });
 
-export const formRecord = record('Form', 'A form for your pages', {
-  id: id('form'),
-  project_id: id('project'),
-  name: z.string().meta({ description: 'The name of the form; it need not be unique' }),
-  slug: z.string().meta({ description: 'Unique among the project’s forms that are not archived' }),
-  fields: z.array(formFieldRecord).meta({ description: 'In the order in which a page shows them' }),
-  success_action: oneOf(enums.formSuccessAction).meta({
-    description:
-      'What the page does after a submission: `inline` shows `success_message`, `redirect` goes to the redirect URL',
-  }),
+const fields = z.array(formFieldRecord).meta({ description: 'In the order in which a page shows them' });
+const success_action = oneOf(enums.formSuccessAction).meta({
+  description:
+    'What the page does after a submission: `inline` shows `success_message`, `redirect` goes to the redirect URL',
+});
+const afterSubmission = {
+  success_action,
   success_message: z.string().meta({ description: 'Shown instead of the form after a submission' }),
   redirect_url: z
     .string()
     .nullable()
     .meta({ description: 'Where to go if `success_action` is `redirect`; null if there is no such page' }),
-  allowed_origins: z.array(z.string()).meta({ description: 'Origins of the pages that may show it; empty: all pages' }),
-  rate_limit_per_ip: z.int().min(1).meta({ description: 'Number of submissions per IP address in a window' }),
-  rate_limit_window_seconds: z.int().min(1).meta({ description: 'How long a window of the limit lasts' }),
+};
+const submitButton = {
   submit_button_label: z.string().meta({ description: 'The text of the button' }),
   submit_button_align: oneOf(enums.formButtonAlign).meta({
     description: 'Position of the button; `full`: as wide as the form',
@@ -38,6 +34,19 @@ export const formRecord = record('Form', 'A form for your pages', {
     .string()
     .nullable()
     .meta({ description: 'A hex color such as `#2563EB`; null: the default of the brand' }),
+};
+
+export const formRecord = record('Form', 'A form for your pages', {
+  id: id('form'),
+  project_id: id('project'),
+  name: z.string().meta({ description: 'The name of the form; it need not be unique' }),
+  slug: z.string().meta({ description: 'Unique among the project’s forms that are not archived' }),
+  fields,
+  ...afterSubmission,
+  allowed_origins: z.array(z.string()).meta({ description: 'Origins of the pages that may show it; empty: all pages' }),
+  rate_limit_per_ip: z.int().min(1).meta({ description: 'Number of submissions per IP address in a window' }),
+  rate_limit_window_seconds: z.int().min(1).meta({ description: 'How long a window of the limit lasts' }),
+  ...submitButton,
   archived_at: time.nullable().meta({ description: 'When the form was archived; null while it is in use' }),
   created_at: createdAt,
   updated_at: updatedAt,
@@ -66,19 +75,9 @@ export const formSubmissionRecord = record('FormSubmission', 'What a visitor sen
 export const publicFormRecord = record('PublicForm', 'What a page needs to show a form', {
   id: id('form'),
   name: z.string().meta({ description: 'The name of the form' }),
-  fields: z.array(formFieldRecord).meta({ description: 'In the order in which a page shows them' }),
-  success_action: oneOf(enums.formSuccessAction).meta({
-    description:
-      'What the page does after a submission: `inline` shows `success_message`, `redirect` goes to the redirect URL',
-  }),
-  submit_button_label: z.string().meta({ description: 'The text of the button' }),
-  submit_button_align: oneOf(enums.formButtonAlign).meta({
-    description: 'Position of the button; `full`: as wide as the form',
-  }),
-  submit_button_color: z
-    .string()
-    .nullable()
-    .meta({ description: 'A hex color such as `#2563EB`; null: the default of the brand' }),
+  fields,
+  success_action,
+  ...submitButton,
   honeypot: z.string().meta({
     description: 'An extra field that the page must hide from people. Only programs fill it in',
   }),
@@ -86,13 +85,5 @@ export const publicFormRecord = record('PublicForm', 'What a page needs to show 
 
 export const submittedRecord = record('SubmittedForm', 'What a page does after a submission', {
   id: id('formSubmission'),
-  success_action: oneOf(enums.formSuccessAction).meta({
-    description:
-      'What the page does after a submission: `inline` shows `success_message`, `redirect` goes to the redirect URL',
-  }),
-  success_message: z.string().meta({ description: 'Shown instead of the form after a submission' }),
-  redirect_url: z
-    .string()
-    .nullable()
-    .meta({ description: 'Where to go if `success_action` is `redirect`; null if there is no such page' }),
+  ...afterSubmission,
 });

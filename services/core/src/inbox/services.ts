@@ -29,7 +29,7 @@ import { getMessage, listMessages } from './messages/messages.js';
 
 /** What RPCs of the inbox work with. */
 export interface InboxDeps extends ContactDeps {
-  /** In which imports take turns. */
+  /** The slots in which imports take turns. */
   readonly imports: FairShare;
 }
 

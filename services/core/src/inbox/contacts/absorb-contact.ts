@@ -38,7 +38,7 @@ const remove: Statement = {
     SELECT id, $3, ARRAY(SELECT identifier FROM (${knownBy}) known WHERE identifier IS NOT NULL), $1 FROM gone`,
 };
 
-/** Also against those who are about to refer to it: what they write is there when it is moved. */
+/** The lock also holds off those who are about to refer to the contact: what they write is there when it is moved. */
 const lockOne: Statement = {
   name: 'lock_contact_to_absorb',
   text: 'SELECT 1 AS one FROM contacts WHERE id = $2 AND project_id = $1 FOR UPDATE',

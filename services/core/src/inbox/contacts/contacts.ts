@@ -29,8 +29,8 @@ const identityLocks = 0x50_48_01;
 const importLocks = 0x50_48_02;
 
 /**
- * Whoever is about to give a contact this email or external id. Taken before looking, so that two callers with one
- * email cannot both find nothing; by the transaction, in one order, in a statement before the one that looks.
+ * Locks out whoever else is about to give a contact this email or external id. The lock is taken before looking, so that two callers
+ * with one email cannot both find nothing; by the transaction, in one order, in a statement before the one that looks.
  */
 const lockIdentity: Statement = {
   name: 'lock_contact_identity',
@@ -40,7 +40,7 @@ const lockIdentity: Statement = {
 };
 
 /**
- * For an import, which names too many emails and external ids to hold a lock for each: it waits for those who write contacts
+ * The lock of an import, which names too many emails and external ids to hold a lock for each: it waits for those who write contacts
  * of the project now, and the others wait for it.
  */
 const lockProject: Statement = {

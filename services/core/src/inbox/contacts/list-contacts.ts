@@ -55,7 +55,7 @@ export async function selectContacts(
     ...(words ? [holdsAny(values, holdsWords(values, at.projectId, words), ids)] : []),
     ...metadata.map((each) => holdsMetadata(values, each)),
   ];
-  // As the version before had it where nothing of metadata is asked for: a list that began there goes on here.
+  // Cursors are as the version before had them where nothing of metadata is asked for: a list that began there goes on here.
   const binding = ['contacts', at.projectId, { email, externalId, phone, q }, ...byKey(metadata)];
   // What names a contact has an index of its own, which leaves little to look through.
   const isNamed = [email, externalId, phone].some((value) => value !== undefined);

@@ -41,7 +41,7 @@ function noTarget(mergedInto: string | undefined): Error {
   return invalid(['into'], `was already merged into ${mergedInto}`);
 }
 
-/** Both are locked in one order, so that of two callers who merge them either way one waits for the other. */
+/** Both contacts are locked in one order, so that of two callers who merge them either way one waits for the other. */
 const lockBoth: Statement = {
   name: 'lock_contacts_to_merge',
   text: `SELECT ${contactRecord.columns} FROM contacts

@@ -5,7 +5,7 @@ import { type Conditions, countRows, decodeCursor, endPage, type Page, type Posi
 import { type ContactRow, contactRecord } from './record.js';
 
 /**
- * Contacts by their words and by what stands in their metadata, newest first. What many contacts have fills a page from a
+ * Finds contacts by their words and by what stands in their metadata, newest first. What many contacts have fills a page from a
  * stretch of the newest, whatever else there is. Only what the stretch lacks, and so is rare, is looked for by the indexes of
  * words and metadata and put in order. The planner, which does not know how common a value or a beginning of words is, might
  * read a whole project for one or sort it for the other.
@@ -43,7 +43,7 @@ export async function scannedPage(
   const limit = pageSize(page);
   const found = await findInStretch(database, query, after, limit + 1);
   if (found.length <= limit && (await goesOn(database, query, after))) {
-    // After the last one, and not where the stretch ended: while contacts come and go that is somewhere else with each statement.
+    // The page goes on after the last one, not where the stretch ended: while contacts come and go that is elsewhere with each statement.
     const last = found.at(-1);
     found.push(...(await findByIndex(database, query, last ? placeOf(last) : after, limit + 1 - found.length)));
   }

@@ -30,8 +30,8 @@ export interface MergePlan {
 export type Standing = Pick<ConversationFields, 'status' | 'snoozed_until' | 'ai_resolved'>;
 
 /**
- * How the one that stays stands afterwards. By one that is open, and so may hold a question without an answer, it is opened again from where
- * its customer's message opens it; else it stays as it is.
+ * The state of the conversation that stays afterwards. By one that is open, and so may hold a question without an answer, it is opened
+ * again from where its customer's message opens it; else it stays as it is.
  */
 export function standingAfterMerge(moving: Standing, { status, snoozed_until, ai_resolved }: Standing): Standing {
   const reopens = moving.status === 'open' && reopenedByCustomer.includes(status);
@@ -47,7 +47,7 @@ const isNews: Readonly<Record<Side, (message: MergingMessage) => boolean>> = {
 };
 
 /**
- * How the messages of two conversations stand in one: no two at the same time, those of each in their order, and those that stay
+ * The messages of two conversations as they stand in one: no two at the same time, those of each in their order, and those that stay
  * at their times. What a side had not seen it still has not. Messages come oldest first.
  */
 export function planMerge(messages: readonly MergingMessage[], moving: Seen, staying: Seen): MergePlan {

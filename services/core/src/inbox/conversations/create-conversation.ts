@@ -165,8 +165,8 @@ const noMessage = {
 };
 
 /**
- * With its first message, when there is one. Undefined when there is no such project, no such contact in it, or another
- * conversation in it with the same external id.
+ * Creates a conversation with its first message, when there is one. Answers undefined when there is no such project, no such contact in
+ * it, or another conversation in it with the same external id.
  */
 export function insertConversation(
   database: Database,

@@ -82,7 +82,7 @@ const holdContacts: Statement = {
     ORDER BY id FOR KEY SHARE`,
 };
 
-/** Both are locked in one order, so that of two callers who merge them either way one waits for the other. */
+/** Both conversations are locked in one order, so that of two callers who merge them either way one waits for the other. */
 const lockBoth: Statement = {
   name: 'lock_conversations_to_merge',
   text: `SELECT c.id, c.contact_id, c.subject, c.status, c.snoozed_until, c.ai_resolved,

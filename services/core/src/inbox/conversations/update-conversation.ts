@@ -14,7 +14,7 @@ export const updateConversation: RpcOf<ConversationServiceDefinition, 'updateCon
   deps.database.transaction(async (tx) => {
     const patch = conversationFields.patch(request, request.updateMask);
     checkAiResolved(patch, call.actor.type);
-    // Before the conversation, in the order in which merges and erasures of contacts take both.
+    // The contact is locked before the conversation, in the order in which merges and erasures of contacts take both.
     const isHeld = patch.contact_id && (await holdContact(tx, request, patch.contact_id));
     const before = await lockConversation(tx, request);
     if (!before) throw await missingConversation(tx, request, request.conversationId);

@@ -1,5 +1,5 @@
 /**
- * How much of what refers to a contact one transaction changes at most: about a third of a second's work, in which nobody else can
+ * The most that one transaction changes of what refers to a contact: about a third of a second's work, in which nobody else can
  * write to it. An ordinary contact has less.
  */
 export const batch = {

@@ -78,7 +78,7 @@ export async function eraseContact(
   const person: Person = { contactIds, all, own, until: 'infinity' };
   const events = await findEvents(tx);
   const left = events && (await redactEvents(tx, at, person, events));
-  // By their conversations some of the events are found.
+  // Some of the events are found by their conversations.
   const { more, sharedSenders } = left ? { more: true, sharedSenders: [] } : await eraseSome(tx, at, person, deps);
   const rest = { more, events_after: left?.after ?? null, events_until: left?.until ?? null };
   const values = { id: at.contactId, contact_ids: contactIds, identifiers: all, own, ...rest };
@@ -88,7 +88,7 @@ export async function eraseContact(
   const notices = absorbed.map((contactId) => ({ contactId, digests: [] }));
   await publishErasures(tx, caller, at, [...notices, { contactId: at.contactId, digests }]);
   await deps.contactHooks.erased(tx, at, contactIds);
-  // As they stand, too: so the version before has kept them.
+  // The identifiers are told as they stand, too: so the version before has kept them.
   const named = own.flatMap((senderId) => [senderId, answerAboutSender(at.projectId, senderId)]);
   await forgetAnswersAbout(tx, at.orgId, named);
 }

@@ -27,14 +27,14 @@ const selectShared: Statement = {
   text: takeMessages(`${ofCustomer} AND sender_id = ANY ($3::text[]) AND conversation_id = ANY ($4::text[])`),
 };
 
-/** They keep their text but no longer name their author. */
+/** Messages keep their text but no longer name their author. */
 const redactMessages: Statement = {
   name: 'redact_contact_messages',
   text: 'UPDATE messages SET sender_id = NULL WHERE id = ANY ($2::text[]) AND project_id = $1',
 };
 
 /**
- * The newest first: of those there is something that is still to be sent, and they are read most. By each contact, since an index has
+ * The newest messages come first: of those there is something that is still to be sent, and they are read most. By each contact, since an index has
  * those of each in this order.
  */
 const selectConversations: Statement = {
@@ -80,7 +80,7 @@ export interface Erased {
  * they are known by, elsewhere only by what nobody else has. The contact is gone, or the caller holds it.
  */
 export async function eraseSome(tx: Database, at: InProject, person: Person, deps: ContactHooksDeps): Promise<Erased> {
-  // Before whatever stands in them, in the order in which merges of conversations take both.
+  // Conversations are locked before what stands in them, in the order in which merges of conversations take both.
   const conversations = await letSomeGo(tx, at, person, deps);
   const left = [
     conversations.more,

@@ -65,12 +65,13 @@ export async function continueErasure(tx: Database, contactId: string, deps: Con
 export const erasuresJob = (deps: UnfinishedDeps) => unfinishedJob(deps, 'contact_erasures', continueErasure);
 
 /**
- * Asked before a conversation becomes somebody else's: the erasure of its contact would not find it any more.
+ * Throws while the contact is being erased. Asked before a conversation becomes somebody else's: the erasure of its contact would not
+ * find it any more.
  * @throws UNAVAILABLE while the erasure has not come to it
  */
 export async function checkNotErased(tx: Database, { projectId }: InProject, contactId: string | null): Promise<void> {
   if (contactId === null || (await tx.query(selectUnfinished, [projectId, contactId])).length === 0) return;
-  // Not by the status that says that the replica fails: none is asked again at once, or left out.
+  // The status is not the one that says that the replica fails: none is asked again at once, or left out.
   throw new Failure(
     'UNAVAILABLE',
     grpcStatus.RESOURCE_EXHAUSTED,

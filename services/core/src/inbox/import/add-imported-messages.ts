@@ -22,7 +22,7 @@ export interface RepeatedRow {
 }
 
 /**
- * Adds the messages that the conversations lack; the outcome of each row, in order. Exactly once also when several send the same:
+ * Adds the messages that the conversations lack, and answers the outcome of each row, in order. Each is added exactly once, also when several send the same:
  * the conversations are held before it is read what they have.
  */
 export async function addImportedMessages(

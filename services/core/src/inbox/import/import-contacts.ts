@@ -13,7 +13,7 @@ import { type ContactEntry, type ImportedContacts, lockImportedContacts } from '
 
 /** Imports rows in the same few round trips, however many they are: all is read at once, and written at once. */
 export const importContacts: RpcOf<ContactServiceDefinition, 'importContacts'> = async (request, call, deps) => {
-  // Before it has the project to itself: then the next import waits.
+  // The rows are read before the import has the project to itself: then the next import waits.
   const patches = request.contacts.map(({ fields, updateMask }) => contactFields.patch(fields, updateMask));
   return deps.database.transaction(async (tx) => {
     await requireProject(tx, request);

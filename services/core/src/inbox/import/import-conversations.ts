@@ -134,7 +134,7 @@ const selectByExternalIds: Statement = {
 };
 
 /**
- * All rows in one statement, which come as JSON. A conversation that somebody else has made meanwhile is left out. Without
+ * Makes all rows in one statement, which come as JSON. A conversation that somebody else has made meanwhile is left out. Without
  * notifications the customer counts as having seen everything: old answers are not unread in the widget.
  */
 const saveConversations = new NamedStatement(

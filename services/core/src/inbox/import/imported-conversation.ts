@@ -41,7 +41,7 @@ function statusNow(row: ImportedConversation, now: Date): Pick<Row, 'status' | '
 }
 
 /**
- * In the order of their times; no two have the same. Beside one that is there already with the same time they come to stand after
+ * The messages in the order of their times; no two have the same. Beside one that is there already with the same time they come to stand after
  * it: their ids are later.
  * @throws VALIDATION_ERROR
  */

@@ -25,8 +25,8 @@ export const createMessage: RpcOf<MessageServiceDefinition, 'createMessage'> = a
 };
 
 /**
- * Only while nothing was said since. What waited for the lock is looked for by a statement of its own: the one that waited
- * would still see the messages as they were before.
+ * The message is written only while nothing was said since. What waited for the lock is looked for by a statement of its own: the one
+ * that waited would still see the messages as they were before.
  */
 function insertAfter(
   database: Database,

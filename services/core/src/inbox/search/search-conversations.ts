@@ -35,7 +35,7 @@ export interface OrderedQuery extends SearchQuery {
 export type RankedRow = ListedRow & { score: number };
 
 /**
- * Best match first: a word in the subject counts more than in a message, each occurrence counts. The score is a whole
+ * The best match comes first: a word in the subject counts more than in a message, each occurrence counts. The score is a whole
  * number, so that a cursor holds it exactly.
  */
 export function searchRanked(
@@ -96,7 +96,7 @@ export function searchStretch(
 }
 
 /**
- * However far on: of a few conversations those in which all words occur, put in order. These few are found before: in one statement the
+ * Puts those of a few conversations in which all words occur in order, however far on the page is. These few are found before: in one statement the
  * planner would look for what they have once for each conversation of a project that it takes for small.
  */
 export function searchAmong(
@@ -130,7 +130,7 @@ const selectHolding: Statement = {
     UNION SELECT id FROM conversations WHERE search @@ $1::tsquery`,
 };
 
-/** However far on: the conversations of the first word, which is likely the rarest, put in order. */
+/** Puts the conversations of the first word, which is likely the rarest, in order, however far on the page is. */
 export function searchWhole(
   database: Database,
   query: OrderedQuery,
@@ -179,7 +179,7 @@ export async function countMatches(database: Database, query: SearchQuery): Prom
 }
 
 /**
- * As an array, which is made once: joined, the planner would look for a word once for each conversation of a project that it takes for
+ * The words are an array, which is made once: joined, the planner would look for a word once for each conversation of a project that it takes for
  * small, as it does until it has seen what was imported.
  */
 function withWords(projectId: string, words: readonly string[], conditions: Conditions): Conditions {
@@ -198,14 +198,14 @@ function behind(query: OrderedQuery, after: Position | undefined): Conditions {
   return conditions;
 }
 
-/** Conversations as their order has them. */
+/** SQL of conversations by the table that gives their order. */
 function inOrder({ by }: ConversationOrder): string {
   return by === 'created_at' ? conversationTables : `conversation_activity a CROSS JOIN ${conversationOf('a')}`;
 }
 
 /**
- * Each looked up by its id: of a project that the planner takes for small it would go through all of them for each row of the other
- * table otherwise.
+ * SQL that looks each conversation up by its id: otherwise the planner would go through all those of a project that it takes for small, for
+ * each row of the other table.
  */
 function conversationOf(table: string): string {
   return `LATERAL (SELECT * FROM conversations WHERE id = ${table}.conversation_id OFFSET 0) c`;
@@ -221,7 +221,7 @@ function beyond({ conditions, order }: OrderedQuery, after: Position | undefined
   );
 }
 
-/** As the indexes have them. */
+/** The columns of the order, as the indexes have them. */
 function columnsOf({ by }: ConversationOrder) {
   return by === 'updated_at'
     ? { column: 'a.updated_at', id: 'a.conversation_id' }
@@ -236,7 +236,7 @@ function sorted(order: ConversationOrder): string {
 }
 
 /**
- * A look-up for each conversation: as a join it would be planned to collect every message of the word first, and where the index of words
+ * The words are looked up for each conversation: as a join it would be planned to collect every message of the word first, and where the index of words
  * may help (IS TRUE says that it may not), to do so for each conversation.
  */
 function holdsWord(query: string): string {

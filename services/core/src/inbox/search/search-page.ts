@@ -74,7 +74,7 @@ export async function searchPage(
   return { rows: answer.rows, page: { nextPageToken: answer.nextPageToken, total } };
 }
 
-/** In cursors; that of the newest first is older than the others. */
+/** The name of an order in cursors; `newest` is older than the others. */
 function nameOf(order: Order): string {
   if (order === 'best') return order;
   if (order.by === newest.by && order.ascending === newest.ascending) return 'newest';
@@ -130,7 +130,7 @@ async function amongFew(
     return { ...query, ids, words: query.words.filter((word) => word !== rare) };
   }
   const lasting = { ...filters, updatedAfter: undefined, updatedBefore: undefined };
-  // In the order of their creation the planner finds them itself, by the indexes of what is filtered.
+  // The planner finds them in the order of their creation itself, by the indexes of what is filtered.
   if (query.order.by === 'created_at' || isUnfiltered(lasting)) return query;
   return { ...query, ids: await findFew(database, conversationConditions(at, lasting)) };
 }
@@ -147,7 +147,7 @@ async function timedPage(
   }
   const rows = await searchStretch(database, query, after, limit + 1);
   if (rows.length <= limit && (await goesOn(database, query, after))) {
-    // After the last one, and not where the stretch ended: while conversations come and go that is somewhere else with each statement.
+    // The page goes on after the last one, not where the stretch ended: while conversations come and go that is elsewhere with each statement.
     const last = rows.at(-1);
     const others = { ...query, conditions: butFor(rows, query.conditions.copy()) };
     rows.push(...(await searchWhole(database, others, last ? placeOf(last) : after, limit + 1 - rows.length)));
@@ -155,7 +155,7 @@ async function timedPage(
   return endPage(rows, limit, binding, placeOf);
 }
 
-/** By its updates, one that changes meanwhile comes again behind the last. */
+/** Leaves out what was found already: in the order of updates, one that changes meanwhile comes again behind the last. */
 function butFor(found: readonly ListedRow[], conditions: Conditions): Conditions {
   return conditions.add(`c.id <> ALL (${conditions.param(found.map(({ id }) => id))}::text[])`);
 }

@@ -33,7 +33,7 @@ export function holds({ word, pieces }: TextWord): string {
 const partLength = 30;
 
 /**
- * One after the other. For each text that holds them the index goes through all that is asked for, so the parts of a stretch that repeats
+ * The parts of a word come one after the other. For each text that holds them the index goes through all that is asked for, so the parts of a stretch that repeats
  * itself, as laughter does, are asked for once.
  */
 function inOrder(pairs: readonly string[]): string {
