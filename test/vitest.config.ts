@@ -49,7 +49,7 @@ const browserSetup = ['test/browser/support/global-setup.ts'];
 const kit = [
   'packages/kit/**/*.db.test.ts',
   'packages/kit/src/rpc/{large-messages,peer-auth}.test.ts',
-  'test/contract/{event-bus-nats,outbox,outbox-retention,outbox-replicas}.test.ts',
+  'test/contract/{event-bus-embedded,event-bus-nats,outbox,outbox-retention,outbox-replicas}.test.ts',
 ];
 /** The largest inputs, the longest lists, and hundreds of what hangs: minutes for few tests. */
 const limits = [
@@ -63,7 +63,10 @@ const limits = [
   'services/webhooks/src/dispatch/sharing.db.test.ts',
   'test/http/{long-pages,generated-requests}.test.ts',
 ];
-/** Tests of the folders http and browser that are of another suite, or have one of their own. */
+/** What takes no time of the tests of how well search and agent do. */
+const measures = ['test/relevance/{languages,metrics}.test.ts', 'test/agent-eval/figures.test.ts'];
+/** Tests of the folders contract, http and browser that are of another suite, or have one of their own. */
+const laterVersion = 'test/contract/later-version.test.ts';
 const outages = 'test/http/*{outage,outages}.test.ts';
 const demo = 'test/browser/demo.test.ts';
 const clients = 'test/http/generated-clients.test.ts';
@@ -76,7 +79,7 @@ const quickProjects = [
       name: 'unit',
       ...sharedProcess,
       setupFiles: ['test/support/unit-setup.ts'],
-      include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'gateway/**/*.test.ts', 'deploy/**/*.test.ts'],
+      include: ['{packages,services,gateway,deploy}/**/*.test.ts', ...measures],
       exclude: [...noSources, ...kit, '**/*.{db,mocked}.test.ts'],
     },
   },
@@ -90,7 +93,7 @@ const quickProjects = [
     ...quick,
     exclude: [...noSources, ...kit, ...limits],
   }),
-  withServers('contract', ['test/contract/**/*.test.ts'], { ...quick, exclude: [...noSources, ...kit] }),
+  withServers('contract', ['test/contract/**/*.test.ts'], { ...quick, exclude: [...noSources, ...kit, laterVersion] }),
   withServers(
     'http',
     ['test/http/**/*.test.ts'],
@@ -110,7 +113,14 @@ const longProjects = [
       globalSetup: ['test/webhook-docs/global-setup.ts'],
     },
   },
-  { extends: true, test: { name: 'relevance', include: ['test/{relevance,agent-eval,scale}/**/*.test.ts'] } },
+  {
+    extends: true,
+    test: {
+      name: 'relevance',
+      include: ['test/{relevance,agent-eval,scale}/**/*.test.ts'],
+      exclude: [...noSources, ...measures],
+    },
+  },
   { extends: true, test: { name: 'chart', include: ['test/chart/**/*.test.ts'] } },
   // The folder that the image holds, made and started as there.
   withServers('image', ['test/image/**/*.test.ts'], long),
@@ -124,7 +134,7 @@ const longProjects = [
     { ...long, exclude: [...noSources, demo, looks] },
     browserSetup,
   ),
-  withServers('e2e', ['test/e2e/**/*.test.ts'], long),
+  withServers('e2e', ['test/e2e/**/*.test.ts', laterVersion], long),
 ] satisfies TestProjectInlineConfiguration[];
 
 const toolProjects = [

@@ -7,10 +7,12 @@ import { EventRecorder } from './support/event-recorder.js';
 import { anId, aTime, expectRefusal } from './support/expectations.js';
 import { Org, type Reachable } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
+import { withDatabase } from './support/stored.js';
 import { identityToken, newWidgetSecret, WidgetVisitor } from './support/widget-visitor.js';
 
 interface Watched {
   platform: Reachable;
+  databaseUrl: string;
   recorder: EventRecorder;
   stop(): Promise<unknown>;
 }
@@ -20,7 +22,8 @@ async function overTheDatabase(): Promise<Watched> {
   const { baseUrl, databaseUrl } = inject('sharedPlatform');
   const admin = await openAdmin({ databaseUrl, log: createLogger({ service: 'test', level: 'silent' }) });
   const recorder = await EventRecorder.start({ databaseUrl });
-  return { platform: { baseUrl, admin }, recorder, stop: () => Promise.all([recorder.close(), admin.close()]) };
+  const stop = () => Promise.all([recorder.close(), admin.close()]);
+  return { platform: { baseUrl, admin }, databaseUrl, recorder, stop };
 }
 
 async function overNats(): Promise<Watched> {
@@ -32,7 +35,7 @@ async function overNats(): Promise<Watched> {
     await platform.stop();
     await nats.dispose();
   };
-  return { platform, recorder, stop };
+  return { platform, databaseUrl: platform.database.url, recorder, stop };
 }
 
 describe.each([
@@ -41,6 +44,9 @@ describe.each([
 ] as const)('events over %s', (_, start, possible) => {
   describe.skipIf(!possible)('as subscribers see them', () => suite(start));
 });
+
+/** As if its time had come. */
+const endSnooze = 'UPDATE core.conversations SET snoozed_until = now() WHERE id = $1';
 
 function suite(start: () => Promise<Watched>): void {
   let watched: Watched;
@@ -166,9 +172,9 @@ function suite(start: () => Promise<Watched>): void {
 
   test('a snooze that ends: the change of status, once, by the system', async () => {
     const { result: id, events } = await during(async () => {
-      // Late enough to be in the future still when core reads it.
-      const until = new Date(Date.now() + 8_000).toISOString();
+      const until = new Date(Date.now() + 3_600_000).toISOString();
       const snoozed = await project.newConversation({ status: 'snoozed', snoozed_until: until });
+      await withDatabase(watched.databaseUrl, (database) => database.query(endSnooze, [snoozed.id]));
       const isOpen = async () => (await project.conversation(snoozed.id)).status === 'open';
       await poll(isOpen, { what: 'the conversation to wake' });
       return snoozed.id;

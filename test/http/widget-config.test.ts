@@ -1,10 +1,8 @@
 import { newId } from '@pharos/kit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canStart } from '../support/index.js';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from './support/expectations.js';
-import { Org } from './support/org.js';
+import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
-import { type SeveralGateways, startSeveralGateways } from './support/several-gateways.js';
 import { usePlatform } from './support/shared-platform.js';
 import { tablesThatHold, withDatabase } from './support/stored.js';
 import { VisitorClient } from './support/visitor-client.js';
@@ -141,27 +139,4 @@ test('the secret for identity tokens is shown once, and is stored nowhere as it 
   const config = await org.client.get(configPath(own));
   expect(config.data).toEqual({ project_id: own.id, ...usual });
   expect(await withDatabase(platform.databaseUrl, (database) => tablesThatHold(database, second))).toEqual([]);
-});
-
-describe.skipIf(!canStart('redis') || !canStart('nats'))('with two gateways', () => {
-  let world: SeveralGateways;
-  beforeAll(async () => {
-    world = await startSeveralGateways();
-  });
-  afterAll(() => world?.stop());
-
-  test('every one of them shows a change as soon as the PATCH has answered, whichever took it', async () => {
-    const owner = await Org.create(world.platform);
-    const own = await owner.newProject();
-    const gateways = world.atEach(owner.client);
-    const visitors = gateways.map(({ baseUrl }) => visitor.at(baseUrl));
-    const both = () => Promise.all(visitors.map((at) => at.get<WidgetConfig>(publicPath(own))));
-    for (let round = 0; round < 10; round += 1) {
-      await both();
-      const color = `#0000${String(round).padStart(2, '0')}`;
-      const [at] = round % 2 === 0 ? gateways : gateways.toReversed();
-      expect((await at?.patch(configPath(own), { color }))?.status).toBe(200);
-      expect((await both()).map(({ data }) => data.color)).toEqual([color, color]);
-    }
-  });
 });

@@ -1,11 +1,11 @@
 import type { Conversation, Message } from '@pharos/widget-protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canStart, poll } from '../support/index.js';
-import { type LiveEvent, LiveStream } from './support/live-stream.js';
-import { Org } from './support/org.js';
+import { poll } from '../support/index.js';
+import { LiveStream } from './support/live-stream.js';
+import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
-import { type SeveralGateways, startSeveralGateways } from './support/several-gateways.js';
 import { usePlatform } from './support/shared-platform.js';
+import { dataOf, hear, listenAs } from './support/visitor-stream.js';
 import { WidgetVisitor } from './support/widget-visitor.js';
 
 const platform = usePlatform();
@@ -22,24 +22,11 @@ afterAll(() => {
 
 const arrive = (at = project) => WidgetVisitor.arrive(platform.baseUrl, at);
 
-/** A stream that hears from now on, or from where it was. */
-async function listen(visitor: WidgetVisitor, lastId = '', baseUrl = visitor.client.baseUrl): Promise<LiveStream> {
-  const headers: Record<string, string> = { authorization: `Bearer ${visitor.client.token}` };
-  if (lastId !== '') headers['last-event-id'] = lastId;
-  const stream = await LiveStream.open({ baseUrl, key: undefined }, `${visitor.path}/stream`, { headers });
+const listen = async (visitor: WidgetVisitor, lastId = '') => {
+  const stream = await listenAs(visitor, { lastId });
   opened.push(stream);
-  return stream.status === 200 ? stream.listening() : stream;
-}
-
-/** Resolves with the first event of the type that fits. */
-function hear<Data>(stream: LiveStream, type: string, fits: (data: Data) => boolean = () => true): Promise<Data> {
-  const heard = () => dataOf<Data>(stream.events, type).find(fits);
-  return poll(heard, { what: `${type} among ${JSON.stringify(stream.events)}` }) as Promise<Data>;
-}
-
-function dataOf<Data>(events: readonly LiveEvent[], type: string): Data[] {
-  return events.filter(({ event }) => event === type).map(({ data }) => JSON.parse(data) as Data);
-}
+  return stream;
+};
 
 describe('the stream of a visitor', () => {
   test('is open before anything is said, and tells of what is said by both sides, and of nothing internal', async () => {
@@ -182,30 +169,4 @@ test('an answer of the AI agent reaches the visitor with its sources, which the 
   expect(answer.sources).toEqual([{ article_id: article.id, title: 'How long does a refund take?' }]);
   const read = await visitor.get<{ body: string }>(`/articles/${answer.sources[0]?.article_id}`);
   expect(read.data.body).toContain('five working days');
-});
-
-describe.skipIf(!canStart('redis') || !canStart('nats'))('with two gateways', () => {
-  let world: SeveralGateways;
-  beforeAll(async () => {
-    world = await startSeveralGateways({ RATE_LIMIT_PUBLIC: '1000000' });
-  });
-  afterAll(() => world?.stop());
-
-  test('what one is told is heard at the other, and a chat goes on when a gateway is killed', async () => {
-    const owner = await Org.create(world.platform);
-    const own = await owner.newProject();
-    const [first, second] = world.atEach(owner.client).map(({ baseUrl }) => baseUrl) as [string, string];
-    const visitor = await WidgetVisitor.arrive(second, own);
-    const stream = await listen(visitor, '', first);
-    const { id } = (await visitor.start('Hello')).conversation;
-    await owner.client.at(second).post(`${own.path}/conversations/${id}/typing`, undefined);
-    await hear(stream, 'typing');
-    await hear<Message>(stream, 'message.created');
-    await world.platform.gateway[0].kill();
-    await stream.untilEnded();
-    await own.with(owner.client.at(second)).newMessage(id, { content: 'Meanwhile' });
-    const again = await listen(visitor, stream.lastId, second);
-    await hear<Message>(again, 'message.created', ({ content }) => content === 'Meanwhile');
-    expect(dataOf<Message>(again.events, 'message.created')).toHaveLength(1);
-  });
 });

@@ -1,4 +1,4 @@
-import { systemActor, systemClock } from '@pharos/kit';
+import { ManualClock, systemActor, systemClock } from '@pharos/kit';
 import { hostileNames, hostileTargets } from '@pharos/outbound/testing';
 import type { InProject } from '@pharos/service';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -73,17 +73,28 @@ test('a project’s own key is what all its calls are made with, and the ledger 
 
 test('an own key that fails is never replaced by the platform’s, however it fails', async () => {
   await give();
-  const models = create({ AGENT_TIMEOUT_MS: '5000' });
+  const clock = new ManualClock(new Date());
+  const models = create({}, { clock });
   const fallback = anAgent('gpt-4.1', { fallback_model: 'anthropic/claude-haiku-4-5' });
+  const fails = (asked: Promise<unknown>) => expect(asked).rejects.toMatchObject({ name: 'ModelFailure' });
   const replies = [
-    ...([{ kind: 'status', status: 401 }, { kind: 'status', status: 402 }, { kind: 'hang' }] as const),
+    ...([
+      { kind: 'status', status: 401 },
+      { kind: 'status', status: 402 },
+    ] as const),
     says({ answer: 7 }),
   ];
   for (const reply of replies) {
     own.replies = () => reply;
-    await expect(ask(models, fallback)).rejects.toMatchObject({ name: 'ModelFailure' });
+    await fails(ask(models, fallback));
   }
-  own.replies = () => ({ kind: 'status', status: 503 });
+  own.replies = () => ({ kind: 'hang' });
+  const failed = fails(ask(models, fallback));
+  await expect.poll(() => own.underWay).toBe(1);
+  await clock.advance(30_000);
+  await failed;
+  // Later than its 'Retry-After': the next attempts would wait.
+  own.replies = () => ({ kind: 'status', status: 503, headers: { 'Retry-After': '600' } });
   await expect(ask(models)).rejects.toMatchObject({ reason: 'unavailable' });
   await expect(ask(models, anAgent('anthropic/claude-sonnet-4-5'))).rejects.toMatchObject({ reason: 'refused' });
   expect(platform.calls).toEqual([]);

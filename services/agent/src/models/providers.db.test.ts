@@ -35,9 +35,12 @@ const env = (more: Record<string, string> = {}) => ({
 
 async function open(model: string, more: Record<string, string> = {}, settings = {}) {
   const at = newProject();
-  const opened = await world.create(env(more)).open(at, 'run_1', anAgent(model, settings));
+  return { at, model: present(await world.create(env(more)).open(at, 'run_1', anAgent(model, settings))) };
+}
+
+function present<Model>(opened: Model | undefined): Model {
   if (!opened) throw new Error('no model');
-  return { at, model: opened };
+  return opened;
 }
 
 describe('each provider is asked in its own API, and its token counts and price are written down', () => {
@@ -147,9 +150,14 @@ describe('what fails is tried again, and every real call has its row', () => {
 
   test('the fallback answers for a model that hangs, and is named', async () => {
     server.replies = ({ body }) => (body.model === 'gpt-4.1' ? { kind: 'hang' } : good);
-    const fallback = { AGENT_FALLBACK_MODEL: 'anthropic/claude-haiku-4-5', AGENT_TIMEOUT_MS: '10000' };
-    const { at, model } = await open('openai/gpt-4.1', fallback);
-    expect(await model.generate(aRequest, patience)).toEqual({ answer: 'Yes.' });
+    const clock = new ManualClock(new Date());
+    const at = newProject();
+    const models = world.create(env({ AGENT_FALLBACK_MODEL: 'anthropic/claude-haiku-4-5' }), { clock });
+    const model = present(await models.open(at, 'run_1', anAgent('openai/gpt-4.1')));
+    const answer = model.generate(aRequest, patience);
+    await expect.poll(() => server.underWay).toBe(1);
+    await clock.advance(30_000);
+    expect(await answer).toEqual({ answer: 'Yes.' });
     expect(model.name).toBe('anthropic/claude-haiku-4-5');
     const rows = await world.ledger(at);
     expect(rows.map(({ model: asked, outcome }) => [asked, outcome])).toEqual([

@@ -99,7 +99,7 @@ describe.each(providers)('%s', (name) => {
       await clock.advance(1_000);
       return answered;
     };
-    await expect.poll(goOn, { timeout: 60_000, interval: 300 }).toEqual({ answer: 'Yes.' });
+    await expect.poll(goOn, { timeout: 60_000, interval: 100 }).toEqual({ answer: 'Yes.' });
     await answering;
     expect(againMs).toBeGreaterThanOrEqual(10_000);
     expect(againMs).toBeLessThan(60_000);
