@@ -198,7 +198,10 @@ function suite(start: () => Promise<Watched>): void {
   });
 
   test('two contacts that become one: what the one that stayed gained, and which is gone', async () => {
-    const [source, target] = [await project.newContact({ phone: '7' }), await project.newContact({ name: 'T' })];
+    const [source, target] = [
+      await project.newContact({ name: 'S', phone: '7' }),
+      await project.newContact({ name: 'T' }),
+    ];
     const { result, events } = await during(() => project.mergeContact(source.id, target.id));
     expect(events.map(({ name, data }) => [name, data])).toEqual([
       ['contact.updated', { ...result.data, changes: { phone: { from: null, to: '7' } } }],

@@ -3,7 +3,7 @@ CREATE TABLE idempotency_keys (
   scope text COLLATE "C" NOT NULL,
   key text COLLATE "C" NOT NULL,
   fingerprint bytea NOT NULL,
-  -- Null only inside the transaction that is answering the call.
+  -- Null inside the transaction that is answering the call, and once the answer is forgotten.
   response bytea,
   -- Id of a record whose personal data the answer holds: erasing the record forgets the answer.
   about text COLLATE "C",

@@ -41,7 +41,13 @@ export const integrationRecordRoutes = [
     body: newIssue,
     status: 201,
     response: one(conversationLinkRecord),
-    errors: ['INTEGRATION_NOT_FOUND', 'INTEGRATION_UNUSABLE', 'INTEGRATION_REFUSED', 'INTEGRATION_UNAVAILABLE'],
+    errors: [
+      'CONTACT_NOT_FOUND',
+      'INTEGRATION_NOT_FOUND',
+      'INTEGRATION_UNUSABLE',
+      'INTEGRATION_REFUSED',
+      'INTEGRATION_UNAVAILABLE',
+    ],
     handler: ({ params, body, call, rpc }) => {
       const provider = enums.integrationProvider.fromText(body.provider);
       const request = { ...params, ...body, provider };

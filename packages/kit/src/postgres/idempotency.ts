@@ -73,9 +73,16 @@ const purge: Statement = {
     RETURNING 1 AS one`,
 };
 
+/** Neither the answer is left, nor what was asked. */
 const forget: Statement = {
   name: 'idempotency_forget',
-  text: 'DELETE FROM idempotency_keys WHERE scope = $1 AND about = ANY ($2::text[])',
+  text: `UPDATE idempotency_keys SET response = NULL, about = NULL, fingerprint = ''
+    WHERE scope = $1 AND about = ANY ($2::text[])`,
+};
+
+const giveBack: Statement = {
+  name: 'idempotency_give_back',
+  text: 'DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2',
 };
 
 export interface IdempotentCalls {
@@ -83,7 +90,7 @@ export interface IdempotentCalls {
    * Runs the work in one transaction with the keeping of its answer; a call with the same key and fingerprint gets the
    * kept answer, also one that comes while the first still runs: it waits. A call without a key just runs. A failure
    * rolls everything back and keeps nothing.
-   * @throws IDEMPOTENCY_KEY_REUSED when the key came with another fingerprint, IDEMPOTENCY_IN_PROGRESS when the first
+   * @throws IDEMPOTENCY_KEY_REUSED when the key came with another fingerprint or its answer was forgotten, IDEMPOTENCY_IN_PROGRESS when the first
    * call took longer than the wait.
    */
   run<Response>(call: IdempotentCall<Response>): Promise<Response>;
@@ -159,9 +166,10 @@ async function takeKey(tx: Database, idempotency: Idempotency, options: Idempote
 }
 
 async function findKept(tx: Database, { scope, key, fingerprint }: Idempotency): Promise<Buffer> {
-  const [kept] = await tx.query<{ fingerprint: Buffer; response: Buffer }>(find, [scope, key]);
-  // Gone between the two statements: erased together with the record it describes.
+  const [kept] = await tx.query<{ fingerprint: Buffer; response: Buffer | null }>(find, [scope, key]);
+  // Gone between the two statements: the call that had the key has given it back.
   if (!kept) throw inProgress();
+  if (kept.response === null) throw forgotten();
   if (!kept.fingerprint.equals(fingerprint)) throw reused();
   return kept.response;
 }
@@ -171,9 +179,17 @@ export async function purgeIdempotencyKeys(database: Database, now: Date, limit:
   return (await database.query(purge, [now, limit])).length;
 }
 
-/** Forgets the answers, to calls of this scope, that hold personal data of these records. */
+/**
+ * Forgets the answers, to calls of this scope, that hold personal data of these records. Their keys stay used: a repeated call does not do
+ * again what an erasure has undone.
+ */
 export async function forgetAnswersAbout(database: Database, scope: string, ids: readonly string[]): Promise<void> {
   await database.query(forget, [scope, ids]);
+}
+
+/** Lets a call that has done nothing be repeated with its key. */
+export async function giveBackKey(database: Database, { scope, key }: Idempotency): Promise<void> {
+  await database.query(giveBack, [scope, key]);
 }
 
 function inProgress(cause?: unknown): Failure {
@@ -181,7 +197,13 @@ function inProgress(cause?: unknown): Failure {
   return new Failure('IDEMPOTENCY_IN_PROGRESS', grpcStatus.ABORTED, message, {}, { cause });
 }
 
-function reused(): Failure {
-  const message = 'This Idempotency-Key was used for another request.';
+/** The answer was erased together with the record that it described. */
+function forgotten(): Failure {
+  return reused(
+    'This Idempotency-Key was used for a request whose answer has been erased with the person it was about.',
+  );
+}
+
+function reused(message = 'This Idempotency-Key was used for another request.'): Failure {
   return new Failure('IDEMPOTENCY_KEY_REUSED', grpcStatus.FAILED_PRECONDITION, message);
 }

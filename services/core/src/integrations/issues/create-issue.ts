@@ -5,6 +5,8 @@ import {
   type Database,
   firstRow,
   forgetAnswersAbout,
+  giveBackKey,
+  isFailure,
   NamedStatement,
   newId,
   param,
@@ -139,7 +141,7 @@ async function create(
     // Until there was a slot the integration may have been changed, paused or deleted, and the contact erased.
     const { provider, access } = openIntegration(integrations, await usableIntegration(database, request));
     if (contactId !== null && (await isContactErased(database, request, contactId)))
-      throw fail('IDEMPOTENCY_IN_PROGRESS', {}, erased);
+      throw fail('CONTACT_NOT_FOUND', {}, erased);
     if (!provider.createIssue) throw invalid(['provider'], 'must be a provider with issues');
     isSent = true;
     return provider.createIssue(access, text);
@@ -155,9 +157,16 @@ async function create(
       await deps.idempotent.keep({ call, database, codec: CreateIssueResponse }, { link: undefined });
       throw error instanceof ProviderError ? unknownOutcome(`${error.message} The issue may exist.`) : error;
     }
-    if (call.idempotency) await forgetAnswersAbout(database, call.idempotency.scope, [linkId]);
+    await endKey(database, call, error, linkId);
     throw asFailure(error);
   }
+}
+
+/** A call that certainly created nothing gives its key back; one whose contact was erased meanwhile is not to be repeated. */
+async function endKey(database: Database, { idempotency }: CallContext, error: unknown, linkId: string): Promise<void> {
+  if (!idempotency) return;
+  if (isFailure(error, 'CONTACT_NOT_FOUND')) await forgetAnswersAbout(database, idempotency.scope, [linkId]);
+  else await giveBackKey(database, idempotency);
 }
 
 const erased = 'The contact of the conversation has been erased. Nothing was sent.';

@@ -250,7 +250,7 @@ describe('while a call waits for a slot', () => {
   test.each([
     [
       'the contact of its conversation is erased',
-      'IDEMPOTENCY_IN_PROGRESS',
+      'CONTACT_NOT_FOUND',
       (contactId: string) => core.contacts.deleteContact({ ...project.at, contactId }, aCall()),
     ],
     ['its project is deleted', 'INTEGRATION_NOT_FOUND', () => core.projects.deleteProject(project.at, aCall())],
@@ -267,6 +267,19 @@ describe('while a call waits for a slot', () => {
     await happens(contact.id);
     leave();
     expect(await late).toMatchObject({ reason });
+    expect(creations()).toBe(before);
+  });
+
+  test('and the contact of its conversation is erased, its key is used up', async () => {
+    const { contact } = await project.upsert({ name: 'Ada' });
+    const { id } = await project.conversation({ contact: { $case: 'contactId', value: contact.id } });
+    const call = keyed();
+    const { late, leave } = await makeOnceThereIsASlot(id, call());
+    const before = creations();
+    await core.contacts.deleteContact({ ...project.at, contactId: contact.id }, aCall());
+    leave();
+    await late;
+    await expect(make(id, GITHUB, call(), {}, other)).rejects.toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' });
     expect(creations()).toBe(before);
   });
 
