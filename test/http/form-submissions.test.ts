@@ -72,7 +72,7 @@ describe('what visitors see of a form', () => {
   });
 
   test('only pages of the origins that are listed get', async () => {
-    const { id } = await newForm({ allowed_origins: ['https://shop.example'] });
+    const { id } = await newForm({ allowed_origins: ['https://shop.example', 'https://*.shops.example'] });
     const fields = { name: 'Ada', email: anEmail(), message: 'Hello' };
     for (const origin of ['https://evil.example', 'http://shop.example', 'https://shop.example:8443', 'null']) {
       expectRefusal(await visitor.send('GET', pathOf(id), undefined, { origin }), 403, 'ORIGIN_NOT_ALLOWED');
@@ -81,6 +81,8 @@ describe('what visitors see of a form', () => {
     expect((await forms.listSubmissions(id)).data).toEqual([]);
     expect((await visitor.send('GET', pathOf(id))).status).toBe(200);
     expect((await visitor.submit(id, fields)).status).toBe(201);
+    expectRefusal(await visitor.submit(id, fields, { origin: 'https://shops.example' }), 403, 'ORIGIN_NOT_ALLOWED');
+    expect((await visitor.submit(id, fields, { origin: 'https://berlin.shops.example' })).status).toBe(201);
   });
 });
 

@@ -74,12 +74,24 @@ describe('a new form', () => {
     expect(data.fields.slice(8).map(({ name }) => name)).toEqual(['a_radio', 'a_single_select', 'a_multi_select']);
   });
 
-  test('has the only slug of its kind: one that was asked for and is taken is refused, one made from the name is not', async () => {
-    await forms.newForm({ name: 'Feedback' });
+  test('has the only slug of its kind: one that is taken is refused, given or made from the name', async () => {
+    const made = await forms.createForm({ name: 'Feedback' });
+    expect(made.data.slug).toBe('feedback');
     expectRefusal(await forms.createForm({ name: 'Other', slug: 'feedback' }), 400, 'FORM_SLUG_TAKEN');
-    expect((await forms.newForm({ name: 'Feedback' })).slug).toBe('feedback-2');
+    expectRefusal(await forms.createForm({ name: 'Feedback' }), 400, 'FORM_SLUG_TAKEN');
+    expectRefusal(await forms.createForm({ name: '¡Feedback!' }), 400, 'FORM_SLUG_TAKEN');
+    expect((await forms.createForm({ name: 'Feedback', slug: 'feedback-2' })).status).toBe(201);
+    await forms.deleteForm(made.data.id);
+    expect((await forms.createForm({ name: 'Feedback' })).data.slug).toBe('feedback');
     const sibling = await (await platform.newOrg()).newProject();
     expect((await sibling.forms.createForm({ name: 'Other', slug: 'feedback' })).status).toBe(201);
+  });
+
+  test('may have a name that leaves nothing to make a slug of, as often as one likes', async () => {
+    const own = (await (await platform.newOrg()).newProject()).forms;
+    const slugs = [];
+    for (const name of ['お問い合わせ', '联系我们', '…']) slugs.push((await own.createForm({ name })).data.slug);
+    expect(slugs).toEqual(['form', 'form-2', 'form-3']);
   });
 
   test('of twenty made at once with one slug there is one', async () => {
@@ -125,6 +137,11 @@ describe('a new form', () => {
       'https://shop.example?x',
       'null',
       'https://u@shop.example',
+      'https://*',
+      'https://*.example',
+      'https://www.*.shop.example',
+      'https://w*.shop.example',
+      'https://**.shop.example',
     ].map((origin) => [`origin ${origin}`, { allowed_origins: [origin] }, 'allowed_origins', 0] as never),
     ...[0, -1, 1.5, 10_001, '5'].map((n) => [`limit ${n}`, { rate_limit_per_ip: n }, 'rate_limit_per_ip'] as never),
     ...[0, 86_401, null].map(
@@ -141,9 +158,14 @@ describe('a new form', () => {
 
   test('lists origins as browsers send them', async () => {
     const { allowed_origins } = await forms.newForm({
-      allowed_origins: ['HTTPS://Shop.Example:443', 'https://shop.example/', 'http://[::1]:80'],
+      allowed_origins: [
+        'HTTPS://Shop.Example:443',
+        'https://shop.example/',
+        'http://[::1]:80',
+        'https://*.Shop.example/',
+      ],
     });
-    expect(allowed_origins).toEqual(['https://shop.example', 'http://[::1]']);
+    expect(allowed_origins).toEqual(['https://shop.example', 'http://[::1]', 'https://*.shop.example']);
   });
 });
 

@@ -73,8 +73,9 @@ const posts: Record<string, PostCase> = {
   },
   createForm: {
     post: (body, headers) => project.forms.createForm(body, headers),
-    body: () => ({ name: 'Once' }),
-    other: () => ({ name: 'Once', submit_button_label: 'Twice' }),
+    // Of this name no slug is made that could be taken.
+    body: () => ({ name: '一度' }),
+    other: () => ({ name: '一度', submit_button_label: 'Twice' }),
     count: async () => total(await project.forms.listForms(counting)),
   },
   createArticle: {

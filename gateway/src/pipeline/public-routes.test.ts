@@ -51,6 +51,34 @@ describe('a visitor', () => {
       expect(() => checkOrigin(visitor({ origin }), ['https://shop.example'])).toThrow('origin');
   });
 
+  test('may come from any subdomain where these are listed by a star, and from nowhere else', () => {
+    const listed = ['https://*.shop.example', 'http://*.local.test:8080'];
+    const isAllowed = (origin: string) => {
+      try {
+        checkOrigin(visitor({ origin }), listed);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const good = ['https://www.shop.example', 'https://a.b.shop.example', 'https://xn--bcher-kva.shop.example'];
+    for (const origin of [...good, 'http://a.local.test:8080']) expect(isAllowed(origin), origin).toBe(true);
+    const bad = [
+      'https://shop.example',
+      'https://.shop.example',
+      'https://evilshop.example',
+      'http://www.shop.example',
+    ];
+    const worse = [
+      'https://www.shop.example:8443',
+      'https://www.shop.example.evil.test',
+      'https://evil.test/.shop.example',
+    ];
+    const worst = ['https://evil.test:1.shop.example', 'https://u@x.shop.example', 'http://a.local.test', 'null'];
+    for (const origin of [...bad, ...worse, ...worst, 'https://*.shop.example'])
+      expect(isAllowed(origin), origin).toBe(false);
+  });
+
   test('has a token only when it is one', () => {
     expect(visitor({ authorization: 'Bearer wss_1' }).bearer).toBe('wss_1');
     for (const authorization of ['Basic abc', 'Bearer a b', 'Bearer ', `Bearer ${'x'.repeat(5_000)}`])

@@ -52,8 +52,18 @@ export function visitorOf(request: RequestWithIp, afterChange = false): Visitor 
  * that names no origin comes from no page of another site, so there is none to refuse.
  */
 export function checkOrigin({ origin }: Pick<Visitor, 'origin'>, allowed: readonly string[]): void {
-  if (origin === undefined || allowed.length === 0 || allowed.includes(origin)) return;
+  if (origin === undefined || allowed.length === 0 || allowed.some((each) => isOf(origin, each))) return;
   throw fail('ORIGIN_NOT_ALLOWED');
+}
+
+const subdomains = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
+
+/** Whether an origin is the one listed, or of `https://*.shop.example` one of a subdomain at any depth. */
+function isOf(origin: string, listed: string): boolean {
+  const [before = '', after] = listed.split('*');
+  if (after === undefined) return origin === listed;
+  if (!origin.startsWith(before) || !origin.endsWith(after)) return false;
+  return subdomains.test(origin.slice(before.length, origin.length - after.length));
 }
 
 function bearerIn(authorization: string | undefined): string | undefined {

@@ -23,7 +23,10 @@ export const allowedOrigins = z
   .array(origin)
   .max(maxOrigins)
   .transform((origins) => [...new Set(origins)])
-  .meta({ description: 'The origins of the pages that may show it, such as `https://shop.example`; empty: all pages' });
+  .meta({
+    description:
+      'The origins of the pages that may show it, such as `https://shop.example`, or `https://*.shop.example` for all its subdomains; empty: all pages',
+  });
 
 function urlOf(value: string): URL | undefined {
   if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return undefined;
@@ -35,12 +38,19 @@ function isWebUrl(value: string): boolean {
   return url !== undefined && url.username === '' && url.password === '';
 }
 
+/** A star stands for whole subdomains, and never for all of a top-level domain. */
+const wholeHost = /^(?:[^*]+|\*(?:\.[^*.]+){2,})$/;
+
 function originOf(value: string): string | undefined {
   const url = urlOf(value);
-  return url !== undefined && `${url.origin}/` === url.href ? url.origin : undefined;
+  const isOrigin = url !== undefined && `${url.origin}/` === url.href && wholeHost.test(url.hostname);
+  return isOrigin ? url.origin : undefined;
 }
 
 function refuse(check: z.RefinementCtx): never {
-  check.addIssue({ code: 'custom', message: 'must be an origin such as https://shop.example, without a path' });
+  check.addIssue({
+    code: 'custom',
+    message: 'must be an origin such as https://shop.example or https://*.shop.example, without a path',
+  });
   return z.NEVER;
 }

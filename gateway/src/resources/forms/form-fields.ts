@@ -46,7 +46,9 @@ const formFieldList = z
   .meta({ description: 'Absent: Name, Email and Message' });
 
 const settings = {
-  slug: slug(63).meta({ description: 'Unique among the project’s forms that are not archived' }),
+  slug: slug(63).meta({
+    description: 'Unique among the project’s forms that are not archived; absent in a new form: created from the name',
+  }),
   fields: formFieldList,
   success_action: oneOf(enums.formSuccessAction).meta({
     description: 'What the page does after a submission. Default: inline. `redirect` needs `redirect_url`',
