@@ -82,7 +82,13 @@ test('the project shows a change of mode and model as soon as it is answered', a
 
 test('settings merge by their names, and null gives one its usual value', async () => {
   const agent = await anAgent();
-  const business_hours = { time_zone: 'Europe/Berlin', hours: [{ day: 'mon', opens: '09:00', closes: '24:00' }] };
+  const business_hours = {
+    time_zone: 'Europe/Berlin',
+    hours: [
+      { day: 'mon', opens: '09:00', closes: '24:00' },
+      { day: 'fri', opens: '22:00', closes: '06:00' },
+    ],
+  };
   const settings = {
     enabled: false,
     shadow: true,
@@ -169,8 +175,8 @@ describe('a change is refused, and changes nothing,', () => {
       ['settings', 'business_hours', 'hours', 0, 'opens'],
     ],
     [
-      'with hours that end before they begin',
-      { settings: { business_hours: { time_zone: 'UTC', hours: [{ day: 'mon', opens: '17:00', closes: '09:00' }] } } },
+      'with hours that end when they begin',
+      { settings: { business_hours: { time_zone: 'UTC', hours: [{ day: 'mon', opens: '09:00', closes: '09:00' }] } } },
       ['settings', 'business_hours', 'hours', 0, 'closes'],
     ],
   ])('%s', async (_, body, path) => {

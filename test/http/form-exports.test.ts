@@ -15,8 +15,10 @@ beforeAll(async () => {
 
 const newForm = (fields: object[]) => forms.newForm({ name: 'Survey', rate_limit_per_ip: 10_000, fields });
 
-/** The cells of CSV as RFC 4180 describes it; throws on what it does not. */
-function parseCsv(text: string): string[][] {
+/** The cells of CSV as RFC 4180 describes it, behind a byte order mark; throws on what it does not. */
+function parseCsv(file: string): string[][] {
+  expect(file[0]).toBe('\uFEFF');
+  const text = file.slice(1);
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
   const rows: string[][] = [[]];
   for (cell.lastIndex = 0; cell.lastIndex < text.length; ) {
@@ -63,21 +65,28 @@ describe('an export', () => {
       { type: 'short_text', label: 'Text' },
       { type: 'long_text', label: 'Long' },
       { type: 'number', label: 'Number' },
+      { type: 'phone', label: 'Phone' },
     ]);
-    const said = { text: '=HYPERLINK("http://evil.example";"x")', long: 'a "b",\nc – ü 🙂', number: -5 };
+    const said = {
+      text: '=HYPERLINK("http://evil.example";"x")',
+      long: 'a "b",\nc – ü 🙂',
+      number: -5,
+      phone: '+49 30 123456',
+    };
     await visitor.submit(id, said);
-    await visitor.submit(id, { text: '+1', long: '@SUM(1)' });
+    await visitor.submit(id, { text: '+1', long: '@SUM(1)', phone: '+1-800-555' });
     await forms.patchForm(id, {
       fields: [
         { type: 'short_text', label: 'Text' },
         { type: 'number', label: 'Number' },
+        { type: 'phone', label: 'Phone' },
       ],
     });
     const answer = await forms.exportSubmissions(id, 'csv');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [, second, first] = parseCsv(answer.text).map((row) => row.slice(5));
-    expect(first).toEqual([`'${said.text}`, '-5', JSON.stringify({ long: said.long })]);
-    expect(second).toEqual(["'+1", '', JSON.stringify({ long: '@SUM(1)' })]);
+    expect(first).toEqual([`'${said.text}`, '-5', said.phone, JSON.stringify({ long: said.long })]);
+    expect(second).toEqual(["'+1", '', "'+1-800-555", JSON.stringify({ long: '@SUM(1)' })]);
   });
 
   test('of nothing is a header, or nothing; of no form there is none', async () => {

@@ -67,9 +67,12 @@ export class Client {
   }
 }
 
+/** Keeps a byte order mark. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** The text of an answer; of a stream, which has no end, its beginning. */
 export async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
-  if (headers['content-type'] !== 'text/event-stream') return body.text();
+  if (headers['content-type'] !== 'text/event-stream') return decoder.decode(await body.arrayBuffer());
   for await (const chunk of body) return String(chunk);
   return '';
 }

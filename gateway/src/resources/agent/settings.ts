@@ -9,14 +9,16 @@ const maxListed = 50;
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 09:30' });
 const closing = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'must be a time such as 17:30' });
 
-/** Hours and minutes have two digits each, so their order is that of their letters. */
 const openHours = z
   .strictObject({
     day: z.enum(days).meta({ description: 'The day of the week' }),
     opens: clock.meta({ description: 'From when, in the time zone, such as `09:30`' }),
-    closes: closing.meta({ description: 'Until when, such as `17:30`; `24:00` is the end of the day' }),
+    closes: closing.meta({
+      description:
+        'Until when, such as `17:30`; `24:00` is the end of the day. A time before `opens` is on the next day: `22:00` to `06:00`',
+    }),
   })
-  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'must be after `opens`' });
+  .refine(({ opens, closes }) => opens !== closes, { path: ['closes'], error: 'must not be the same as `opens`' });
 
 const timeZone = text(1, 100)
   .refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Berlin' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.js';
+import { csvLine, phoneCell } from './csv.js';
 
 test('cells are quoted where they need it, and lines end as RFC 4180 says', () => {
   expect(csvLine(['a', 'b c', 'd,e', 'f"g', 'h\r\ni', null, undefined, ''])).toBe('a,b c,"d,e","f""g","h\r\ni",,,\r\n');
@@ -31,3 +31,17 @@ test.each([
 test.each(['a=b', 'a@b.example', '1-2', 'O’Neil', '50%'])('what it would not is left alone: %s', (text) => {
   expect(csvLine([text])).toBe(`${text}\r\n`);
 });
+
+test.each(['+49 30 123456', '+1 (800) 555.1234', '030 1'])(
+  'a phone of a form is shown as it was typed: %s',
+  (phone) => {
+    expect(csvLine([phoneCell(phone)])).toBe(`${phone}\r\n`);
+  },
+);
+
+test.each(['+1-800-555', '+1/2', '+A1', '+1 ext 2', '=1', '+49\n=1'])(
+  'a phone that a spreadsheet would calculate with is a text: %j',
+  (phone) => {
+    expect(csvLine([phoneCell(phone)])).toBe(csvLine([phone]));
+  },
+);

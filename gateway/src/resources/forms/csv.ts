@@ -2,6 +2,22 @@ import { renderForm, renderFormSubmission } from '@pharos/contract';
 import type { Form } from '@pharos/proto/pharos/core/v1/form';
 import type { FormSubmission } from '@pharos/proto/pharos/core/v1/form_submission';
 
+/** Tells spreadsheets that the file is UTF-8: without it some read it in the machine's own encoding. */
+const byteOrderMark = '\uFEFF';
+
+/** A text that a line shows as it is, because its form has checked it. */
+class Checked {
+  constructor(readonly text: string) {}
+}
+
+/** The number of a phone that nothing could be calculated from: neither names nor operators are in it, but for the plus before it. */
+const plainPhone = /^\+\d[\d ().]*$/;
+
+/** A cell for the value of a form's phone field. One that a spreadsheet would calculate with, as `+1-800-555`, is a text as any other. */
+export function phoneCell(value: unknown): unknown {
+  return typeof value === 'string' && plainPhone.test(value) ? new Checked(value) : value;
+}
+
 /**
  * A line of CSV as RFC 4180 wants it. Spreadsheets take a text that begins in certain ways for a formula, and would calculate what
  * a stranger wrote: such a text gets an apostrophe before it, which they do not show. Numbers stay numbers.
@@ -16,8 +32,8 @@ const formula = /^[\s\p{Cc}]*[=+\-@\t\r\n＝＋－＠|%]/u;
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = textOf(value);
-  const safe = formula.test(text) ? `'${text}` : text;
+  const text = value instanceof Checked ? value.text : textOf(value);
+  const safe = formula.test(text) && !(value instanceof Checked) ? `'${text}` : text;
   return /[",\r\n']|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -35,16 +51,23 @@ const rest = 'other_fields';
 
 /** CSV: a column for each of the form's fields, and one for the values of fields that it no longer has. */
 export async function* submissionsCsv(form: Form, pages: SubmissionPages): AsyncGenerator<string> {
-  const names = renderForm(form).fields.map(({ name }) => name);
-  yield csvLine([...facts.map((fact) => `submission_${fact}`), ...names, rest]);
-  for await (const page of pages) if (page.length > 0) yield page.map((each) => lineOf(each, names)).join('');
+  const columns: readonly Column[] = renderForm(form).fields;
+  yield byteOrderMark +
+    csvLine([...facts.map((fact) => `submission_${fact}`), ...columns.map(({ name }) => name), rest]);
+  for await (const page of pages) if (page.length > 0) yield page.map((each) => lineOf(each, columns)).join('');
 }
 
-function lineOf(submission: FormSubmission, names: readonly string[]): string {
+/** A field of the form, which is a column of its own. */
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+function lineOf(submission: FormSubmission, columns: readonly Column[]): string {
   const shown = renderFormSubmission(submission);
   const fields = new Map(Object.entries(shown.fields));
-  const values = names.map((name) => fields.get(name));
-  for (const name of names) fields.delete(name);
+  const values = columns.map(({ name, type }) => (type === 'phone' ? phoneCell(fields.get(name)) : fields.get(name)));
+  for (const { name } of columns) fields.delete(name);
   return csvLine([...facts.map((fact) => shown[fact]), ...values, fields.size > 0 ? Object.fromEntries(fields) : null]);
 }
 

@@ -70,7 +70,7 @@ export const formSubmissionRoutes = [
     scope: 'forms:read',
     summary: 'Export submissions as CSV',
     description:
-      'Use it to open all submissions in a spreadsheet: CSV (RFC 4180) in UTF-8, with one column for each field of the form. A text that a spreadsheet would treat as a formula starts with an apostrophe. If the connection breaks, the ' +
+      'Use it to open all submissions in a spreadsheet: CSV (RFC 4180) in UTF-8 with a byte order mark, with one column for each field of the form. A text that a spreadsheet would treat as a formula starts with an apostrophe. If the connection breaks, the ' +
       'export is not complete.',
     response: z.string(),
     responseType: 'text/csv; charset=utf-8',

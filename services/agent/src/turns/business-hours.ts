@@ -1,4 +1,4 @@
-import type { AgentSettings } from '../domain/settings.js';
+import { type AgentSettings, days } from '../domain/settings.js';
 
 type BusinessHours = NonNullable<AgentSettings['business_hours']>;
 
@@ -9,8 +9,18 @@ const weekMs = 7 * 24 * 60 * minuteMs;
 /** Whether people are there; always, where no hours are set. */
 export function areOpen(hours: BusinessHours | null, at: Date): boolean {
   if (hours === null || hours.hours.length === 0) return true;
-  const { day, clock } = localTime(hours.time_zone, at);
-  return hours.hours.some((span) => span.day === day && span.opens <= clock && clock < span.closes);
+  const now = localTime(hours.time_zone, at);
+  return hours.hours.some((span) => isWithin(span, now));
+}
+
+/** Hours that close before they open last past midnight, into the next day. */
+function isWithin({ day, opens, closes }: BusinessHours['hours'][number], now: LocalTime): boolean {
+  if (opens < closes) return day === now.day && opens <= now.clock && now.clock < closes;
+  return (day === now.day && opens <= now.clock) || (dayAfter(day) === now.day && now.clock < closes);
+}
+
+function dayAfter(day: (typeof days)[number]): string | undefined {
+  return days[(days.indexOf(day) + 1) % days.length];
 }
 
 /** When people are there again, to the quarter of an hour after they open; undefined: within a week they are not. */
@@ -55,7 +65,12 @@ export function handOverMessage(
   return `${handoff_message}\n\n${(phrases[known] as string).replace('{time}', time)}`;
 }
 
-function localTime(timeZone: string, at: Date): { day: string; clock: string } {
+interface LocalTime {
+  readonly day: string;
+  readonly clock: string;
+}
+
+function localTime(timeZone: string, at: Date): LocalTime {
   const parts = formatOf(timeZone).formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return { day: part('weekday').toLowerCase(), clock: `${part('hour')}:${part('minute')}` };
