@@ -81,6 +81,7 @@ function turnOf(text: string): Turn {
     channel: 'api',
     assignedTo: null,
     tags: [],
+    spam: false,
   };
   const utterances = [{ id: 'msg_measured', from: 'customer' as const, text, at: new Date(0) }];
   return { orgId: 'org_measured', projectId: 'prj_measured', conversation, contactId: null, contact: null, utterances };

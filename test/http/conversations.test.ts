@@ -34,6 +34,8 @@ describe('POST /projects/{projectId}/conversations', () => {
       created_at: aTime,
       updated_at: aTime,
       csat: null,
+      spam: false,
+      follows: null,
     });
     expect(await project.conversation(answer.data.id)).toEqual(answer.data);
   });

@@ -39,7 +39,10 @@ test('what is delivered is as the schema of its event says, in the list and in t
   const contact = await project.newContact({ email: 'ada@example.com', metadata: { plan: 'pro' } });
   await project.patchContact(contact.id, { name: 'Ada', metadata: { plan: null } });
   const { id: conversationId } = await project.newConversation({ contact_id: contact.id });
-  await project.newMessage(conversationId, { sender_type: 'customer', content: 'Hello' });
+  const message = await project.newMessage(conversationId, { sender_type: 'customer', content: 'Hello' });
+  await project.patchMessage(message, { content: 'Hello there' });
+  await project.deleteMessage(message);
+  await project.deleteConversation((await project.newConversation({ subject: 'Gone' })).id);
   await project.patchConversation(conversationId, { status: 'resolved', tags: ['done'] });
   const another = await project.newConversation({ contact_id: contact.id });
   await project.mergeConversation(another.id, conversationId);

@@ -237,6 +237,25 @@ function suite(start: () => Promise<Watched>): void {
     expect(updated?.data).toMatchObject({ id: contact.id, changes: { name: { from: null, to: 'D' } } });
   });
 
+  test('a message that is changed and one that is deleted: what it says now, and nothing of what it said', async () => {
+    const { id } = await project.newConversation();
+    const message = await project.newMessage(id, { content: 'Teh answer' });
+    const { result, events } = await during(() => project.patchMessage(message, { content: 'The answer' }));
+    expect(events.map(({ name, data }) => [name, data])).toEqual([['message.updated', result.data]]);
+    const { events: gone } = await during(() => project.deleteMessage(message));
+    expect(gone.map(({ name, data }) => [name, data])).toEqual([
+      ['message.deleted', { ...result.data, content: '', sender_id: null }],
+    ]);
+  });
+
+  test('a deleted conversation: what it was, without what was written', async () => {
+    const conversation = await project.newConversation({ subject: 'My card', tags: ['billing'] });
+    const { events } = await during(() => project.deleteConversation(conversation.id));
+    expect(events.map(({ name, data }) => [name, data])).toEqual([
+      ['conversation.deleted', { ...conversation, subject: null }],
+    ]);
+  });
+
   test('a refused or repeated write: none', async () => {
     const { id } = await project.newConversation({ status: 'closed' });
     await project.newContact({ email: 'e@example.com' });

@@ -94,7 +94,7 @@ describe('a conversation', () => {
     expect(await unread()).toBe(1);
   });
 
-  test('is reopened by its visitor once resolved, is open while snoozed, and takes nothing once closed', async () => {
+  test('is reopened by its visitor once resolved, is open while snoozed, and begins another once closed', async () => {
     const visitor = await arrive();
     const { id } = (await visitor.start()).conversation;
     await project.patchConversation(id, { status: 'snoozed' });
@@ -104,9 +104,18 @@ describe('a conversation', () => {
     expect((await visitor.say(id, 'Not yet', 'reopens')).status).toBe(201);
     expect((await visitor.conversation(id)).status).toBe('open');
     await project.patchConversation(id, { status: 'closed' });
-    expectRefusal(await visitor.say(id, 'Too late'), 409, 'CONVERSATION_CLOSED');
+    const { status, data: late } = await visitor.say(id, 'Too late', 'follows');
+    expect(status).toBe(201);
+    expect(await project.conversation(late.conversation_id)).toMatchObject({
+      follows: id,
+      status: 'open',
+      channel: 'widget',
+    });
+    expect(await visitor.messages(late.conversation_id)).toEqual([late]);
+    expect(await visitor.say(id, 'Too late', 'follows')).toMatchObject({ status: 200, data: late });
     expect((await visitor.say(id, 'Not yet', 'reopens')).status).toBe(200);
     expect(await visitor.messages(id)).toHaveLength(2);
+    expect((await visitor.say(id, 'Once more')).data.conversation_id).toBe(late.conversation_id);
   });
 
   test('is rated once it is resolved, and the API shows how', async () => {

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@pharos/widget-protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { poll } from '../support/index.js';
+import { expectRefusal } from './support/expectations.js';
 import { LiveStream } from './support/live-stream.js';
 import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
@@ -29,6 +30,31 @@ const listen = async (visitor: WidgetVisitor, lastId = '') => {
 };
 
 describe('the stream of a visitor', () => {
+  test('tells of messages that are changed, hidden or deleted, and of a deleted conversation', async () => {
+    const visitor = await arrive();
+    const { conversation } = await visitor.start('Hello');
+    const stream = await listen(visitor);
+    const [one, two, note] = [
+      await project.newMessage(conversation.id, { content: 'Teh answer' }),
+      await project.newMessage(conversation.id, { content: 'For the team' }),
+      await project.newMessage(conversation.id, { content: 'A note', is_internal: true }),
+    ];
+    await project.patchMessage(one, { content: 'The answer' });
+    expect(await hear<Message>(stream, 'message.updated')).toMatchObject({ id: one.id, content: 'The answer' });
+    await project.patchMessage(two, { is_internal: true });
+    const gone = { conversation_id: conversation.id };
+    expect(await hear(stream, 'message.deleted')).toEqual({ ...gone, id: two.id });
+    await project.patchMessage(note, { content: 'Another note' });
+    await project.deleteMessage(note);
+    await project.deleteMessage(one);
+    expect(await hear<Message>(stream, 'message.deleted', ({ id }) => id === one.id)).toEqual({ ...gone, id: one.id });
+    await project.deleteConversation(conversation.id);
+    expect(await hear(stream, 'conversation.deleted')).toEqual({ id: conversation.id });
+    expect(JSON.stringify(stream.events)).not.toContain('note');
+    expect(await visitor.conversations()).toEqual([]);
+    expectRefusal(await visitor.say(conversation.id, 'Still there?'), 404, 'CONVERSATION_NOT_FOUND');
+  });
+
   test('is open before anything is said, and tells of what is said by both sides, and of nothing internal', async () => {
     const visitor = await arrive();
     const stream = await listen(visitor);

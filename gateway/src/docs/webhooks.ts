@@ -45,8 +45,14 @@ const when: Readonly<Record<EventName, string>> = {
     'Sent when the status of a conversation becomes `resolved`, in addition to `conversation.updated`.',
   'conversation.merged':
     'Sent when one conversation is merged into another; `data` is the conversation that stays, and `merged_id` is the one that is gone. If it gets its subject from that one, or is opened again by it, `conversation.updated` is sent, too.',
+  'conversation.deleted':
+    'Sent when a conversation is deleted. Delete your copy: earlier deliveries of its events lose what people wrote, too.',
   'message.created':
     'Sent when a customer, an agent or the AI writes a message; internal notes are sent unless the webhook has `include_internal: false`.',
+  'message.updated':
+    'Sent when a message is changed within 15 minutes, or becomes an internal note: then show it to your team only.',
+  'message.deleted':
+    'Sent when a message is deleted. Delete your copy: earlier deliveries that hold the message lose its content, too.',
   'contact.created': 'Sent when the API, the widget or a form creates a contact.',
   'contact.updated': 'Sent when fields of a contact change; `changes` has the old and the new values.',
   'contact.merged':

@@ -102,10 +102,10 @@ export const reasons = {
     grpc: 'FAILED_PRECONDITION',
     message: 'The status cannot change to the requested one.',
   },
-  CONVERSATION_CLOSED: {
+  MESSAGE_NOT_EDITABLE: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The conversation is closed. Start a new one.',
+    message: 'The message cannot be changed any more.',
   },
   CONVERSATION_NOT_RESOLVED: {
     http: 409,

@@ -5,10 +5,10 @@ CREATE TABLE idempotency_keys (
   fingerprint bytea NOT NULL,
   -- Null inside the transaction that is answering the call, and once the answer is forgotten.
   response bytea,
-  -- Id of a record whose personal data the answer holds: erasing the record forgets the answer.
-  about text COLLATE "C",
+  -- Ids of the records whose data the answer holds: erasing one of them forgets the answer.
+  about text[] COLLATE "C",
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (scope, key)
 );
 CREATE INDEX idempotency_keys_expired ON idempotency_keys (expires_at);
-CREATE INDEX idempotency_keys_about ON idempotency_keys (about) WHERE about IS NOT NULL;
+CREATE INDEX idempotency_keys_about ON idempotency_keys USING gin (about) WHERE about IS NOT NULL;

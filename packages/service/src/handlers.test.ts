@@ -13,7 +13,7 @@ import { aCall, handlersOf } from './testing/calls.js';
 class Notes {
   readonly steps: string[] = [];
   readonly works: unknown[] = [];
-  readonly kept: { codec: unknown; about: string | undefined }[] = [];
+  readonly kept: { codec: unknown; about: readonly string[] | undefined }[] = [];
 
   serve(before?: Writing['before']) {
     const of = (work: object) => ({ place: this.works.push(work) });
@@ -97,7 +97,7 @@ test('a write is checked before anything of it begins, its answer is kept by its
     aCall(),
   );
   expect(notes.steps).toEqual(['around', 'before', 'check', 'begin', 'rpc', 'written']);
-  expect(notes.kept).toEqual([{ codec: UpsertContactResponse, about: 'con_1' }]);
+  expect(notes.kept).toEqual([{ codec: UpsertContactResponse, about: ['con_1'] }]);
 });
 
 test('a write whose answer is kept is not checked again: what was right then may be wrong by now', async () => {

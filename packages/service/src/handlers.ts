@@ -37,8 +37,8 @@ export type RpcOf<
 /** An RPC with the options of its handler. */
 export interface ServedRpc<Request, Response, Deps extends RpcDeps> {
   readonly rpc: Rpc<Request, Response, Deps>;
-  /** Names the record whose personal data the answer of a write holds. */
-  about?(response: Response, request: Request): string | undefined;
+  /** Names the records whose data the answer of a write holds; those that there are not are left out. */
+  about?(response: Response, request: Request): string | readonly (string | undefined)[] | undefined;
   /**
    * A check that is waited for before the transaction of a write begins, unless its answer is kept already: whatever waits for
    * others than the database belongs there, and what is to last when the write fails.
@@ -87,7 +87,7 @@ export function createHandlers<Deps extends RpcDeps>(
         await before(request as never, call);
         if (check && !(await idempotent.isKept({ call, database: own })))
           await check(request, { ...deps, database: own }, call);
-        return idempotent.run({ call, database: own, codec, work, about: (answer) => about?.(answer, request) });
+        return idempotent.run({ call, database: own, codec, work, about: (answer) => idsOf(about?.(answer, request)) });
       });
       onWritten();
       return response;
@@ -116,6 +116,10 @@ const unchanged = (handler: UnknownHandler) => handler;
 function isHeavy(request: unknown): boolean {
   const { page, q, metadata } = request as { page?: PageRequest; q?: string; metadata?: readonly unknown[] };
   return 'page' in (request as object) && (page?.includeTotal || q !== undefined || Boolean(metadata?.length));
+}
+
+function idsOf(about: string | readonly (string | undefined)[] | undefined): string[] {
+  return [about].flat().filter((id) => id !== undefined);
 }
 
 async function nothing(): Promise<void> {}

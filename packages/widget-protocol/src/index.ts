@@ -43,8 +43,6 @@ export type WidgetRefusal =
   | 'CONVERSATION_NOT_FOUND'
   | 'MESSAGE_NOT_FOUND'
   | 'ARTICLE_NOT_FOUND'
-  /** 409: a closed conversation takes no messages: begin another. */
-  | 'CONVERSATION_CLOSED'
   /** 409: only what is resolved or closed can be rated. */
   | 'CONVERSATION_NOT_RESOLVED';
 
@@ -163,7 +161,7 @@ export interface Rating {
 
 export interface Conversation {
   readonly id: string;
-  /** A snoozed conversation is `open` to its visitor. A message reopens a resolved one, a closed one takes none. */
+  /** A snoozed conversation is `open` to its visitor. A message reopens a resolved one; in a closed one it begins another, which has it. */
   readonly status: 'open' | 'resolved' | 'closed';
   /** Messages of the team and the agent that are newer than what the visitor has seen; 100 stands for more. */
   readonly unread_count: number;
@@ -180,6 +178,7 @@ export interface Conversation {
 
 /**
  * `POST /conversations` → 201 `{data: {conversation, message}}`; `POST /conversations/{id}/messages` → 201 `One<Message>`.
+ * What is sent to a closed conversation stands in the one that follows it: `conversation_id` says which.
  * The same `client_message_id` again, however often and at once, answers with what was made the first time (200).
  */
 export interface SendMessage {
@@ -233,12 +232,16 @@ export interface Article {
 
 /**
  * `GET /stream`: server-sent events of all the visitor's conversations, `event:` the type, `data:` the JSON of `data` here, `id:`
- * what goes into `Last-Event-ID` to go on from there. `reset`: what happened in between is not known any more, or two
+ * what goes into `Last-Event-ID` to go on from there. A message that was made internal is told of as deleted. `reset`: what happened in between is not known any more, or two
  * conversations were merged; load again. What asks for the one that is gone gets CONVERSATION_NOT_FOUND with `merged_into`.
  */
 export type StreamEvent =
   /** A message of either side, also the visitor's own from another tab. */
   | { readonly type: 'message.created'; readonly data: Message }
+  /** The team has changed a message. */
+  | { readonly type: 'message.updated'; readonly data: Message }
+  | { readonly type: 'message.deleted'; readonly data: { readonly id: string; readonly conversation_id: string } }
+  | { readonly type: 'conversation.deleted'; readonly data: { readonly id: string } }
   /** A conversation began, or its status, rating or what was seen of it changed. */
   | { readonly type: 'conversation.created' | 'conversation.updated'; readonly data: Conversation }
   | { readonly type: 'typing'; readonly data: { readonly conversation_id: string; readonly sender: Sender } }

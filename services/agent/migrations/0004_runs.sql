@@ -77,12 +77,15 @@ CREATE TABLE suggest_calls (
 );
 CREATE INDEX suggest_calls_by_age ON suggest_calls (leased_until);
 
--- Persons and projects that are gone. What was written about them at the same moment is removed a little later.
-CREATE TABLE erased_contacts (
+-- Persons, conversations, messages and projects that are gone. What was written about them at the same moment is removed a little later.
+CREATE TABLE erased_subjects (
   project_id text COLLATE "C" NOT NULL,
-  contact_id text COLLATE "C" NOT NULL,
+  -- The id of a contact or a conversation.
+  subject_id text COLLATE "C" NOT NULL,
+  -- Only what was decided for this message of the conversation; empty: all.
+  message_id text COLLATE "C" NOT NULL DEFAULT '',
   erased_at timestamptz NOT NULL DEFAULT clock_now(),
-  PRIMARY KEY (project_id, contact_id)
+  PRIMARY KEY (project_id, subject_id, message_id)
 );
 CREATE TABLE deleted_projects (
   project_id text COLLATE "C" PRIMARY KEY,

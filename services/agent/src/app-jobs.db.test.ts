@@ -105,7 +105,7 @@ async function recordQuietTurns(): Promise<void> {
 /** Records runs of a person and of a project that were gone when they were written. */
 async function recordLate(): Promise<void> {
   const run = aRun(erased, { question: 'unicornsaddle' });
-  await rows('INSERT INTO erased_contacts (project_id, contact_id) VALUES ($1, $2)', erased.projectId, run.contactId);
+  await rows('INSERT INTO erased_subjects (project_id, subject_id) VALUES ($1, $2)', erased.projectId, run.contactId);
   await insertRun(world.pool, run);
   await rows('INSERT INTO deleted_projects (project_id, org_id) VALUES ($1, $2)', deleted.projectId, deleted.orgId);
   await insertRun(world.pool, aRun(deleted));

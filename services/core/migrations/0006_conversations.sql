@@ -13,6 +13,10 @@ CREATE TABLE conversations (
   snoozed_until timestamptz CHECK (snoozed_until IS NULL OR status = 'snoozed'),
   external_id text,
   created_at timestamptz NOT NULL DEFAULT clock_now(),
+  -- Nobody has to answer it.
+  spam boolean NOT NULL DEFAULT false CHECK (NOT spam OR status = 'closed'),
+  -- The closed conversation that it continues.
+  follows text COLLATE "C" REFERENCES conversations (id) ON DELETE SET NULL,
   -- How the customer rated it after resolution.
   csat_score smallint CHECK (csat_score BETWEEN 1 AND 5),
   csat_comment text,
@@ -31,6 +35,8 @@ CREATE INDEX conversations_assigned ON conversations (project_id, assigned_to, c
 CREATE INDEX conversations_unassigned ON conversations (project_id, created_at, id) WHERE assigned_to IS NULL;
 CREATE UNIQUE INDEX conversations_external_id ON conversations (project_id, external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX conversations_contact ON conversations (contact_id, created_at, id) WHERE contact_id IS NOT NULL;
+CREATE INDEX conversations_spam ON conversations (project_id, created_at, id) WHERE spam;
+CREATE INDEX conversations_follows ON conversations (follows, created_at, id) WHERE follows IS NOT NULL;
 CREATE INDEX conversations_tags ON conversations USING gin (array_to_tsvector(array_append(tags, project_id)));
 CREATE INDEX conversations_search ON conversations USING gin (search);
 CREATE INDEX conversations_due ON conversations (snoozed_until) WHERE snoozed_until IS NOT NULL;

@@ -32,7 +32,7 @@ CREATE TABLE form_submissions (
   form_id text COLLATE "C" NOT NULL REFERENCES forms (id),
   -- No foreign key: a job takes a contact that is gone out of its submissions, some at a time.
   contact_id text COLLATE "C",
-  -- No foreign key: conversations go only with their project, which takes the submissions first.
+  -- No foreign key: whoever deletes a conversation takes its submissions along.
   conversation_id text COLLATE "C" NOT NULL,
   -- JSON, the values by the names of their fields. Text, because nothing looks into it and its length must be cheap to tell.
   answers text NOT NULL,
@@ -41,6 +41,7 @@ CREATE TABLE form_submissions (
 );
 CREATE INDEX form_submissions_by_form ON form_submissions (form_id, created_at, id);
 CREATE INDEX form_submissions_by_contact ON form_submissions (contact_id) WHERE contact_id IS NOT NULL;
+CREATE INDEX form_submissions_by_conversation ON form_submissions (conversation_id);
 CREATE INDEX form_submissions_by_project ON form_submissions (project_id, id);
 
 -- How often each address has submitted a form in its present window. A digest of the address, kept until the window ends.

@@ -29,3 +29,19 @@ CREATE TABLE contact_erasures (
 );
 CREATE INDEX contact_erasures_due ON contact_erasures (due_at);
 CREATE INDEX contact_erasures_project ON contact_erasures (project_id);
+
+-- Conversations, and messages, that were deleted, of which there is more than one transaction can take along: nobody sees the rest.
+CREATE TABLE deletions (
+  record_id text COLLATE "C" PRIMARY KEY,
+  org_id text COLLATE "C" NOT NULL,
+  project_id text COLLATE "C" NOT NULL REFERENCES projects (id),
+  -- The conversations that had become part of it; the outbox has their names as well.
+  merged_ids text[] COLLATE "C" NOT NULL,
+  due_at timestamptz NOT NULL DEFAULT clock_now(),
+  -- As those of contact_erasures.
+  events_after bigint,
+  events_until bigint,
+  CHECK ((events_after IS NULL) = (events_until IS NULL))
+);
+CREATE INDEX deletions_due ON deletions (due_at);
+CREATE INDEX deletions_project ON deletions (project_id);

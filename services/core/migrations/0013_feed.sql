@@ -26,8 +26,8 @@ CREATE TABLE feed_events (
   -- conversation.
   assignees text[] COLLATE "C",
   statuses text[] COLLATE "C",
-  -- Digests of whom the event tells: erasing the person finds it by them; null: it tells of nobody.
-  persons text[],
+  -- By which an erasure finds it: digests of the persons of whom it tells, ids of the conversation and the message of which; null: none.
+  about text[],
   -- When it happened.
   occurred_at timestamptz NOT NULL,
   envelope text NOT NULL,
@@ -37,16 +37,18 @@ CREATE TABLE feed_events (
 );
 CREATE UNIQUE INDEX feed_events_once ON feed_events (project_id, event_id);
 CREATE INDEX feed_events_of_contact ON feed_events (project_id, contact_id, place) WHERE contact_id IS NOT NULL;
-CREATE INDEX feed_events_of_persons ON feed_events USING gin (persons) WHERE persons IS NOT NULL;
+CREATE INDEX feed_events_about ON feed_events USING gin (about) WHERE about IS NOT NULL;
 -- That somebody was typing is over in a moment.
 CREATE INDEX feed_events_typing ON feed_events (created_at) WHERE type = 'conversation.typing';
 
 -- Numbers the notifications of feeds that have grown.
 CREATE SEQUENCE feed_news;
 
--- Persons who were erased: what comes afterwards of the time before is recorded without them.
-CREATE TABLE erased_persons (
-  digest text COLLATE "C" PRIMARY KEY,
+-- Persons who were erased, conversations and messages that were deleted: what comes afterwards of the time before is recorded without
+-- them.
+CREATE TABLE erased_subjects (
+  -- As events have it: the digest of a person, or the id of a record.
+  subject text COLLATE "C" PRIMARY KEY,
   erased_at timestamptz NOT NULL
 );
-CREATE INDEX erased_persons_by_time ON erased_persons (erased_at);
+CREATE INDEX erased_subjects_by_time ON erased_subjects (erased_at);

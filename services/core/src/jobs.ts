@@ -1,7 +1,14 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
 import { purgeDeviceAuthorizations, purgeWrongUserCodes } from './accounts/index.js';
-import { type ContactHooksDeps, erasuresJob, mergePendingWords, mergesJob, wakeConversations } from './inbox/index.js';
+import {
+  type ContactHooksDeps,
+  deletionsJob,
+  erasuresJob,
+  mergePendingWords,
+  mergesJob,
+  wakeConversations,
+} from './inbox/index.js';
 import { findDeletedProject, purgeSome } from './purge-projects.js';
 import { forgetVisits, purgeSessions } from './site/index.js';
 
@@ -57,6 +64,7 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
       ...deps,
       run: erasuresJob(written),
     }),
+    createJob({ name: 'go on with deletions', everyMs: continueEveryMs, ...deps, run: deletionsJob(written) }),
     createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: mergesJob(written) }),
     createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, ...deps, run: forget }),
     createJob({ name: 'remove expired codes of devices', everyMs: codesEveryMs, ...deps, run: codes }),

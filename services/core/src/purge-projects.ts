@@ -13,6 +13,7 @@ const deleteProject: Statement = {
   name: 'purge_project',
   text: `DELETE FROM projects p WHERE p.id = $1 AND p.deleted_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM conversations c WHERE c.project_id = p.id)
+    AND NOT EXISTS (SELECT FROM deletions d WHERE d.project_id = p.id)
     AND NOT EXISTS (SELECT FROM contacts c WHERE c.project_id = p.id)
     AND NOT EXISTS (SELECT FROM feed_events e WHERE e.project_id = p.id)
     AND NOT EXISTS (SELECT FROM forms f WHERE f.project_id = p.id)`,

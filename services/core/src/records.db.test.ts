@@ -164,6 +164,7 @@ describe('every field of a conversation and its messages', () => {
       priority: conversationRecord.definitions.priority.toMessage('urgent'),
       contact_id: whose.id,
       ai_resolved: false,
+      spam: false,
     });
     const { id } = await project.conversation({ externalId: 'external' });
     const changed = await project.patch(id, { ...said, updateMask: [...conversationFields.names] });

@@ -35,7 +35,7 @@ beforeAll(async () => {
     `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, occurred_at, envelope, bytes)
       SELECT '${at.projectId}', n, 'evt_' || n, 'conversation.typing', false, clock_now(), '{}', 2`,
   );
-  await of20000('INSERT INTO erased_persons SELECT md5(n::text), clock_now()');
+  await of20000('INSERT INTO erased_subjects SELECT md5(n::text), clock_now()');
   await core.rows('VACUUM ANALYZE');
 });
 afterAll(() => core.stop());

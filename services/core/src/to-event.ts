@@ -21,6 +21,10 @@ interface RowData {
   changes?: Changes;
   /** Id of the record that became part of another. */
   merged_id?: string;
+  /** Ids of those that had become part of a conversation that was deleted. */
+  merged_ids?: string[];
+  /** Whether a message that was changed was a note before. */
+  was_internal?: boolean;
   erasure?: { contact_id: string; identifier_digests: string[] };
 }
 
@@ -41,8 +45,20 @@ function eventData(type: string, data: RowData): Event['data'] {
         $case: 'conversationMerged',
         value: { conversation: conversationOf(data), mergedId: present(data.merged_id) },
       };
+    case 'conversation.deleted':
+      return {
+        $case: 'conversationDeleted',
+        value: { conversation: conversationOf(data), mergedIds: present(data.merged_ids) },
+      };
+    case 'message.updated':
+      return {
+        $case: 'messageUpdated',
+        value: { message: messageOf(data), wasInternal: present(data.was_internal) },
+      };
+    case 'message.deleted':
+      return { $case: 'messageDeleted', value: { message: messageOf(data) } };
     case 'message.created':
-      return { $case: 'messageCreated', value: { message: messageRecord.toMessage(present(data.message)) } };
+      return { $case: 'messageCreated', value: { message: messageOf(data) } };
     case 'contact.created':
       return { $case: 'contactCreated', value: { contact: contactRecord.toMessage(present(data.contact)) } };
     case 'contact.updated':
@@ -65,6 +81,10 @@ function eventData(type: string, data: RowData): Event['data'] {
 
 function conversationOf(data: RowData) {
   return conversationRecord.toMessage(present(data.conversation));
+}
+
+function messageOf(data: RowData) {
+  return messageRecord.toMessage(present(data.message));
 }
 
 function submittedOf({ submission, form, contact, ...data }: RowData) {

@@ -51,6 +51,7 @@ const noFilters = {
   contactIds: [],
   tags: [],
   unassigned: undefined,
+  spam: undefined,
   externalId: undefined,
   createdAfter: undefined,
   createdBefore: undefined,

@@ -8,15 +8,15 @@ CREATE TABLE payloads (
   occurred_at timestamptz NOT NULL,
   -- JSON, as it is sent.
   data text NOT NULL,
-  -- Digests of whom it tells: erasing the person finds it by them.
-  persons text[],
-  -- When a person was removed from it.
+  -- By which an erasure finds it: digests of the persons of whom it tells, ids of the conversation and the message of which; null: none.
+  about text[],
+  -- When something was removed from it.
   erased_at timestamptz,
   -- The trace in which the event was written (W3C traceparent), for its attempts to go on from; null: there was none.
   traceparent text,
   created_at timestamptz NOT NULL DEFAULT clock_now()
 );
-CREATE INDEX payloads_by_person ON payloads USING gin (persons) WHERE persons IS NOT NULL;
+CREATE INDEX payloads_about ON payloads USING gin (about) WHERE about IS NOT NULL;
 
 -- What is to reach an endpoint, once for each event and webhook. It is pending while `due_attempts` has its row; else
 -- `outcome` says how it ended. A delivery that succeeds at once is never written again.
@@ -56,7 +56,7 @@ CREATE TABLE due_attempts (
   leased_until timestamptz,
   -- Asked for during an attempt: it begins anew when that has ended.
   redeliver boolean NOT NULL DEFAULT false,
-  -- A person was removed from its payload: what the receiver answers is not kept, it may repeat them.
+  -- Something was removed from its payload: what the receiver answers is not kept, it may repeat it.
   erased boolean NOT NULL DEFAULT false
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000,
   autovacuum_vacuum_cost_delay = 0);
@@ -112,8 +112,9 @@ CREATE TABLE recoveries (
 );
 CREATE INDEX recoveries_by_webhook ON recoveries (webhook_id);
 
--- Persons who were erased: what is told of them afterwards of the time before loses them as well.
-CREATE TABLE erased_persons (
-  digest text COLLATE "C" PRIMARY KEY,
+-- Persons who were erased, conversations and messages that were deleted: what is told afterwards of the time before loses them as well.
+CREATE TABLE erased_subjects (
+  -- As events have it: the digest of a person, or the id of a record.
+  subject text COLLATE "C" PRIMARY KEY,
   erased_at timestamptz NOT NULL
 );

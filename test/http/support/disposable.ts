@@ -20,6 +20,12 @@ export async function disposable({ id }: RouteExpectation, { ids, org, project }
     const [source, target] = [{ subject: 'Order 4711' }, {}].map((of) => project.newConversation(of));
     return { ...ids, conversationId: (await source)?.id ?? '', into: (await target)?.id ?? '' };
   }
+  if (id === 'deleteConversation') return { ...ids, conversationId: (await project.newConversation()).id };
+  // A message can be changed for a quarter of an hour only.
+  if (id === 'updateMessage' || id === 'deleteMessage') {
+    const conversationId = (await project.newConversation()).id;
+    return { ...ids, conversationId, messageId: (await project.newMessage(conversationId)).id };
+  }
   if (id === 'deleteAttachment') return { ...ids, attachmentId: (await project.files.begin('x')).id };
   if (id === 'completeAttachment') return { ...ids, attachmentId: (await project.files.sendParts('x')).id };
   if (id === 'deleteArticle') return { ...ids, articleId: (await project.kb.newArticle()).id };

@@ -39,6 +39,10 @@ function done({ data }: Answer): void {
   void data;
 }
 
+function deleted(answer: Answer): void {
+  if (answer.status !== 200) throw new Error(`not deleted: ${answer}`);
+}
+
 async function inbox(project: ProjectApi, heard: Heard): Promise<void> {
   const contact = await project.newContact({ email: 'ada@example.com', name: 'Ada Lovelace' });
   await heard('contact.created');
@@ -46,13 +50,23 @@ async function inbox(project: ProjectApi, heard: Heard): Promise<void> {
   await heard('contact.updated');
   const { id } = await project.newConversation({ contact_id: contact.id, subject: 'Where is my order?' });
   await heard('conversation.created');
-  await project.newMessage(id, { content: 'It should have arrived on Monday.', sender_type: 'customer' });
+  const message = await project.newMessage(id, {
+    content: 'It should have arrived on Monday.',
+    sender_type: 'customer',
+  });
   await heard('message.created');
   done(await project.patchConversation(id, { priority: 'high', status: 'resolved' }));
   await heard('conversation.updated', 'conversation.resolved');
   const other = await project.newConversation({ contact_id: contact.id, subject: 'Where is my order? (again)' });
   done(await project.mergeConversation(other.id, id));
   await heard('conversation.merged');
+  done(await project.patchMessage(message, { content: 'It should have arrived on Tuesday.' }));
+  await heard('message.updated');
+  deleted(await project.deleteMessage(message));
+  await heard('message.deleted');
+  const spam = await project.newConversation({ subject: 'Buy now' });
+  deleted(await project.deleteConversation(spam.id));
+  await heard('conversation.deleted');
   const same = await project.newContact({ external_id: 'customer-17', name: 'Ada L.' });
   done(await project.mergeContact(same.id, contact.id));
   await heard('contact.merged');

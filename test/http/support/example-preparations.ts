@@ -36,6 +36,9 @@ export const preparations: Readonly<Record<string, Prepare>> = {
     const message = { content: 'I ordered two lamps on Monday.', sender_type: 'customer' };
     return { body: JSON.stringify({ subject: 'Where is my order?', contact, message }) };
   },
+  async updateMessage() {
+    return { body: JSON.stringify({ content: 'Your parcel arrives on Tuesday.' }) };
+  },
   async listContacts({ project }) {
     await project.newContact({ email: 'grace@example.com', name: 'Grace Hopper', metadata: { plan: 'pro', seats: 3 } });
     return { query: { metadata: 'plan:pro,seats:3' } };

@@ -81,6 +81,10 @@ export class ProjectApi {
     return this.client.send('PATCH', `${this.path}/conversations/${id}`, body, { headers });
   }
 
+  deleteConversation(id: string, headers: Headers = {}): Promise<Answer<never>> {
+    return this.client.send('DELETE', `${this.path}/conversations/${id}`, undefined, { headers });
+  }
+
   listConversations(query: Query = {}): Promise<Answer<Conversation[]>> {
     return this.client.get(`${this.path}/conversations`, query);
   }
@@ -95,6 +99,17 @@ export class ProjectApi {
 
   getMessage(conversationId: string, id: string): Promise<Answer<Message>> {
     return this.client.get(`${this.path}/conversations/${conversationId}/messages/${id}`);
+  }
+
+  patchMessage(
+    { conversation_id: at, id }: Pick<Message, 'id' | 'conversation_id'>,
+    body: Body,
+  ): Promise<Answer<Message>> {
+    return this.client.patch(`${this.path}/conversations/${at}/messages/${id}`, body);
+  }
+
+  deleteMessage({ conversation_id: at, id }: Pick<Message, 'id' | 'conversation_id'>): Promise<Answer<never>> {
+    return this.client.delete(`${this.path}/conversations/${at}/messages/${id}`);
   }
 
   listMessages(conversationId: string, query: Query = {}): Promise<Answer<Message[]>> {

@@ -43,6 +43,8 @@ export interface Conversation {
   created_at: string;
   updated_at: string;
   csat: { score: number; comment: string | null; created_at: string } | null;
+  spam: boolean;
+  follows: string | null;
 }
 
 export interface Message {

@@ -30,6 +30,11 @@ const conversationQuery = z.strictObject({
   assigned_to: commaList(assigneeFilter, 'Assigned to one of these users; `none`: not assigned'),
   contact_id: commaList(idInput('contact'), 'Conversations of one of these contacts'),
   tag: commaList(tag, 'With one of these tags'),
+  spam: z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((text) => (text === undefined ? undefined : text === 'true'))
+    .meta({ description: '`true`: only spam; `false`: everything but spam' }),
   external_id: label(200).optional().meta({ description: 'Only the record with this `external_id`' }),
   created_after: timeInput.optional().meta({ description: 'Created after this time' }),
   created_before: timeInput.optional().meta({ description: 'Created before this time' }),
@@ -88,6 +93,7 @@ function toListRequest(place: Place, query: z.output<typeof conversationQuery>):
     externalId: query.external_id,
     contactIds: query.contact_id ?? [],
     tags: query.tag ?? [],
+    spam: query.spam,
     createdAfter: query.created_after,
     createdBefore: query.created_before,
     updatedAfter: query.updated_after,
@@ -173,6 +179,21 @@ export const conversationRoutes = [
     handler: ({ params, body, ifRevision, call, rpc }) => {
       const request = { ...params, ...readUpdateConversationRequest(body), updateMask: fieldMask(body), ifRevision };
       return answer(rpc.conversations.updateConversation(request, call));
+    },
+  }),
+  defineRoute({
+    id: 'deleteConversation',
+    method: 'DELETE',
+    path: conversation,
+    scope: 'conversations:admin',
+    summary: 'Delete a conversation',
+    description:
+      'Use it to remove a conversation with its messages, files and form submissions. What live streams and webhook deliveries still ' +
+      'hold of it, and the runs of the agent, are deleted too, within seconds. The contact stays: `DELETE …/contacts/{contactId}` ' +
+      'erases a person. You cannot undo this.',
+    ifMatch: true,
+    handler: async ({ params, ifRevision, call, rpc }) => {
+      await rpc.conversations.deleteConversation({ ...params, ifRevision }, call);
     },
   }),
   defineRoute({

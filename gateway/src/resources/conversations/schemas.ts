@@ -32,7 +32,7 @@ export const conversationRecord = record('Conversation', 'A conversation with a 
   subject: z.string().nullable().meta({ description: 'Null if the conversation has no subject' }),
   status: oneOf(enums.conversationStatus).meta({
     description:
-      '`open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it',
+      '`open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it, a customer’s message starts a new conversation that `follows` it',
   }),
   priority: oneOf(enums.priority).meta({ description: 'How urgent it is, as your team sets it' }),
   channel: oneOf(enums.channel).meta({ description: 'Where the conversation started' }),
@@ -54,6 +54,14 @@ export const conversationRecord = record('Conversation', 'A conversation with a 
   created_at: createdAt.meta({ description: 'When it started, in UTC; an import can set it' }),
   updated_at: updatedAt.meta({ description: 'When it last changed or received a message, in UTC' }),
   csat: csat.nullable().meta({ description: 'Null until the customer rates the conversation' }),
+  spam: z
+    .boolean()
+    .meta({
+      description: 'Whether it is spam: then it is closed, messages do not reopen it, and the agent does not answer',
+    }),
+  follows: id('conversation')
+    .nullable()
+    .meta({ description: 'The closed conversation that it continues; null if it continues none' }),
 });
 
 const subject = text(0, 1_000).nullable().optional().meta({ description: 'What it is about; null: no subject' });
@@ -121,4 +129,8 @@ export const conversationChanges = z.strictObject({
   tags: tags.optional(),
   snoozed_until: snoozedUntil.optional(),
   contact_id: idInput('contact').nullable().optional().meta({ description: 'The customer; null: nobody' }),
+  spam: z.boolean().optional().meta({
+    description:
+      'True marks it as spam and closes it; false marks it as none, and it stays closed unless you send a status',
+  }),
 });

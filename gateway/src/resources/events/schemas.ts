@@ -55,6 +55,13 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
     description: 'A conversation is resolved; conversation.updated fires too',
     data: conversationRecord,
   },
+  'conversation.deleted': {
+    description: 'A conversation is deleted',
+    data: conversationRecord.meta({
+      id: 'DeletedConversation',
+      description: 'The conversation as it was, without what people wrote: `subject` is null',
+    }),
+  },
   'conversation.merged': {
     description: 'Two conversations are merged',
     data: conversationRecord
@@ -62,6 +69,17 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
       .meta({ id: 'MergedConversation', description: 'The conversation that remains' }),
   },
   'message.created': { description: 'A customer, an agent or the AI sends a message', data: messageRecord },
+  'message.updated': {
+    description: 'A message is changed, or becomes an internal note',
+    data: messageRecord,
+  },
+  'message.deleted': {
+    description: 'A message is deleted',
+    data: messageRecord.meta({
+      id: 'DeletedMessage',
+      description: 'The message as it was, without what was written and by whom: `content` is empty',
+    }),
+  },
   'contact.created': { description: 'The API, the widget or a form creates a contact', data: contactRecord },
   'contact.updated': {
     description: "A contact's fields change",

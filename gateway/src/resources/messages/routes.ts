@@ -1,14 +1,17 @@
-import { renderMessage } from '@pharos/contract';
+import { readUpdateMessageRequest, renderMessage } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, recordIn } from '../answers.js';
+import { fieldMask } from '../field-mask.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
-import { messageOf, messageRecord, newMessage } from './schemas.js';
+import { messageChanges, messageOf, messageRecord, newMessage } from './schemas.js';
 
 const answer = recordIn('message', renderMessage);
 const answerList = listIn('messages', renderMessage);
 
 const messages = '/projects/{projectId}/conversations/{conversationId}/messages';
+
+const message = `${messages}/{messageId}` as const;
 
 export const messageRoutes = [
   defineRoute({
@@ -35,7 +38,8 @@ export const messageRoutes = [
     scope: 'messages:write',
     summary: 'Send a message',
     description:
-      'Use it to answer a customer, or to record what a customer wrote. A message from a customer reopens a snoozed or resolved conversation.',
+      'Use it to answer a customer, or to record what a customer wrote. A message from a customer reopens a snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, ' +
+      'or goes on in the one that it has started: see `conversation_id` of the answer.',
     body: newMessage,
     status: 201,
     response: one(messageRecord),
@@ -43,9 +47,40 @@ export const messageRoutes = [
       answer(rpc.messages.createMessage({ ...params, message: messageOf(body) }, call)),
   }),
   defineRoute({
+    id: 'updateMessage',
+    method: 'PATCH',
+    path: message,
+    scope: 'messages:write',
+    summary: 'Change a message',
+    description:
+      'Use it to correct a message, or to turn it into an internal note, within 15 minutes after it was written. After that, and once the ' +
+      'message was sent to a channel of a third party (`email`, `slack`, `discord`, `telegram`), the answer is 409. An internal note ' +
+      'cannot become public.',
+    body: messageChanges,
+    response: one(messageRecord),
+    errors: ['MESSAGE_NOT_EDITABLE'],
+    handler: ({ params, body, call, rpc }) => {
+      const request = { ...params, ...readUpdateMessageRequest(body), updateMask: fieldMask(body) };
+      return answer(rpc.messages.updateMessage(request, call));
+    },
+  }),
+  defineRoute({
+    id: 'deleteMessage',
+    method: 'DELETE',
+    path: message,
+    scope: 'messages:admin',
+    summary: 'Delete a message',
+    description:
+      'Use it to remove what should not have been written, for example a card number. Its files, what live streams and webhook ' +
+      'deliveries still hold of it, and what the agent noted about it are deleted too, within seconds. You cannot undo this.',
+    handler: async ({ params, call, rpc }) => {
+      await rpc.messages.deleteMessage(params, call);
+    },
+  }),
+  defineRoute({
     id: 'getMessage',
     method: 'GET',
-    path: `${messages}/{messageId}`,
+    path: message,
     scope: 'messages:read',
     summary: 'Get a message',
     description: 'Use it to read one message when you know its ID, for example from a webhook.',

@@ -3,7 +3,7 @@ import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { z } from 'zod';
 import { attachmentIds, messageAttachmentRecord } from '../attachments/schemas.js';
 import { createdAt, id, label, oneOf, record } from '../fields.js';
-import { messageContent, showingSomething } from './content.js';
+import { messageContent, showingSomething, showsSomething } from './content.js';
 
 export const messageRecord = record('Message', 'One message of a conversation, or an internal note', {
   id: id('message'),
@@ -39,6 +39,27 @@ export const newMessage = showingSomething(messageFields).meta({
   id: 'NewMessage',
   description: 'A message to add to a conversation',
 });
+
+/** What a caller changes of a message. */
+export const messageChanges = z
+  .strictObject({
+    content: messageFields.shape.content.optional(),
+    content_type: oneOf(enums.contentType)
+      .optional()
+      .meta({ description: 'The format of the new `content`; absent: as before' }),
+    is_internal: z
+      .boolean()
+      .optional()
+      .meta({ description: 'True makes the message an internal note; a note cannot become public' }),
+  })
+  .refine((body) => body.content !== undefined || body.content_type === undefined, {
+    path: ['content_type'],
+    error: 'can only be sent together with content',
+  })
+  .refine(({ content = '.', content_type = 'text' }) => showsSomething({ content, content_type }), {
+    path: ['content'],
+    error: 'must not be blank: nothing of this HTML is shown',
+  });
 
 /** A new message, as services take it. */
 export function messageOf(body: z.output<typeof newMessage>): NewMessage {

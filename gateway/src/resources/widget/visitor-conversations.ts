@@ -132,13 +132,13 @@ export const visitorConversationRoutes = [
     scope: publicAccess,
     summary: 'Send a message',
     description:
-      'The widget uses it to send what the visitor writes. A message reopens a resolved conversation. A closed ' +
-      'conversation accepts no messages. If you send the same `client_message_id` again, the answer is 200 with the ' +
+      'The widget uses it to send what the visitor writes. A message reopens a resolved conversation. In a ' +
+      'closed conversation it starts a new one: see `conversation_id` of the answer. If you send the same `client_message_id` again, the answer is 200 with the ' +
       'message that was created the first time.',
     body: sent,
     status: [201, 200],
     response: one(visitorMessageRecord),
-    errors: [...refusals, 'CONVERSATION_CLOSED', 'CONTACT_BLOCKED'],
+    errors: [...refusals, 'CONTACT_BLOCKED'],
     handler: async (input) => {
       const session = await visitorSession(input);
       await input.gateway.throttle('sendMessage', session.sessionId);

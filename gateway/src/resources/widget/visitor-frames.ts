@@ -11,6 +11,9 @@ import type { VisitorSession } from './session.js';
 /** The events that visitors may receive. */
 export const visitorEventTypes: ReadonlySet<string> = new Set([
   'message.created',
+  'message.updated',
+  'message.deleted',
+  'conversation.deleted',
   'conversation.created',
   'conversation.updated',
   'conversation.rated',
@@ -57,6 +60,9 @@ function frame(id: string, { type, data }: StreamEvent): StreamFrame {
 async function shownEvent(event: FeedEvent, parts: VisitorFramesParts): Promise<StreamEvent | undefined> {
   try {
     if (event.type === 'message.created') return await messageOf(event, parts);
+    if (event.type === 'message.updated') return (await changedOf(event, parts)) ?? deletedMessage(event);
+    if (event.type === 'message.deleted') return deletedMessage(event);
+    if (event.type === 'conversation.deleted') return { type: event.type, data: { id: present(event.conversationId) } };
     if (event.type === 'conversation.typing') return typingOf(event, parts);
     // One is no longer there and the other has its messages: what scripts of any version know to handle.
     if (event.type === 'conversation.merged') return { type: 'reset', data: {} };
@@ -67,6 +73,21 @@ async function shownEvent(event: FeedEvent, parts: VisitorFramesParts): Promise<
     if (isFailure(error, 'CONVERSATION_NOT_FOUND') || isFailure(error, 'MESSAGE_NOT_FOUND')) return undefined;
     throw error;
   }
+}
+
+/** Undefined for one that the visitor may not see any more. */
+async function changedOf(event: FeedEvent, parts: VisitorFramesParts): Promise<StreamEvent | undefined> {
+  try {
+    return { ...(await messageOf(event, parts)), type: 'message.updated' } as StreamEvent;
+  } catch (error) {
+    if (isFailure(error, 'MESSAGE_NOT_FOUND')) return undefined;
+    throw error;
+  }
+}
+
+function deletedMessage(event: FeedEvent): StreamEvent {
+  const data = { id: String(dataOf(event).id), conversation_id: present(event.conversationId) };
+  return { type: 'message.deleted', data };
 }
 
 async function messageOf(event: FeedEvent, { session, rpc, call }: VisitorFramesParts): Promise<StreamEvent> {

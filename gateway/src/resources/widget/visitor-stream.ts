@@ -14,7 +14,8 @@ const checkEveryMs = 15_000;
 const conversation = `${publicWidget}/conversations/{conversationId}` as const;
 const refusals = ['WIDGET_DISABLED', 'SESSION_INVALID'] as const;
 
-const description = `Server-sent events of all conversations of the visitor: \`message.created\` (from both sides), \`conversation.created\`,
+const description = `Server-sent events of all conversations of the visitor: \`message.created\` (from both sides), \`message.updated\`,
+\`message.deleted\`, \`conversation.deleted\`, \`conversation.created\`,
 \`conversation.updated\` (status, rating, what was seen) and \`typing\` (of the team). Read it with \`fetch\`, because it needs the
 \`Authorization\` header. After a disconnect, send the last \`id\` as \`Last-Event-ID\`: for 24 hours, the stream continues without missing or
 repeating an event. After that, the first event is \`reset\`: load the conversations again. \`reset\` also comes when two conversations of the

@@ -19,8 +19,8 @@ export interface IdempotentCall<Response> {
   codec: ResponseCodec<Response>;
   /** Everything it writes must go through `tx`. */
   work(tx: Database): Promise<Response>;
-  /** Id of the record whose personal data the response holds, so that erasing the record can forget the answer. */
-  about?: ((response: Response) => string | undefined) | undefined;
+  /** Ids of the records whose data the response holds, so that erasing one of them can forget the answer. */
+  about?: ((response: Response) => readonly string[]) | undefined;
 }
 
 export interface IdempotencyOptions {
@@ -63,7 +63,7 @@ const findUnexpired: Statement = {
 
 const keep: Statement = {
   name: 'idempotency_keep',
-  text: 'UPDATE idempotency_keys SET response = $3, about = $4 WHERE scope = $1 AND key = $2',
+  text: 'UPDATE idempotency_keys SET response = $3, about = $4::text[] WHERE scope = $1 AND key = $2',
 };
 
 const purge: Statement = {
@@ -77,7 +77,7 @@ const purge: Statement = {
 const forget: Statement = {
   name: 'idempotency_forget',
   text: `UPDATE idempotency_keys SET response = NULL, about = NULL, fingerprint = ''
-    WHERE scope = $1 AND about = ANY ($2::text[])`,
+    WHERE scope = $1 AND about && $2::text[]`,
 };
 
 const giveBack: Statement = {
@@ -146,7 +146,8 @@ async function keepAnswer<Response>(
   sealer: Sealer,
 ): Promise<void> {
   const sealed = sealer.seal(codec.encode(response).finish(), answerContext(scope, key));
-  await database.query(keep, [scope, key, sealed, about?.(response) ?? null]);
+  const ids = about?.(response) ?? [];
+  await database.query(keep, [scope, key, sealed, ids.length === 0 ? null : ids]);
 }
 
 /** The context for which the answer of a key is sealed. */
@@ -180,8 +181,8 @@ export async function purgeIdempotencyKeys(database: Database, now: Date, limit:
 }
 
 /**
- * Forgets the answers, to calls of this scope, that hold personal data of these records. Their keys stay used: a repeated call does not do
- * again what an erasure has undone.
+ * Forgets the answers, to calls of this scope, that hold data of these records. Their keys stay used: a repeated call does not do again
+ * what an erasure or a deletion has undone.
  */
 export async function forgetAnswersAbout(database: Database, scope: string, ids: readonly string[]): Promise<void> {
   await database.query(forget, [scope, ids]);
@@ -200,7 +201,7 @@ function inProgress(cause?: unknown): Failure {
 /** The answer was erased together with the record that it described. */
 function forgotten(): Failure {
   return reused(
-    'This Idempotency-Key was used for a request whose answer has been erased with the person it was about.',
+    'This Idempotency-Key was used for a request whose answer has been erased, with the record it was about.',
   );
 }
 

@@ -231,6 +231,80 @@ describe('when a conversation was merged into another', () => {
   });
 });
 
+describe('when a conversation is closed', () => {
+  const next = { ...message, id: 'msg_3', conversation_id: 'cnv_3' };
+  const answers = () =>
+    stubApi(({ what }) => {
+      if (what === 'POST /conversations/cnv_1/messages') return { status: 201, json: { data: next } };
+      if (what.includes('/cnv_3/')) return pageOf(next);
+      return what.startsWith('GET /conversations?') ? pageOf({ ...conversation, id: 'cnv_3' }) : refused;
+    });
+
+  test('what is written for it leads to the one that follows', async () => {
+    answers();
+    store.set({ views: [{ name: 'home' }, { name: 'thread', thread: 'cnv_1' }] });
+    chat.send('cnv_1', 'Again');
+    await expect.poll(() => viewOf(store.state)).toMatchObject({ thread: 'cnv_3' });
+    await expect.poll(() => store.state.threads.cnv_3?.messages).toEqual([next]);
+    expect(store.state.outgoing).toEqual([]);
+  });
+
+  test('the one that the visitor begins instead follows it', async () => {
+    const asked = answers();
+    chat.begin('cnv_1');
+    const view = viewOf(store.state);
+    chat.send(view.name === 'thread' ? view.thread : '', 'Again');
+    await expect.poll(() => viewOf(store.state)).toMatchObject({ thread: 'cnv_3' });
+    const posts = asked.filter(({ what }) => what.startsWith('POST /conv')).map(({ what }) => what);
+    expect(posts).toEqual(['POST /conversations/cnv_1/messages']);
+  });
+});
+
+describe('when the team takes back what was written', () => {
+  const [first, second] = [
+    { ...message, id: 'msg_1', conversation_id: 'cnv_1', content: 'Teh answer' },
+    { ...message, id: 'msg_2', conversation_id: 'cnv_1', content: 'Oops' },
+  ];
+  const contents = () => store.state.threads.cnv_1?.messages.map(({ content }) => content);
+
+  async function looking() {
+    const stream = stubStream();
+    const last = { ...conversation, last_message: second };
+    const listed = { ...last };
+    stubApi(({ what }) => {
+      if (what === 'GET /stream') return stream.answer;
+      if (what.includes('/messages')) return pageOf(second, first);
+      return what.startsWith('GET /conversations?') ? pageOf(listed) : refused;
+    });
+    await chat.session.token();
+    chat.go({ name: 'thread', thread: 'cnv_1' });
+    chat.open();
+    await expect.poll(contents).toEqual(['Teh answer', 'Oops']);
+    return { stream, listed };
+  }
+
+  test('a message says what it says now, and a deleted one is gone, from the list as well', async () => {
+    const { stream, listed } = await looking();
+    stream.send('message.updated', { ...first, content: 'The answer' });
+    await expect.poll(contents).toEqual(['The answer', 'Oops']);
+    Object.assign(listed, { last_message: { ...first, content: 'The answer' } });
+    stream.send('message.updated', { ...second, content: 'Hm' });
+    await expect.poll(() => store.state.conversations?.[0]?.last_message?.content).toBe('Hm');
+    stream.send('message.deleted', { id: 'msg_2', conversation_id: 'cnv_1' });
+    await expect.poll(() => store.state.conversations?.[0]?.last_message?.content).toBe('The answer');
+  });
+
+  test('a deleted conversation leaves the visitor in a new one, with what they were writing', async () => {
+    const { stream } = await looking();
+    chat.draft('cnv_1', 'I wanted');
+    stream.send('conversation.deleted', { id: 'cnv_1' });
+    await expect.poll(() => viewOf(store.state)).toMatchObject({ thread: expect.stringMatching(/^new:/) });
+    expect(store.state.conversations).toEqual([]);
+    expect(store.state.threads.cnv_1).toBeUndefined();
+    expect(Object.values(store.state.drafts)).toEqual(['I wanted']);
+  });
+});
+
 test('a page that nobody sees has no connection once another is seen, and goes on where it was when it is seen again', async () => {
   const streams = [stubStream(), stubStream()];
   let opened = 0;

@@ -19,7 +19,7 @@ export interface OutboxParts {
   onSent(message: Message): void;
   /** A conversation has begun: what was called `thread` has an id now. */
   onStarted(thread: string, started: StartedConversation): void;
-  /** The conversation takes no messages any more: they go to another, or begin one. */
+  /** The conversation has ended: what is said goes on in another, or begins one. */
   onRelocated(from: string, to: string): void;
   /** Another tab has sent what this one was to send. */
   onSentElsewhere(): void;
@@ -27,9 +27,14 @@ export interface OutboxParts {
   onTried(reached: boolean): void;
 }
 
-/** The name of a conversation that does not exist yet. */
-export function newThread(): string {
-  return newStart + randomId();
+/** The name of a conversation that does not exist yet, be it one that follows a closed one. */
+export function newThread(follows = ''): string {
+  return `${newStart}${follows}~${randomId()}`;
+}
+
+/** The conversation to which its first message is sent: the server has another follow a closed one. */
+function followedBy(thread: string): string | undefined {
+  return isNew(thread) ? thread.slice(newStart.length).split('~')[0] || undefined : thread;
 }
 
 export function isNew(thread: string): boolean {
@@ -147,8 +152,7 @@ export class Outbox {
         this.parts.onTried(error.status > 0);
         // It has come back by the stream, or the visitor does not want it any more.
         if (!this.#find(item.clientId)) return;
-        if (error.code === 'CONVERSATION_CLOSED' || error.code === 'CONVERSATION_NOT_FOUND')
-          return this.#moveOn(item, error.mergedInto);
+        if (error.code === 'CONVERSATION_NOT_FOUND') return this.#moveOn(item, error.mergedInto);
         if (!error.passing || tries >= maxTries) return this.#keep({ ...item, state: 'failed' });
         await this.#pause(backoffMs(tries, error.retryAfterMs));
       }
@@ -159,15 +163,18 @@ export class Outbox {
     const { session, onSent, onStarted } = this.parts;
     const body = { content, client_message_id: clientId, attachments: attachments.map(({ id }) => id) };
     const asking = { method: 'POST', body } as const;
-    if (isNew(thread)) {
+    const at = followedBy(thread);
+    if (!at) {
       const started = await session.ask<StartedConversation>('/conversations', asking);
       this.#rename(thread, started.conversation.id);
       this.discard(clientId);
       onStarted(thread, started);
     } else {
-      const message = await session.ask<Message>(`/conversations/${thread}/messages`, asking);
+      const message = await session.ask<Message>(`/conversations/${at}/messages`, asking);
       this.discard(clientId);
       onSent(message);
+      // In a closed conversation it has begun another one, where the visitor goes on.
+      if (message.conversation_id !== thread) this.#moveOn({ thread }, message.conversation_id);
     }
   }
 

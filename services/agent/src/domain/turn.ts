@@ -25,6 +25,8 @@ export interface ConversationView {
   readonly channel: string;
   readonly assignedTo: string | null;
   readonly tags: readonly string[];
+  /** Whether nobody has to answer it. */
+  readonly spam: boolean;
 }
 
 /** An action that waits for the customer's agreement. */

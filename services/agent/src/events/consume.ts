@@ -2,11 +2,13 @@ import { eventTypesOf, knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
 import {
   type ContactMerged,
+  type ConversationDeleted,
   type ConversationMerged,
   type ConversationUpdated,
   Event,
+  type MessageDeleted,
 } from '@pharos/proto/pharos/events/v1/event';
-import { erasePerson, movePerson, moveRuns, nameContact } from '../store/erase-person.js';
+import { erasePerson, eraseRunsOf, movePerson, moveRuns, nameContact } from '../store/erase-person.js';
 import { forgetProject } from '../store/forget-project.js';
 
 /** A large project takes a while to be forgotten; that holds up nobody's erasure. */
@@ -17,6 +19,8 @@ export const wanted = eventTypesOf([
   'conversationUpdated',
   'contactMerged',
   'conversationMerged',
+  'conversationDeleted',
+  'messageDeleted',
   'contactErased',
 ]);
 
@@ -38,6 +42,8 @@ export async function handle(database: Database, event: Event, signal?: AbortSig
   if (data?.$case === 'conversationUpdated') return onUpdated(database, event, data.value);
   if (data?.$case === 'contactMerged') return onMerged(database, event, data.value, signal);
   if (data?.$case === 'conversationMerged') return onConversationMerged(database, event, data.value, signal);
+  if (data?.$case === 'conversationDeleted') return onDeleted(database, event, data.value, signal);
+  if (data?.$case === 'messageDeleted') return onMessageDeleted(database, event, data.value, signal);
   if (data?.$case !== 'contactErased') return;
   await erasePerson(database, { orgId, projectId, contactId: data.value.contactId }, signal);
 }
@@ -50,6 +56,29 @@ async function onUpdated(
   const contactId = conversation?.contactId;
   if (contactId === undefined || changes?.contact_id === undefined) return;
   await nameContact(database, { orgId, projectId, contactId }, conversation?.id ?? '');
+}
+
+/** What was decided in conversations that had become part of it stands in its own name, but for what came too late. */
+async function onDeleted(
+  database: Database,
+  { orgId, projectId }: Event,
+  { conversation, mergedIds }: ConversationDeleted,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (conversation === undefined) return;
+  for (const conversationId of [conversation.id, ...mergedIds])
+    await eraseRunsOf(database, { orgId, projectId, conversationId }, signal);
+}
+
+async function onMessageDeleted(
+  database: Database,
+  { orgId, projectId }: Event,
+  { message }: MessageDeleted,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (message === undefined) return;
+  const { conversationId, id: messageId } = message;
+  await eraseRunsOf(database, { orgId, projectId, conversationId, messageId }, signal);
 }
 
 async function onMerged(

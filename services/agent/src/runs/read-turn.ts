@@ -66,6 +66,7 @@ function viewOf(conversation: Conversation): ConversationView {
     channel: enums.channel.toText(conversation.channel),
     assignedTo: conversation.assignedTo ?? null,
     tags: conversation.tags,
+    spam: conversation.spam,
   };
 }
 

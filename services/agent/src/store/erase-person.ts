@@ -5,8 +5,8 @@ import { newRunRecord } from './run-record.js';
 type AtContact = InProject & { readonly contactId: string };
 
 const remember: Statement = {
-  name: 'remember_erased_contact',
-  text: 'INSERT INTO erased_contacts (project_id, contact_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+  name: 'remember_erased',
+  text: 'INSERT INTO erased_subjects (project_id, subject_id, message_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
 };
 
 const words = Object.keys(newRunRecord.erased).join(', ');
@@ -35,6 +35,15 @@ const eraseSome: Statement = {
   text: erase('SELECT id FROM runs WHERE project_id = $1 AND org_id = $2 AND contact_id = $3 LIMIT $4'),
 };
 
+/** Runs that were erased already are passed by. */
+const hasWords = `(question IS NOT NULL OR queries <> '{}' OR content <> '' OR summary IS NOT NULL OR actions <> '[]' OR is_gap)`;
+
+const eraseSaid: Statement = {
+  name: 'erase_runs_of_conversation',
+  text: erase(`SELECT id FROM runs WHERE project_id = $1 AND org_id = $2 AND conversation_id = $3
+      AND ($5 = '' OR message_id = $5) AND ${hasWords} LIMIT $4`),
+};
+
 const moveSome: Statement = {
   name: 'move_runs_of_contact',
   text: `UPDATE runs SET contact_id = $5 WHERE project_id = $1 AND org_id = $2 AND id IN (
@@ -47,18 +56,21 @@ const moveSaid: Statement = {
       SELECT id FROM runs WHERE project_id = $1 AND org_id = $2 AND conversation_id = $3 LIMIT $4) RETURNING 1 AS one`,
 };
 
-/** Contact by contact: as a plain join it would walk the runs of all tenants, most often for nothing. */
+/** One after the other: as a plain join it would walk the runs of all tenants, most often for nothing. */
 const eraseLate: Statement = {
   name: 'erase_late_runs',
-  text: erase(`SELECT late.id FROM erased_contacts e CROSS JOIN LATERAL (
-      SELECT id FROM runs WHERE project_id = e.project_id AND contact_id = e.contact_id LIMIT $1
+  text: erase(`SELECT late.id FROM erased_subjects e CROSS JOIN LATERAL (
+      (SELECT id FROM runs WHERE project_id = e.project_id AND contact_id = e.subject_id LIMIT $1)
+      UNION
+      (SELECT id FROM runs WHERE project_id = e.project_id AND conversation_id = e.subject_id
+        AND (e.message_id = '' OR message_id = e.message_id) AND ${hasWords} LIMIT $1)
     ) late LIMIT $1`),
 };
 
 /** Far longer than any call takes: none that began before the erasure is still under way. */
 const forget: Statement = {
-  name: 'forget_erased_contacts',
-  text: `DELETE FROM erased_contacts WHERE erased_at < clock_now() - interval '1 hour'`,
+  name: 'forget_erased_subjects',
+  text: `DELETE FROM erased_subjects WHERE erased_at < clock_now() - interval '1 hour'`,
 };
 
 const batch = 1_000;
@@ -69,11 +81,18 @@ export async function erasePerson(
   { orgId, projectId, contactId }: AtContact,
   signal?: AbortSignal,
 ): Promise<void> {
-  await database.query(remember, [projectId, contactId]);
-  for (let left = true; left; ) {
-    signal?.throwIfAborted();
-    left = (await database.query(eraseSome, [projectId, orgId, contactId, batch])).length === batch;
-  }
+  await database.query(remember, [projectId, contactId, '']);
+  await untilNone(database, eraseSome, [projectId, orgId, contactId, batch], signal);
+}
+
+/** A conversation was deleted, or one of its messages: so are the words of what was decided for it. */
+export async function eraseRunsOf(
+  database: Database,
+  { orgId, projectId, conversationId, messageId = '' }: InProject & { conversationId: string; messageId?: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  await database.query(remember, [projectId, conversationId, messageId]);
+  await untilNone(database, eraseSaid, [projectId, orgId, conversationId, batch, messageId], signal);
 }
 
 /**
@@ -85,7 +104,7 @@ export function movePerson(
   { orgId, projectId, contactId, into }: AtContact & { readonly into: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  return moveAll(database, moveSome, [projectId, orgId, contactId, batch, into], signal);
+  return untilNone(database, moveSome, [projectId, orgId, contactId, batch, into], signal);
 }
 
 /** One conversation became part of another, and what was decided in it with it. */
@@ -94,10 +113,10 @@ export function moveRuns(
   { orgId, projectId, conversationId, into }: InProject & { readonly conversationId: string; readonly into: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  return moveAll(database, moveSaid, [projectId, orgId, conversationId, batch, into], signal);
+  return untilNone(database, moveSaid, [projectId, orgId, conversationId, batch, into], signal);
 }
 
-async function moveAll(database: Database, some: Statement, values: unknown[], signal?: AbortSignal): Promise<void> {
+async function untilNone(database: Database, some: Statement, values: unknown[], signal?: AbortSignal): Promise<void> {
   for (let left = true; left; ) {
     signal?.throwIfAborted();
     left = (await database.query(some, values)).length === batch;

@@ -1,10 +1,11 @@
 import { newId } from '@pharos/kit';
 import { Contact } from '@pharos/proto/pharos/core/v1/contact';
 import { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
+import { Message } from '@pharos/proto/pharos/core/v1/message';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { InProject } from '@pharos/service';
 import { aCall } from '@pharos/service/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handle } from '../events/consume.js';
 import { type AgentDatabase, createAgentDatabase } from '../testing/agent-database.js';
 import { aRun, draft, newTenant, unknown } from '../testing/sample-runs.js';
@@ -164,4 +165,40 @@ test('an erasure clears every column of a run that its record calls personal', a
   expect(await found()).toMatchObject([{ content: 'Within five days.', actions: [lookup], contact_id: contactId }]);
   await handle(world.pool, erased(at, contactId));
   expect(await found()).toEqual([newRunRecord.erased]);
+});
+
+describe('of what was deleted', () => {
+  const conversationOf = (id: string) => ({ ...Conversation.decode(new Uint8Array()), id });
+  const said = (at: ReturnType<typeof newTenant>, fields: object) =>
+    insertRun(world.pool, aRun(at, { question: 'unicornsaddle', ...fields }));
+  const conversationDeleted = (at: ReturnType<typeof newTenant>, id: string, mergedIds: string[] = []) => {
+    const data = { $case: 'conversationDeleted', value: { conversation: conversationOf(id), mergedIds } } as const;
+    return handle(world.pool, happened(at, 'conversation.deleted', data));
+  };
+
+  test('a conversation’s runs keep what was decided and no word, those that come late as well', async () => {
+    const [at, other] = [newTenant(), newTenant()];
+    const [gone, merged] = [newId('cnv'), newId('cnv')];
+    for (const tenant of [at, other])
+      for (const conversationId of [gone, merged]) await said(tenant, { conversationId });
+    await conversationDeleted(at, gone, [merged]);
+    expect(await words(at)).not.toContain('unicornsaddle');
+    expect(await words(other)).toContain('unicornsaddle');
+    await said(at, { conversationId: gone });
+    await eraseLateRuns(world.pool);
+    expect(await words(at)).not.toContain('unicornsaddle');
+    expect(await words(other)).toContain('unicornsaddle');
+  });
+
+  test('a message’s runs lose their words, those of other messages do not', async () => {
+    const at = newTenant();
+    const [conversationId, messageId] = [newId('cnv'), newId('msg')];
+    await said(at, { conversationId, messageId });
+    await insertRun(world.pool, aRun(at, { conversationId, messageId: newId('msg'), question: 'otherquestion' }));
+    const message = { ...Message.decode(new Uint8Array()), id: messageId, conversationId };
+    const data = { $case: 'messageDeleted', value: { message } } as const;
+    await handle(world.pool, happened(at, 'message.deleted', data));
+    expect(await words(at)).not.toContain('unicornsaddle');
+    expect(await words(at)).toContain('otherquestion');
+  });
 });

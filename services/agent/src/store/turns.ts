@@ -76,6 +76,16 @@ const forgetPerson: Statement = {
   text: `UPDATE turns SET plan = NULL, pending_action = NULL, contact_id = NULL, due_at = NULL, lease = NULL, leased_until = NULL
     WHERE project_id = $1 AND org_id = $2 AND contact_id = $3`,
 };
+const forgetConversation: Statement = {
+  name: 'forget_turn_of_conversation',
+  text: 'DELETE FROM turns WHERE conversation_id = $3 AND project_id = $1 AND org_id = $2',
+};
+/** What waits is decided anew, of what is there without it. */
+const forgetMessage: Statement = {
+  name: 'forget_message_of_turn',
+  text: `UPDATE turns SET plan = NULL, pending_action = NULL, lease = NULL, leased_until = NULL
+    WHERE conversation_id = $3 AND project_id = $1 AND org_id = $2 AND message_id = $4`,
+};
 const forgetIdle: Statement = {
   name: 'forget_idle_turns',
   text: `DELETE FROM turns WHERE conversation_id IN (SELECT conversation_id FROM turns
@@ -181,6 +191,23 @@ export async function forgetTurnsOfProject(database: Database, { orgId, projectI
 /** Removes the person's words. What is carried out at this moment is not recorded any more. */
 export async function forgetTurnsOfPerson(database: Database, at: InProject, contactId: string): Promise<void> {
   await database.query(forgetPerson, [at.projectId, at.orgId, contactId]);
+}
+
+/** The conversation is gone. What is carried out at this moment finds that out by itself. */
+export async function forgetTurnOf(
+  database: Database,
+  { orgId, projectId, conversationId }: InConversation,
+): Promise<void> {
+  await database.query(forgetConversation, [projectId, orgId, conversationId]);
+}
+
+/** The message is gone, and with it what was decided for it. */
+export async function forgetMessageOf(
+  database: Database,
+  { orgId, projectId, conversationId }: InConversation,
+  messageId: string,
+): Promise<void> {
+  await database.query(forgetMessage, [projectId, orgId, conversationId, messageId]);
 }
 
 /** The conversation became part of another. A turn whose action was begun stays where it is. */

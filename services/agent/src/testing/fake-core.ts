@@ -51,6 +51,7 @@ export class FakeCore {
       assignedTo: undefined,
       tags: [],
       aiResolved: false,
+      spam: false,
       snoozedUntil: undefined,
       externalId: undefined,
       createdAt: now,

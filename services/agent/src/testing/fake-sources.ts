@@ -143,6 +143,7 @@ function aConversation(projectId: string): Conversation {
     assignedTo: undefined,
     tags: [],
     aiResolved: false,
+    spam: false,
     snoozedUntil: undefined,
     externalId: undefined,
     createdAt: now,

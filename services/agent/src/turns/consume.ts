@@ -13,6 +13,8 @@ import { readConfig } from '../store/configs.js';
 import {
   askTurn,
   changeTurn,
+  forgetMessageOf,
+  forgetTurnOf,
   forgetTurnsOfPerson,
   forgetTurnsOfProject,
   moveTurn,
@@ -31,6 +33,8 @@ export const wanted = eventTypesOf([
   'projectDeleted',
   'contactMerged',
   'conversationMerged',
+  'conversationDeleted',
+  'messageDeleted',
   'contactErased',
 ]);
 /** People write in pieces: what comes in quick succession is answered once. */
@@ -64,6 +68,10 @@ export async function handleEvent(database: Database, event: Event): Promise<voi
       return data.value.contact && moveTurnsOfPerson(database, event, data.value.mergedId, data.value.contact.id);
     case 'conversationMerged':
       return onConversationMerged(database, event, data.value);
+    case 'conversationDeleted':
+      return data.value.conversation && forgetTurnOf(database, at(event, data.value.conversation.id));
+    case 'messageDeleted':
+      return data.value.message && onMessageDeleted(database, event, data.value.message);
     case 'contactErased':
       return forgetTurnsOfPerson(database, event, data.value.contactId);
     default:
@@ -110,6 +118,14 @@ async function onUpdated(
 
 function isDone(status: string | null | undefined): boolean {
   return status === 'resolved' || status === 'closed';
+}
+
+async function onMessageDeleted(database: Database, event: Event, { conversationId, id }: Message): Promise<void> {
+  await forgetMessageOf(database, at(event, conversationId), id);
+}
+
+function at({ orgId, projectId }: Event, conversationId: string) {
+  return { orgId, projectId, conversationId };
 }
 
 /** It is the last event of the one that is gone: whatever waited there is known. */

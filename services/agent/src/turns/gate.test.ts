@@ -11,6 +11,7 @@ const conversation: ConversationView = {
   channel: 'chat',
   assignedTo: null,
   tags: [],
+  spam: false,
 };
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute));
 
@@ -60,6 +61,12 @@ const cases: Case[] = [
 
 test.each(cases)('%s: %#', (_what, turn, mode, gate, standing = fresh) => {
   expect(gateOf(turn, config(mode), standing).kind).toBe(gate);
+});
+
+test('spam is nobody’s turn, in whatever mode and status', () => {
+  for (const mode of ['copilot', 'autopilot'] as const)
+    for (const status of ['open', 'closed'])
+      expect(gateOf(turnOf(['customer'], { spam: true, status }), config(mode), fresh)).toEqual({ kind: 'idle' });
 });
 
 test('one that is turned off has no turn', () => {

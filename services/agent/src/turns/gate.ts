@@ -20,7 +20,7 @@ export type Gate =
 /** Whether it is the agent's turn: asked before any model is, and of what core says now. */
 export function gateOf(turn: Turn, { mode, settings }: AgentConfig, standing: Standing): Gate {
   const { conversation, utterances } = turn;
-  if (!settings.enabled || mode === 'assist') return { kind: 'idle' };
+  if (!settings.enabled || mode === 'assist' || conversation.spam) return { kind: 'idle' };
   if (mode === 'autopilot' && isWithPeople(turn, standing)) return { kind: 'with people' };
   // What came in while the agent resolved it: the customer is not done.
   const reopens = conversation.status === 'resolved' && standing.aiResolved;

@@ -1,7 +1,12 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { batch, type ContactHooks, type Move, redactShown } from '../inbox/index.js';
-import { removeFilesOfConversations, removeFilesOfMessages, removeUploadsOf } from './remove-attachments.js';
+import {
+  removeAllOfMessages,
+  removeFilesOfConversations,
+  removeFilesOfMessages,
+  removeUploadsOf,
+} from './remove-attachments.js';
 
 const uploads = `SELECT id FROM attachments WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2`;
 /** As the index of them has it. What a version long before has uploaded tells no visitor, and waits no more. */
@@ -21,7 +26,7 @@ const moveWaiting: Statement = {
   text: `UPDATE attachments SET uploader_id = $3 WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2`,
 };
 
-/** What the inbox has attachments do when contacts are merged or erased. */
+/** What the inbox has attachments do when contacts are merged or erased, and messages deleted. */
 export const attachmentHooks: ContactHooks = {
   move: async (tx, { projectId }, { from, to }) =>
     (await tx.query(moveSome, [projectId, from, to])).length === batch.rows,
@@ -32,6 +37,7 @@ export const attachmentHooks: ContactHooks = {
   },
   eraseMessages: removeFilesOfMessages,
   eraseConversations: removeFilesOfConversations,
+  deleteMessages: removeAllOfMessages,
 };
 
 /** Gives the uploads of a visitor who was no contact yet to the contact that the visitor is. */

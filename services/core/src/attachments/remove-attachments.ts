@@ -51,6 +51,13 @@ const removeOfConversations = removeOfPerson(
     WHERE m.conversation_id = ANY ($2::text[]) AND m.project_id = $1 AND m.sender_type = 'customer' AND m.created_at <= $3`,
 );
 
+const removeAll: Statement = {
+  name: 'delete_attachments_of_messages',
+  text: `DELETE FROM attachments WHERE id IN (
+      SELECT id FROM attachments WHERE message_id = ANY ($2::text[]) AND project_id = $1 LIMIT ${ofContact.rows})
+    RETURNING 1 AS one`,
+};
+
 /** Removes some of what no message took in time; returns whether there may be more. */
 export async function removeExpiredAttachments(database: Database, now: Date): Promise<boolean> {
   return (await database.query(removeExpired, [now])).length > 0;
@@ -89,6 +96,15 @@ export async function removeFilesOfMessages(
   { messageIds, contactIds }: { messageIds: readonly string[]; contactIds: readonly string[] },
 ): Promise<boolean> {
   return (await tx.query(removeOfMessages, [at.projectId, messageIds, contactIds])).length === ofContact.rows;
+}
+
+/** Removes some of what these messages carry, whoever has sent it; returns whether there may be more. */
+export async function removeAllOfMessages(
+  tx: Database,
+  at: InProject,
+  messageIds: readonly string[],
+): Promise<boolean> {
+  return (await tx.query(removeAll, [at.projectId, messageIds])).length === ofContact.rows;
 }
 
 /**

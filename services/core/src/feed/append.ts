@@ -19,8 +19,8 @@ export interface NewFeedEvent {
   /** Whom its conversation was assigned to ('': nobody), and its status; of a change, before and after. Null: as it is now. */
   assignees: readonly string[] | null;
   statuses: readonly string[] | null;
-  /** Digests by which an erasure of the person whom the event describes finds it; null: it describes nobody. */
-  persons: readonly string[] | null;
+  /** By which an erasure finds it: see `payloadData`; null: it tells of nobody and nothing that can be erased. */
+  about: readonly string[] | null;
   occurred_at: Date;
   /** JSON, as subscribers receive it. */
   envelope: string;
@@ -39,9 +39,9 @@ const append: Statement = {
   name: 'append_to_feed',
   text: `WITH fresh AS MATERIALIZED (
       SELECT e.* FROM ROWS FROM (json_to_recordset($4::json) AS (event_id text, type text, conversation_id text,
-        contact_id text, is_internal boolean, assignees text[], statuses text[], persons text[], occurred_at timestamptz,
+        contact_id text, is_internal boolean, assignees text[], statuses text[], about text[], occurred_at timestamptz,
         envelope text)) WITH ORDINALITY AS e (event_id, type, conversation_id, contact_id, is_internal, assignees, statuses,
-        persons, occurred_at, envelope, number)
+        about, occurred_at, envelope, number)
       WHERE NOT EXISTS (SELECT FROM feed_events known WHERE known.project_id = $1 AND known.event_id = e.event_id)
     ), feed AS (
       UPDATE feeds SET last_place = last_place + $3, bytes = bytes + (SELECT sum(octet_length(envelope)) FROM fresh)
@@ -49,7 +49,7 @@ const append: Statement = {
       RETURNING last_place - $3 AS before
     ), added AS (
       INSERT INTO feed_events
-        (project_id, place, event_id, type, conversation_id, contact_id, is_internal, assignees, statuses, persons, occurred_at,
+        (project_id, place, event_id, type, conversation_id, contact_id, is_internal, assignees, statuses, about, occurred_at,
         envelope, bytes)
       SELECT $1, f.before + e.number, e.event_id, e.type, e.conversation_id, coalesce(
           (SELECT a.into_id FROM absorbed_contacts a WHERE a.project_id = $1
@@ -57,7 +57,7 @@ const append: Statement = {
         e.is_internal,
         coalesce(e.assignees, CASE WHEN c.id IS NOT NULL THEN ARRAY[coalesce(c.assigned_to, '')] END),
         coalesce(e.statuses, CASE WHEN c.id IS NOT NULL THEN ARRAY[c.status] END),
-        e.persons, e.occurred_at, e.envelope, octet_length(e.envelope)
+        e.about, e.occurred_at, e.envelope, octet_length(e.envelope)
       FROM feed f CROSS JOIN fresh e
       LEFT JOIN conversations c ON c.id = e.conversation_id AND c.project_id = $1
       ON CONFLICT (project_id, event_id) DO NOTHING
@@ -106,12 +106,12 @@ export async function appendToFeed(tx: Database, event: StreamEvent): Promise<vo
   const { type, projectId, conversationId, contactId = null, isInternal = false, data, at } = event;
   const id = newId(idKinds.event);
   const envelope = renderEnvelope({ id, event: type, occurredAt: at, projectId }, JSON.stringify(data));
-  const about = {
+  const place = {
     conversation_id: conversationId,
     contact_id: contactId,
     assignees: null,
     statuses: null,
-    persons: null,
+    about: null,
   };
-  await appendEvents(tx, event, [{ event_id: id, type, ...about, envelope, is_internal: isInternal, occurred_at: at }]);
+  await appendEvents(tx, event, [{ event_id: id, type, ...place, envelope, is_internal: isInternal, occurred_at: at }]);
 }

@@ -1,5 +1,7 @@
 import {
+  erasedBy,
   eventTypesOf,
+  isInternalEvent,
   isRenderedEvent,
   knownEventTypes,
   payloadData,
@@ -45,23 +47,23 @@ export function feedConsumer({ database, ...deps }: ConsumerDeps): Part {
 /** Handles an event; internal events but for these two are not for listeners. */
 export async function handle(database: Database, event: Event, writer: Pick<FeedWriter, 'write'>): Promise<void> {
   const { type, orgId, projectId, data } = event;
-  if (isRenderedEvent(type)) return writer.write(event, toFeedEvent(event));
   if (data?.$case === 'projectDeleted') return notifyFeed(database, projectId);
-  if (data?.$case !== 'contactErased') return;
-  await erase(database, { orgId, projectId, digests: data.value.identifierDigests, at: occurredAt(event) });
+  const subjects = erasedBy(event);
+  if (subjects.length > 0) await erase(database, { orgId, projectId, subjects, at: occurredAt(event) });
+  if (isRenderedEvent(type)) await writer.write(event, toFeedEvent(event));
 }
 
 /** @throws Error when the event lacks its data or does not say when it happened: then it is not one of ours. */
 function toFeedEvent(event: Event): NewFeedEvent {
   const { id, type, projectId } = event;
   const at = occurredAt(event);
-  const { data, persons } = payloadData(event);
+  const { data, about } = payloadData(event);
   return {
     event_id: id,
     type,
     occurred_at: at,
-    is_internal: data.is_internal === true,
-    persons: persons.length === 0 ? null : persons,
+    is_internal: isInternalEvent(event),
+    about: about.length === 0 ? null : about,
     conversation_id: conversationOf(type, data),
     assignees: valuesOf(type, data, 'assigned_to'),
     statuses: valuesOf(type, data, 'status'),

@@ -1,4 +1,4 @@
-import { withoutPerson } from '@pharos/contract';
+import { aboutLeft, withoutErased } from '@pharos/contract';
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { NewFeedEvent } from './append.js';
@@ -6,77 +6,80 @@ import type { NewFeedEvent } from './append.js';
 const forgottenAtOnce = 1_000;
 
 const remember: Statement = {
-  name: 'remember_erased_persons',
-  text: `INSERT INTO erased_persons (digest, erased_at) SELECT digest, $2 FROM unnest($1::text[]) digest
-    ON CONFLICT (digest) DO UPDATE SET erased_at = GREATEST(erased_persons.erased_at, excluded.erased_at)`,
+  name: 'remember_erased_subjects',
+  text: `INSERT INTO erased_subjects (subject, erased_at) SELECT subject, $2 FROM unnest($1::text[]) subject
+    ON CONFLICT (subject) DO UPDATE SET erased_at = GREATEST(erased_subjects.erased_at, excluded.erased_at)`,
 };
 
 const select: Statement = {
-  name: 'select_erased_persons',
-  text: 'SELECT digest, erased_at FROM erased_persons WHERE digest = ANY ($1::text[])',
+  name: 'select_erased_subjects',
+  text: 'SELECT subject, erased_at FROM erased_subjects WHERE subject = ANY ($1::text[])',
 };
 
 const forget: Statement = {
-  name: 'forget_erased_persons',
-  text: `DELETE FROM erased_persons WHERE digest IN (
-      SELECT digest FROM erased_persons WHERE erased_at < $1 ORDER BY erased_at LIMIT ${forgottenAtOnce}
+  name: 'forget_erased_subjects',
+  text: `DELETE FROM erased_subjects WHERE subject IN (
+      SELECT subject FROM erased_subjects WHERE erased_at < $1 ORDER BY erased_at LIMIT ${forgottenAtOnce}
     ) AND erased_at < $1 RETURNING 1 AS one`,
 };
 
 const eventsAtOnce = 100;
-/** With many more digests the planner would compare the whole feed with all of them instead of looking them up. */
-const digestsAtOnce = 100;
+/** With many more subjects the planner would compare the whole feed with all of them instead of looking them up. */
+const subjectsAtOnce = 100;
 
 /**
  * Events of after the erasure, when the person was a new one, stay. All are found before they are sorted: otherwise the planner would
  * read the feed in order until it has enough.
  */
 const find: Statement = {
-  name: 'find_feed_events_of_person',
+  name: 'find_feed_events_about',
   text: `WITH theirs AS MATERIALIZED (
-      SELECT place FROM feed_events WHERE project_id = $1 AND persons && $3::text[]
+      SELECT place FROM feed_events WHERE project_id = $1 AND about && $3::text[]
         AND occurred_at <= $4
     )
-    SELECT e.place, e.type, e.envelope FROM feed_events e JOIN feeds f ON f.project_id = e.project_id
+    SELECT e.place, e.type, e.envelope, e.about FROM feed_events e JOIN feeds f ON f.project_id = e.project_id
     WHERE e.project_id = $1 AND f.org_id = $2 AND e.place IN (SELECT place FROM theirs ORDER BY place LIMIT ${eventsAtOnce})
     ORDER BY e.place`,
 };
 
-/** Events that are rewritten name no person, and so are not found again. */
+/** What was erased is not found again. */
 const rewrite: Statement = {
   name: 'rewrite_feed_events',
-  text: `UPDATE feed_events e SET envelope = r.envelope, persons = NULL
-    FROM ROWS FROM (unnest($2::bigint[]), json_array_elements_text($3::json)) r (place, envelope)
+  text: `UPDATE feed_events e SET envelope = r.envelope, about = nullif(r.about, '{}')
+    FROM json_to_recordset($2::json) r (place bigint, envelope text, about text[])
     WHERE e.project_id = $1 AND e.place = r.place`,
 };
 
-export interface ErasedPerson extends InProject {
-  digests: readonly string[];
+/** What was erased: digests of a person, or ids of a conversation or a message. */
+export interface Erasure extends InProject {
+  subjects: readonly string[];
   at: Date;
 }
 
-interface PersonalFeedEvent {
+interface FoundFeedEvent {
   place: number;
   type: string;
   envelope: string;
+  about: readonly string[];
 }
 
-/** Removes the person from the feed, and from events of the time before that are recorded later. */
-export async function erase(database: Database, person: ErasedPerson): Promise<void> {
-  await database.query(remember, [person.digests, person.at]);
-  await eraseFromFeed(database, person);
+/** Removes what was erased from the feed, and from events of the time before that are recorded later. */
+export async function erase(database: Database, erasure: Erasure): Promise<void> {
+  await database.query(remember, [erasure.subjects, erasure.at]);
+  await eraseFromFeed(database, erasure);
 }
 
-/** Returns the events without persons who have been erased since. */
-export async function withoutErased(
+/** Returns the events without what has been erased since. */
+export async function eventsWithoutErased(
   database: Database,
   events: readonly NewFeedEvent[],
 ): Promise<readonly NewFeedEvent[]> {
   const erased = await erasedOf(database, events);
   if (erased.size === 0) return events;
   return events.map((event) => {
-    const isErased = event.persons?.some((digest) => isSince(erased.get(digest), event));
-    return isErased ? { ...event, envelope: envelopeWithoutPerson(event), persons: null } : event;
+    const { about } = event;
+    const subjects = about?.filter((subject) => isSince(erased.get(subject), event)) ?? [];
+    return about === null || subjects.length === 0 ? event : { ...event, ...without({ ...event, about }, subjects) };
   });
 }
 
@@ -85,46 +88,51 @@ export async function withoutErased(
  * them, or before; then it was remembered earlier still, and is seen here.
  */
 export async function eraseIfErased(database: Database, at: InProject, events: readonly NewFeedEvent[]): Promise<void> {
-  for (const [digest, erasedAt] of await erasedOf(database, events)) {
-    const isOfBefore = events.some((event) => event.persons?.includes(digest) && isSince(erasedAt, event));
-    if (isOfBefore) await eraseFromFeed(database, { ...at, digests: [digest], at: erasedAt });
+  for (const [subject, erasedAt] of await erasedOf(database, events)) {
+    const isOfBefore = events.some((event) => event.about?.includes(subject) && isSince(erasedAt, event));
+    if (isOfBefore) await eraseFromFeed(database, { ...at, subjects: [subject], at: erasedAt });
   }
 }
 
-/** Returns when each person of the events was last erased, without those who never were. */
+/** Returns when each subject of the events was last erased, without those that never were. */
 async function erasedOf(database: Database, events: readonly NewFeedEvent[]): Promise<Map<string, Date>> {
-  const digests = events.flatMap(({ persons }) => persons ?? []);
-  if (digests.length === 0) return new Map();
-  const rows = await database.query<{ digest: string; erased_at: Date }>(select, [digests]);
-  return new Map(rows.map(({ digest, erased_at }) => [digest, erased_at]));
+  const subjects = events.flatMap(({ about }) => about ?? []);
+  if (subjects.length === 0) return new Map();
+  const rows = await database.query<{ subject: string; erased_at: Date }>(select, [subjects]);
+  return new Map(rows.map(({ subject, erased_at }) => [subject, erased_at]));
 }
 
 function isSince(erasedAt: Date | undefined, { occurred_at }: NewFeedEvent): boolean {
   return erasedAt !== undefined && erasedAt >= occurred_at;
 }
 
-function envelopeWithoutPerson({ type, envelope }: Pick<NewFeedEvent, 'type' | 'envelope'>): string {
+/** The envelope of an event without these, and what is left by which it is found. */
+function without({ type, envelope, about }: Readonly<Omit<FoundFeedEvent, 'place'>>, subjects: readonly string[]) {
   const { data, ...around } = JSON.parse(envelope) as { data: Record<string, unknown> };
-  return JSON.stringify({ ...around, data: withoutPerson(type, data) });
+  const erased = about.filter((each) => subjects.includes(each));
+  return {
+    envelope: JSON.stringify({ ...around, data: withoutErased(type, data, erased) }),
+    about: aboutLeft(about, subjects),
+  };
 }
 
-/** Rewrites a person's events from before the erasure, some at a time. */
-export async function eraseFromFeed(database: Database, { digests, ...erased }: ErasedPerson): Promise<void> {
-  for (let at = 0; at < digests.length; at += digestsAtOnce)
-    await eraseSome(database, { ...erased, digests: digests.slice(at, at + digestsAtOnce) });
+/** Rewrites events from before the erasure, some at a time. */
+export async function eraseFromFeed(database: Database, { subjects, ...erased }: Erasure): Promise<void> {
+  for (let at = 0; at < subjects.length; at += subjectsAtOnce)
+    await eraseSome(database, { ...erased, subjects: subjects.slice(at, at + subjectsAtOnce) });
 }
 
-async function eraseSome(database: Database, { projectId, orgId, digests, at }: ErasedPerson): Promise<void> {
+async function eraseSome(database: Database, { projectId, orgId, subjects, at }: Erasure): Promise<void> {
   for (let found = eventsAtOnce; found === eventsAtOnce; ) {
-    const events = await database.query<PersonalFeedEvent>(find, [projectId, orgId, digests, at]);
+    const events = await database.query<FoundFeedEvent>(find, [projectId, orgId, subjects, at]);
     found = events.length;
     if (found === 0) return;
-    const rewritten = JSON.stringify(events.map(envelopeWithoutPerson));
-    await database.query(rewrite, [projectId, events.map(({ place }) => place), rewritten]);
+    const rewritten = events.map((event) => ({ place: event.place, ...without(event, subjects) }));
+    await database.query(rewrite, [projectId, JSON.stringify(rewritten)]);
   }
 }
 
-/** Forgets some of those who were erased before that time, and returns whether there may be more. */
+/** Forgets some of what was erased before that time, and returns whether there may be more. */
 export async function forgetErased(database: Database, before: Date): Promise<boolean> {
   return (await database.query(forget, [before])).length === forgottenAtOnce;
 }

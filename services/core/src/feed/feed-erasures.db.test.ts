@@ -95,7 +95,7 @@ test('an event that is recorded at the same time as an erasure does not name the
   const spy = vi.spyOn(core.database, 'query').mockImplementation(async (statement, values) => {
     const rows = await query(statement, values);
     // Before the first of them is recorded, by somebody who has found nobody to be erased.
-    if (statement.name === 'select_erased_persons') {
+    if (statement.name === 'select_erased_subjects') {
       spy.mockRestore();
       await handled(erasure);
     }
@@ -118,14 +118,39 @@ test('a new person with the same address is named, also when the event of the er
 
 test('a person of very many conversations is looked up in a feed, which is not read for it', async () => {
   await core.rows(
-    `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, persons, occurred_at, envelope, bytes)
+    `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, about, occurred_at, envelope, bytes)
       SELECT $1, $2::bigint + n, 'evt_' || n, 'message.created', false, ARRAY[md5(n::text), md5('in ' || n)], clock_now(), repeat('x', 800), 800
       FROM generate_series(1, 30000) n`,
     project.projectId,
     start,
   );
   await core.rows('VACUUM ANALYZE feed_events');
-  const digests = Array.from({ length: 300 }, (_, n) => `nobody ${n}`);
-  const erased = () => eraseFromFeed(core.database, { ...project.at, digests, at: new Date() });
+  const subjects = Array.from({ length: 300 }, (_, n) => `nobody ${n}`);
+  const erased = () => eraseFromFeed(core.database, { ...project.at, subjects, at: new Date() });
   expect(await blocksReadBy(core.database, erased)).toBeLessThan(2_000);
+});
+
+test('what was deleted is not shown any more, also what is recorded later, and what happened still is', async () => {
+  const secret = 'card 4111';
+  const { id: conversationId } = await project.conversation({ subject: secret });
+  const { id: messageId } = await project.message(conversationId, { content: secret });
+  const other = await project.conversation({ subject: 'Other' });
+  const before = await published();
+  await core.messages.deleteMessage({ ...project.at, conversationId, messageId }, aCall());
+  await core.conversations.deleteConversation({ ...project.at, conversationId, ifRevision: undefined }, aCall());
+  const deletions = (await published()).slice(before.length);
+  expect(JSON.stringify(before)).toContain(secret);
+  // Two of them first, and the rest as if it came late.
+  for (const event of [...before.slice(0, 2), ...deletions, ...before.slice(2)]) await handled(event);
+  const { events } = await read();
+  expect(JSON.stringify(events)).not.toContain(secret);
+  expect(JSON.stringify(events)).toContain('Other');
+  expect(events.map(({ type }) => type).toSorted()).toEqual([
+    'conversation.created',
+    'conversation.created',
+    'conversation.deleted',
+    'message.created',
+    'message.deleted',
+  ]);
+  expect(events.filter((event) => event.conversationId === other.id)).toHaveLength(1);
 });

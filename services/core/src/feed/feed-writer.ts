@@ -1,7 +1,7 @@
 import { Batcher, getOrMake, type SharedDatabase } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { appendEvents, type NewFeedEvent } from './append.js';
-import { eraseIfErased, withoutErased } from './erasures.js';
+import { eraseIfErased, eventsWithoutErased } from './erasures.js';
 
 interface Writing {
   readonly batcher: Batcher<NewFeedEvent, void>;
@@ -33,7 +33,7 @@ export class FeedWriter {
   #batcher(at: InProject): Batcher<NewFeedEvent, void> {
     const database = this.database.for({ owner: at.orgId, kind: 'write' });
     const writeAll = async (events: readonly NewFeedEvent[]) => {
-      await appendEvents(database, at, await withoutErased(database, events));
+      await appendEvents(database, at, await eventsWithoutErased(database, events));
       await eraseIfErased(database, at, events);
       return [];
     };

@@ -19,9 +19,10 @@ export { wakeConversations } from './conversations/wake-conversations.js';
 export { batch } from './erasure/batch.js';
 export { isErased, isErasedFile } from './erasure/is-erased.js';
 export { redactShown } from './erasure/redact-events.js';
+export { deletionsJob } from './erasure/unfinished-deletions.js';
 export { erasuresJob } from './erasure/unfinished-erasures.js';
 export { mergesJob } from './erasure/unfinished-merges.js';
-export { insertMessage } from './messages/create-message.js';
+export { insertMessage, writeMessage } from './messages/create-message.js';
 export { isNews, isVisible, type NewMessageRow, newMessageRow } from './messages/message.js';
 export {
   type MessageAttachmentRow,

@@ -4,7 +4,11 @@ import {
   ImportContactsRequest,
   MergeContactRequest,
 } from '@pharos/proto/pharos/core/v1/contact';
-import { ConversationServiceDefinition, ImportConversationsRequest } from '@pharos/proto/pharos/core/v1/conversation';
+import {
+  type Conversation,
+  ConversationServiceDefinition,
+  ImportConversationsRequest,
+} from '@pharos/proto/pharos/core/v1/conversation';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { createHandlers, type Writing } from '@pharos/service';
 import { blockContact, unblockContact } from './contacts/block-contact.js';
@@ -20,12 +24,15 @@ import { listConversations } from './conversations/list-conversations.js';
 import { mergeConversation } from './conversations/merge-conversation.js';
 import { updateConversation } from './conversations/update-conversation.js';
 import { deleteContact } from './erasure/delete-contact.js';
+import { deleteConversation } from './erasure/delete-conversation.js';
+import { deleteMessage } from './erasure/delete-message.js';
 import { importContacts } from './import/import-contacts.js';
 import { importConversations } from './import/import-conversations.js';
 import { inTurn } from './import/in-turn.js';
 import { createMessage } from './messages/create-message.js';
 import { answerAboutMessage } from './messages/message-sender.js';
 import { getMessage, listMessages } from './messages/messages.js';
+import { updateMessage } from './messages/update-message.js';
 
 /** What RPCs of the inbox work with. */
 export interface InboxDeps extends ContactDeps {
@@ -33,16 +40,23 @@ export interface InboxDeps extends ContactDeps {
   readonly imports: FairShare;
 }
 
+/** The conversation of an answer, and whose it is. */
+const aboutConversation = ({ conversation }: { conversation?: Conversation | undefined }) => [
+  conversation?.id,
+  conversation?.contactId,
+];
+
 /** The services of conversations, messages and contacts. */
 export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
   const { serve } = createHandlers<InboxDeps>(deps, deps);
   return [
     serve(ConversationServiceDefinition, {
-      createConversation: { rpc: createConversation, about: (answer) => answer.conversation?.contactId },
+      createConversation: { rpc: createConversation, about: aboutConversation },
       getConversation,
       listConversations,
       updateConversation,
-      mergeConversation: { rpc: mergeConversation, about: (answer) => answer.conversation?.contactId },
+      deleteConversation,
+      mergeConversation: { rpc: mergeConversation, about: aboutConversation },
       importConversations: { rpc: importConversations, around: inTurn(deps.imports, ImportConversationsRequest) },
     }),
     serve(MessageServiceDefinition, {
@@ -52,6 +66,11 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       },
       getMessage,
       listMessages,
+      updateMessage: {
+        rpc: updateMessage,
+        about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
+      },
+      deleteMessage,
     }),
     serve(ContactServiceDefinition, {
       upsertContact: { rpc: upsertContact, about: (answer) => answer.contact?.id },

@@ -34,6 +34,8 @@ export interface EventSql<Names extends string> {
   changes?: string | Sql<Names>;
   /** SQL of `merged_id`, the id of a record that became part of this one. */
   merged?: Sql<Names>;
+  /** SQL of a jsonb value with further fields of the data. */
+  more?: string | Sql<Names>;
   /** SQL of a condition for firing at all. */
   when?: string | Sql<Names>;
 }
@@ -55,9 +57,10 @@ export function eventsCte<Names extends string = never>(
 }
 
 function eventRow<Names extends string>(event: EventSql<Names>, at: number): Sql<Names> {
-  const { type, from, record, key = 'r.id', changes, merged, when = 'true' } = event;
+  const { type, from, record, key = 'r.id', changes, merged, more, when = 'true' } = event;
   const changed = changes === undefined ? '' : sql`, 'changes', ${changes}`;
   const gone = merged === undefined ? '' : sql`, 'merged_id', ${merged}`;
-  return sql`SELECT ${at + 1} AS place, '${type}' AS type, ${key} AS key, jsonb_build_object('${record}', to_jsonb(r)${changed}${gone}) AS data
+  const others = more === undefined ? '' : sql` || ${more}`;
+  return sql`SELECT ${at + 1} AS place, '${type}' AS type, ${key} AS key, jsonb_build_object('${record}', to_jsonb(r)${changed}${gone})${others} AS data
       FROM ${from} r WHERE ${when}`;
 }

@@ -26,6 +26,11 @@ const redactSubmissions: Statement = {
     RETURNING 1 AS one`,
 };
 
+const deleteSubmissions: Statement = {
+  name: 'delete_submissions_of_conversation',
+  text: 'DELETE FROM form_submissions WHERE conversation_id = $2 AND project_id = $1',
+};
+
 const forgetSends: Statement = {
   name: 'forget_widget_sends',
   text: `DELETE FROM widget_sends WHERE (contact_id, client_message_id) IN (
@@ -46,7 +51,7 @@ const moveSessions: Statement = {
 /** Under which the gateway has answers to visitors kept. */
 const visitorsScope = 'public';
 
-/** What the inbox has the site do when contacts are merged or erased. */
+/** What the inbox has the site do when contacts are merged or erased, and conversations deleted. */
 export const siteHooks: ContactHooks = {
   lock: lockSessionsOf,
   move: async (tx, { projectId }, { from, to }) => {
@@ -62,6 +67,10 @@ export const siteHooks: ContactHooks = {
     const submissions = await tx.query(redactSubmissions, [projectId, contactIds]);
     const sends = await tx.query(forgetSends, [contactIds]);
     return [submissions, sends].some((rows) => rows.length === batch.rows);
+  },
+  /** What visitors have entered is what they wrote. */
+  deleteConversation: async (tx, { projectId }, conversationId) => {
+    await tx.query(deleteSubmissions, [projectId, conversationId]);
   },
   erased: async (tx, _at, contactIds) => {
     await tx.query(endSessions, [contactIds]);

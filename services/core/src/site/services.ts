@@ -48,9 +48,15 @@ export function siteServices(deps: SiteDeps & Writing): BoundService[] {
       endSession,
     }),
     serve(VisitorConversationServiceDefinition, {
-      startConversation: { rpc: startConversation, about: ({ contactId }) => contactId },
-      sendVisitorMessage: { rpc: sendVisitorMessage, about: ({ contactId }) => contactId },
-      seeAsVisitor: { rpc: seeAsVisitor, about: ({ contactId }) => contactId },
+      startConversation: {
+        rpc: startConversation,
+        about: ({ contactId, conversation, message }) => [contactId, conversation?.id, message?.id],
+      },
+      sendVisitorMessage: {
+        rpc: sendVisitorMessage,
+        about: ({ contactId, message }) => [contactId, message?.conversationId, message?.id],
+      },
+      seeAsVisitor: { rpc: seeAsVisitor, about: ({ contactId, conversation }) => [contactId, conversation?.id] },
       rateConversation,
       listVisitorConversations,
       getVisitorConversation,

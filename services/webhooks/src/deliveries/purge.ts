@@ -72,7 +72,7 @@ const deletePayloads: Statement = {
 
 const deleteErased: Statement = {
   name: 'delete_old_erasures',
-  text: 'DELETE FROM erased_persons WHERE erased_at < $1',
+  text: 'DELETE FROM erased_subjects WHERE erased_at < $1',
 };
 
 const stopOld: Statement = {

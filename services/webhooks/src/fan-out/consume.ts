@@ -1,4 +1,12 @@
-import { eventTypesOf, isRenderedEvent, knownEventTypes, renderedEventTypes, subscriptionsFor } from '@pharos/contract';
+import {
+  erasedBy,
+  eventTypesOf,
+  isErasure,
+  isRenderedEvent,
+  knownEventTypes,
+  renderedEventTypes,
+  subscriptionsFor,
+} from '@pharos/contract';
 import {
   Batcher,
   type ConsumerDeps,
@@ -41,18 +49,18 @@ class Interest {
   }
 
   async in({ type, orgId, projectId }: Subject): Promise<boolean> {
-    if (!isRenderedEvent(type)) return true;
+    if (!isRenderedEvent(type) || isErasure(type)) return true;
     return this.#batcher.ask({ orgId, projectId, subscriptions: subscriptionsFor(type) });
   }
 }
 
 /** Other internal events are not for webhooks. */
 export async function handle(database: Database, event: Event, deps: FanOutDeps): Promise<void> {
-  if (isRenderedEvent(event.type)) return fanOut(database, event, deps);
-  const { orgId, projectId, data } = event;
-  if (data?.$case === 'projectDeleted') return deleteWebhooksOf(database, event);
-  if (data?.$case !== 'contactErased') return;
-  await erase(database, { orgId, projectId, digests: data.value.identifierDigests, at: occurredAt(event) });
+  if (event.data?.$case === 'projectDeleted') return deleteWebhooksOf(database, event);
+  const { orgId, projectId } = event;
+  const subjects = erasedBy(event);
+  if (subjects.length > 0) await erase(database, { orgId, projectId, subjects, at: occurredAt(event) });
+  if (isRenderedEvent(event.type)) await fanOut(database, event, deps);
 }
 
 /** Up to `subscriptions`, which have no comma, a row each; answers the numbers of those that somebody asks for. */

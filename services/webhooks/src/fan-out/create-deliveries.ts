@@ -21,9 +21,9 @@ const selectSubscribers = new NamedStatement(
 const insertDeliveries = new NamedStatement(
   'insert_deliveries',
   sql`WITH payload AS (
-      INSERT INTO payloads (event_id, org_id, project_id, event, occurred_at, data, persons, traceparent)
+      INSERT INTO payloads (event_id, org_id, project_id, event, occurred_at, data, about, traceparent)
       SELECT ${param('eventId', 'orgId', 'projectId', 'event')}, ${param('occurredAt')}::timestamptz, ${param('data')},
-        ${param('persons')}::text[], nullif(${param('traceparent')}, '')
+        ${param('about')}::text[], nullif(${param('traceparent')}, '')
       WHERE EXISTS (SELECT FROM webhooks w WHERE w.id = ANY (${param('webhookIds')}::text[]) AND ${receives})
       ON CONFLICT (event_id) DO UPDATE SET event_id = excluded.event_id
       RETURNING event_id, org_id, project_id, event
@@ -72,7 +72,7 @@ export interface NewPayload extends InProject {
   occurredAt: Date;
   /** JSON. */
   data: string;
-  persons: readonly string[];
+  about: readonly string[];
   /** The trace in which it was written; '' when there is none. */
   traceparent: string;
 }
@@ -95,7 +95,7 @@ export async function createDeliveries(
     ids: deliveries.map(({ id }) => id),
     webhookIds: deliveries.map(({ webhookId }) => webhookId),
     areFull: deliveries.map(({ isFull }) => isFull),
-    persons: payload.persons.length === 0 ? null : payload.persons,
+    about: payload.about.length === 0 ? null : payload.about,
   });
   return row?.held ?? [];
 }

@@ -1,7 +1,9 @@
 import { senderDigest } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import { answered } from '@pharos/outbound/testing';
-import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
+import { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
+import type { Message } from '@pharos/proto/pharos/core/v1/message';
+import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dueChannel } from '../deliveries/index.js';
 import { changedChannel } from '../endpoints/index.js';
@@ -26,8 +28,8 @@ afterAll(() => world.stop());
 
 /** Everything that is kept of what the endpoint was told, and of what it answered. */
 async function kept(): Promise<string> {
-  const payloads = await world.rows<{ data: string; persons: string[] | null }>(
-    'SELECT p.data, p.persons FROM deliveries d JOIN payloads p USING (event_id) WHERE d.webhook_id = $1 ORDER BY d.id',
+  const payloads = await world.rows<{ data: string; about: string[] | null }>(
+    'SELECT p.data, p.about FROM deliveries d JOIN payloads p USING (event_id) WHERE d.webhook_id = $1 ORDER BY d.id',
     endpoint.webhookId,
   );
   return JSON.stringify([payloads, (await endpoint.attempts()).map(({ response_body }) => response_body)]);
@@ -59,6 +61,7 @@ test('what the agent told of an erased person’s conversations is gone as well:
     channel: 1,
     tags: [],
     aiResolved: false,
+    spam: false,
     revision: 1,
     createdAt: happenedAt,
     updatedAt: happenedAt,
@@ -158,7 +161,7 @@ test('nor does one that the consumer survived and the delivering process did not
   await expect(world.handle(event)).rejects.toThrow('ended');
   spy.mockRestore();
   await world.rows(
-    'INSERT INTO erased_persons SELECT unnest(persons), $1 FROM payloads WHERE event_id = $2',
+    'INSERT INTO erased_subjects SELECT unnest(about), $1 FROM payloads WHERE event_id = $2',
     erasure.occurredAt,
     event.id,
   );
@@ -246,5 +249,55 @@ test('an erasure that breaks off is finished when it is told again', async () =>
   await expect(world.handle(erasure)).rejects.toThrow('away');
   spy.mockRestore();
   await world.handle(erasure);
+  expect(await kept()).not.toContain(person);
+});
+
+/** The event of a message, and that of its deletion. */
+function ofMessage(event: Event): { message: Message; deleted: Event } {
+  if (event.data?.$case !== 'messageCreated' || !event.data.value.message) throw new Error('no message');
+  const { message } = event.data.value;
+  const value = { message: { ...message, content: '', senderId: undefined } };
+  return { message, deleted: anEvent(endpoint, { type: 'message.deleted', data: { $case: 'messageDeleted', value } }) };
+}
+
+test('a deleted message is gone from what was sent and answered, and what happened is still told', async () => {
+  const [theirs, others] = [
+    messageCreated(endpoint, { by: 'ada', content: person }),
+    messageCreated(endpoint, { content: 'Kept' }),
+  ];
+  const { deleted } = ofMessage(theirs);
+  for (const event of [theirs, others]) await world.handle(event);
+  endpoint.notify();
+  await endpoint.attempted(2);
+  await world.handle(deleted);
+  const [payloads, answers] = JSON.parse(await kept()) as [{ data: string }[], string[]];
+  const told = payloads.map(({ data }) => JSON.parse(data) as Record<string, unknown>);
+  expect(told).toMatchObject([{ content: '', sender_id: null }, { content: 'Kept' }, { content: '' }]);
+  expect(answers.filter((text) => text === '')).toHaveLength(1);
+  // What comes late is told without it as well.
+  await world.handle({ ...theirs, id: newId('evt') });
+  const [all] = JSON.parse(await kept()) as [{ data: string }[]];
+  expect(all).toHaveLength(4);
+  expect(JSON.stringify(all)).not.toContain(person);
+});
+
+test('of a deleted conversation no payload says what was written, also where its contact was erased before', async () => {
+  const contactId = newId('con');
+  const event = messageCreated(endpoint, { by: contactId, content: person });
+  const { message } = ofMessage(event);
+  await world.handle(event);
+  await world.handle(contactErased(endpoint, [contactId]));
+  expect(await kept()).toContain(person);
+  const merged = messageCreated(endpoint, { content: person });
+  await world.handle(merged);
+  const conversation: Conversation = { ...Conversation.decode(new Uint8Array()), id: message.conversationId };
+  const at = { projectId: endpoint.projectId, status: 1, priority: 1, channel: 1 } as const;
+  const times = { createdAt: happenedAt, updatedAt: happenedAt };
+  const value = {
+    conversation: { ...conversation, ...at, ...times },
+    mergedIds: [ofMessage(merged).message.conversationId],
+  };
+  const deleted = anEvent(endpoint, { type: 'conversation.deleted', data: { $case: 'conversationDeleted', value } });
+  await world.handle(deleted);
   expect(await kept()).not.toContain(person);
 });

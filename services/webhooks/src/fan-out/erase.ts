@@ -1,4 +1,4 @@
-import { withoutPerson } from '@pharos/contract';
+import { aboutLeft, withoutErased } from '@pharos/contract';
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { attemptRecord, notifyDue } from '../deliveries/index.js';
@@ -6,26 +6,26 @@ import { notifyChanged } from '../endpoints/index.js';
 
 const remember: Statement = {
   name: 'remember_erased',
-  text: `INSERT INTO erased_persons (digest, erased_at) SELECT digest, $2 FROM unnest($1::text[]) digest
-    ON CONFLICT (digest) DO UPDATE SET erased_at = GREATEST(erased_persons.erased_at, excluded.erased_at)`,
+  text: `INSERT INTO erased_subjects (subject, erased_at) SELECT subject, $2 FROM unnest($1::text[]) subject
+    ON CONFLICT (subject) DO UPDATE SET erased_at = GREATEST(erased_subjects.erased_at, excluded.erased_at)`,
 };
 
 const selectErased: Statement = {
   name: 'select_erased',
-  text: 'SELECT max(erased_at) AS at FROM erased_persons WHERE digest = ANY ($1::text[]) AND erased_at >= $2',
+  text: 'SELECT subject, erased_at AS at FROM erased_subjects WHERE subject = ANY ($1::text[]) AND erased_at >= $2',
 };
 
-/** What they did afterwards, as a new person, stays. */
+/** What a person did afterwards, as a new one, stays. */
 const find: Statement = {
-  name: 'find_payloads_of_person',
+  name: 'find_payloads_about',
   text: `SELECT event_id, octet_length(data) AS bytes FROM payloads
-    WHERE persons IS NOT NULL AND persons && $1::text[] AND project_id = $2 AND org_id = $3 AND occurred_at <= $4
+    WHERE about IS NOT NULL AND about && $1::text[] AND project_id = $2 AND org_id = $3 AND occurred_at <= $4
     ORDER BY event_id LIMIT $5`,
 };
 
 const lock: Statement = {
-  name: 'lock_payloads_of_person',
-  text: `SELECT event_id, event, data FROM payloads WHERE event_id = ANY ($1::text[]) AND persons IS NOT NULL
+  name: 'lock_payloads_about',
+  text: `SELECT event_id, event, data, about FROM payloads WHERE event_id = ANY ($1::text[]) AND about && $2::text[]
     ORDER BY event_id FOR UPDATE`,
 };
 
@@ -68,73 +68,80 @@ const forgetAnswers: Statement = {
 
 /** At last: until then an erasure that breaks off finds them again. */
 const finish: Statement = {
-  name: 'forget_persons',
-  text: 'UPDATE payloads SET persons = NULL WHERE event_id = ANY ($1::text[])',
+  name: 'forget_subjects',
+  text: `UPDATE payloads p SET about = nullif(r.about, '{}')
+    FROM json_to_recordset($1::json) r (event_id text, about text[]) WHERE p.event_id = r.event_id`,
 };
 
 const mostFound = 10_000;
 /** With those of thousands of conversations the planner would rather compare all payloads with all of them than look them up. */
-const digestsAtOnce = 100;
+const subjectsAtOnce = 100;
 const batch = 500;
 const batchBytes = 1024 * 1024;
 const answersBatch = 2_000;
 
-export interface ErasedPerson extends InProject {
-  digests: readonly string[];
+/** What was erased: digests of a person, or ids of a conversation or a message. */
+export interface Erasure extends InProject {
+  subjects: readonly string[];
   at: Date;
 }
 
-interface PersonalPayload {
+interface FoundPayload {
   event_id: string;
   event: string;
   data: string;
+  about: string[];
 }
 
-/** Removes the person from what was and will be sent, and from what is told from now on of the time before. */
-export async function erase(database: Database, person: ErasedPerson): Promise<void> {
-  await database.query(remember, [person.digests, person.at]);
-  await rewritePayloads(database, person);
+/** Removes what was erased from what was and will be sent, and from what is told from now on of the time before. */
+export async function erase(database: Database, erasure: Erasure): Promise<void> {
+  await database.query(remember, [erasure.subjects, erasure.at]);
+  await rewritePayloads(database, erasure);
 }
 
 /**
- * For whoever has just committed a payload of theirs. An erasure beside it looked for payloads either after that, and has
+ * For whoever has just committed a payload about them. An erasure beside it looked for payloads either after that, and has
  * found it, or before, and then it had been remembered earlier still, and is seen here.
  */
 export async function eraseIfErased(
   database: Database,
-  persons: Omit<ErasedPerson, 'at'>,
-  occurredAt: Date,
+  place: InProject,
+  { about, at: occurredAt }: { about: readonly string[]; at: Date },
 ): Promise<void> {
-  const at = await erasedSince(database, persons.digests, occurredAt);
-  if (at) await rewritePayloads(database, { ...persons, at });
+  for (const { subject, at } of await erasedAmong(database, about, occurredAt))
+    await rewritePayloads(database, { ...place, subjects: [subject], at });
 }
 
-/** When any of them was last erased, if it was at that time or later. */
-export async function erasedSince(database: Database, digests: readonly string[], at: Date): Promise<Date | undefined> {
-  const [row] = await database.query<{ at: Date | null }>(selectErased, [digests, at]);
-  return row?.at ?? undefined;
+/** Those that were erased at that time or later, and when. */
+export async function erasedAmong(
+  database: Database,
+  subjects: readonly string[],
+  at: Date,
+): Promise<{ subject: string; at: Date }[]> {
+  return subjects.length === 0 ? [] : database.query(selectErased, [subjects, at]);
 }
 
 /**
- * Rewrites payloads from before the erasure that describe the person, sent or still to be sent; a bounded number and a
+ * Rewrites payloads from before the erasure that are about what was erased, sent or still to be sent; a bounded number and a
  * bounded size at a time.
  */
-async function rewritePayloads(database: Database, { digests, ...erased }: ErasedPerson): Promise<void> {
-  for (let at = 0; at < digests.length; at += digestsAtOnce)
-    await rewriteSome(database, { ...erased, digests: digests.slice(at, at + digestsAtOnce) });
+async function rewritePayloads(database: Database, { subjects, ...erased }: Erasure): Promise<void> {
+  for (let at = 0; at < subjects.length; at += subjectsAtOnce)
+    await rewriteSome(database, { ...erased, subjects: subjects.slice(at, at + subjectsAtOnce) });
 }
 
-async function rewriteSome(database: Database, { projectId, orgId, digests, at }: ErasedPerson): Promise<void> {
+async function rewriteSome(database: Database, { projectId, orgId, subjects, at }: Erasure): Promise<void> {
   for (let found = mostFound; found === mostFound; ) {
-    const sizes = await database.query<PayloadSize>(find, [digests, projectId, orgId, at, mostFound]);
-    for (const ids of pieces(sizes)) await rewritePiece(database, ids);
+    const sizes = await database.query<PayloadSize>(find, [subjects, projectId, orgId, at, mostFound]);
+    for (const ids of pieces(sizes)) await rewritePiece(database, ids, subjects);
     found = sizes.length;
   }
 }
 
-/** The record, made already, without the data of an erased person. */
-function jsonWithoutPerson(type: string, data: string): string {
-  return JSON.stringify(withoutPerson(type, JSON.parse(data) as Record<string, unknown>));
+/** The record, made already, without what was erased. */
+function jsonWithout({ event, data, about }: FoundPayload, subjects: readonly string[]): string {
+  const erased = about.filter((each) => subjects.includes(each));
+  return JSON.stringify(withoutErased(event, JSON.parse(data) as Record<string, unknown>, erased));
 }
 
 interface PayloadSize {
@@ -156,13 +163,14 @@ function pieces(sizes: readonly PayloadSize[]): string[][] {
   return all.map(({ ids }) => ids);
 }
 
-async function rewritePiece(database: Database, ids: readonly string[]): Promise<void> {
-  await database.transaction(async (tx) => {
-    const payloads = await tx.query<PersonalPayload>(lock, [ids]);
+async function rewritePiece(database: Database, ids: readonly string[], subjects: readonly string[]): Promise<void> {
+  const left = await database.transaction(async (tx) => {
+    const payloads = await tx.query<FoundPayload>(lock, [ids, subjects]);
     await tx.query(markDue, [ids]);
-    const rewritten = JSON.stringify(payloads.map(({ event, data }) => jsonWithoutPerson(event, data)));
+    const rewritten = JSON.stringify(payloads.map((payload) => jsonWithout(payload, subjects)));
     await tx.query(rewriteData, [payloads.map(({ event_id }) => event_id), rewritten]);
+    return payloads.map(({ event_id, about }) => ({ event_id, about: aboutLeft(about, subjects) }));
   });
   while ((await database.query(forgetAnswers, [ids, answersBatch])).length === answersBatch);
-  await database.query(finish, [ids]);
+  await database.query(finish, [JSON.stringify(left)]);
 }

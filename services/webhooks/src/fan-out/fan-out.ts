@@ -1,9 +1,9 @@
-import { payloadData, subscriptionsFor, withoutPerson } from '@pharos/contract';
+import { aboutLeft, isInternalEvent, payloadData, subscriptionsFor, withoutErased } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { newDeliveryId } from '../deliveries/index.js';
 import { createDeliveries, findSubscribers, type NewPayload } from './create-deliveries.js';
-import { erasedSince, eraseIfErased } from './erase.js';
+import { erasedAmong, eraseIfErased } from './erase.js';
 import type { QueueLimit } from './queue-limit.js';
 
 export interface FanOutDeps {
@@ -18,33 +18,29 @@ export type HeldReason = 'disabled' | 'queue_full';
 /** Makes one delivery for each webhook of the project that is to receive the event. */
 export async function fanOut(database: Database, event: Event, deps: FanOutDeps): Promise<void> {
   const { orgId, projectId } = event;
-  const asked = { orgId, projectId, subscriptions: subscriptionsFor(event.type), isInternal: isInternal(event) };
+  const asked = { orgId, projectId, subscriptions: subscriptionsFor(event.type), isInternal: isInternalEvent(event) };
   const webhookIds = await findSubscribers(database, { ...asked, except: subjectOf(event) });
   if (webhookIds.length === 0) return;
   const at = occurredAt(event);
-  const { data, persons } = payloadData(event);
-  const isErased = persons.length > 0 && (await erasedSince(database, persons, at)) !== undefined;
+  const { data, about } = payloadData(event);
+  const erased = (await erasedAmong(database, about, at)).map(({ subject }) => subject);
   await deliver(database, webhookIds, deps, {
     orgId,
     projectId,
     eventId: event.id,
     event: event.type,
     occurredAt: at,
-    data: JSON.stringify(isErased ? withoutPerson(event.type, data) : data),
-    persons: isErased ? [] : persons,
+    data: JSON.stringify(erased.length > 0 ? withoutErased(event.type, data, erased) : data),
+    about: erased.length > 0 ? aboutLeft(about, erased) : about,
     traceparent: event.traceparent,
   });
-  if (persons.length > 0) await eraseIfErased(database, { orgId, projectId, digests: persons }, at);
+  await eraseIfErased(database, { orgId, projectId }, { about, at });
 }
 
 /** When the event happened, which every service says; without that it is not one of ours. */
 export function occurredAt({ id, occurredAt: at }: Event): Date {
   if (at === undefined) throw new Error(`event ${id} does not say when it happened`);
   return at;
-}
-
-function isInternal({ data }: Event): boolean {
-  return data?.$case === 'messageCreated' && data.value.message?.isInternal === true;
 }
 
 /** A webhook is not told what became of it. */

@@ -17,6 +17,7 @@ export function turnOf(said: readonly string[], more: Partial<Turn> = {}): Turn 
       channel: 'api',
       assignedTo: null,
       tags: [],
+      spam: false,
     },
     contactId: 'con_00000000000000000000000001',
     contact: { id: 'con_00000000000000000000000001', name: 'Ada', email: 'ada@example.com', metadata: {} },

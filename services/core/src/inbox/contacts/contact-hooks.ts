@@ -14,7 +14,8 @@ export interface Absorption extends Move {
 }
 
 /**
- * What a module does with what it keeps of contacts, in the transaction that merges or erases them. What may be much is done in batches:
+ * What a module does with what it keeps of contacts, in the transaction that merges or erases them, and of conversations and messages
+ * that are deleted. What may be much is done in batches:
  * such a hook answers whether there may be more, and is called again until there is not.
  */
 export interface ContactHooks {
@@ -40,6 +41,10 @@ export interface ContactHooks {
     at: InProject,
     of: { readonly conversationIds: readonly string[]; readonly until: Date | 'infinity' },
   ): Promise<boolean>;
+  /** Deletes a batch of what belongs to messages that are about to be deleted. */
+  deleteMessages?(tx: Database, at: InProject, messageIds: readonly string[]): Promise<boolean>;
+  /** Deletes what belongs to a conversation that is about to be deleted, but for what belongs to its messages. */
+  deleteConversation?(tx: Database, at: InProject, conversationId: string): Promise<void>;
   /** Called once, when the contact is gone. */
   erased?(tx: Database, at: InProject, contactIds: readonly string[]): Promise<void>;
 }
@@ -69,6 +74,8 @@ export function combineContactHooks(all: readonly ContactHooks[]): Required<Cont
     eraseContacts: (...values) => anyMore((hooks) => hooks.eraseContacts?.(...values)),
     eraseMessages: (...values) => anyMore((hooks) => hooks.eraseMessages?.(...values)),
     eraseConversations: (...values) => anyMore((hooks) => hooks.eraseConversations?.(...values)),
+    deleteMessages: (...values) => anyMore((hooks) => hooks.deleteMessages?.(...values)),
+    deleteConversation: (...values) => each((hooks) => hooks.deleteConversation?.(...values)),
     erased: (...values) => each((hooks) => hooks.erased?.(...values)),
   };
 }

@@ -14,6 +14,7 @@ export interface ConversationFilters {
   externalId: string | undefined;
   contactIds: string[];
   tags: string[];
+  spam: boolean | undefined;
   createdAfter: Date | undefined;
   createdBefore: Date | undefined;
   updatedAfter: Date | undefined;
@@ -38,6 +39,7 @@ export function conversationConditions(at: InProject, filters: ConversationFilte
     .between('a.updated_at', filters.updatedAfter, filters.updatedBefore);
   if (filters.contactIds.length > 0) conditions.oneOf('c.contact_id', filters.contactIds).add(`NOT ${isErased('c')}`);
   addAssignees(conditions, filters);
+  if (filters.spam !== undefined) conditions.add(filters.spam ? 'c.spam' : 'NOT c.spam');
   if (filters.tags.length > 0) addTags(conditions, at.projectId, filters.tags);
   return conditions;
 }

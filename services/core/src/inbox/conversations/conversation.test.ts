@@ -13,6 +13,7 @@ const open: ConversationFields = {
   snoozed_until: null,
   contact_id: null,
   ai_resolved: false,
+  spam: false,
 };
 const snoozed: ConversationFields = { ...open, status: 'snoozed', snoozed_until: later };
 

@@ -34,7 +34,8 @@ export function hasWoken(status: Status, until: Date | null, now: Date): boolean
 }
 
 /**
- * The conversation after a change: what the patch does not name stays. One that is not resolved was not resolved by the AI.
+ * The conversation after a change: what the patch does not name stays. One that is not resolved was not resolved by the AI; spam is
+ * closed, and one that is opened again is none.
  * @throws INVALID_TRANSITION, VALIDATION_ERROR
  */
 export function applyPatch(
@@ -42,9 +43,12 @@ export function applyPatch(
   patch: Partial<ConversationFields>,
   now: Date,
 ): ConversationFields {
-  const after = { ...before, ...patch };
+  if (patch.spam && patch.status && patch.status !== 'closed')
+    throw invalid(['status'], 'must be closed if spam is true');
+  const after = { ...before, ...patch, ...(patch.spam && { status: 'closed' as const }) };
   checkTransition(before.status, after.status);
   if (patch.snoozed_until) checkSnooze(after.status, patch.snoozed_until, now);
+  if (after.status !== 'closed') after.spam = false;
   if (after.status !== 'snoozed') after.snoozed_until = null;
   if (after.status !== 'resolved') after.ai_resolved = false;
   if (patch.tags) after.tags = distinct(patch.tags);

@@ -52,7 +52,7 @@ const updateFields = new NamedStatement(
       record: 'conversation',
       changes,
       // The specification (§6) names the fields whose changes it reports; others may be among the changes, but fire nothing alone.
-      when: sql`${changes} ?| ARRAY['subject', 'status', 'priority', 'assigned_to', 'tags']`,
+      when: sql`${changes} ?| ARRAY['subject', 'status', 'priority', 'assigned_to', 'tags', 'spam']`,
     },
     {
       type: 'conversation.resolved',

@@ -107,7 +107,9 @@ type NewConversationRow = Omit<
   | 'csat_comment'
   | 'csat_at'
   | 'revision'
->;
+  | 'spam'
+  | 'follows'
+> & { follows?: string };
 
 /** Within the submission of a form the conversation has no audit entry of its own. */
 type Action = 'createConversation' | 'unaudited';
@@ -122,9 +124,9 @@ function insertOf(action: Action) {
     SELECT id FROM contacts WHERE id = ${param('contact_id')} AND project_id = ${param('project_id')} FOR KEY SHARE
   ), created AS (
     INSERT INTO conversations AS c
-      (id, project_id, contact_id, subject, status, priority, channel, assigned_to, tags, snoozed_until, external_id)
+      (id, project_id, contact_id, subject, status, priority, channel, assigned_to, tags, snoozed_until, external_id, follows)
     SELECT ${param('id')}, p.id, ${param('contact_id', 'subject', 'status', 'priority', 'channel', 'assigned_to')},
-      ${param('tags')}::text[], ${param('snoozed_until', 'external_id')}
+      ${param('tags')}::text[], ${param('snoozed_until', 'external_id', 'follows')}
     FROM projects p
     WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
       AND (${param('contact_id')}::text IS NULL OR EXISTS (SELECT FROM contact))
@@ -180,6 +182,7 @@ export function insertConversation(
   const values = {
     ...audited(caller, at),
     event_ids: eventIds(message ? 2 : 1),
+    follows: null,
     ...conversation,
     ...(message ? { ...messageValues(message), message_id: message.id } : noMessage),
     id,

@@ -66,6 +66,7 @@ function filtersOf(request: ListConversationsRequest): ConversationFilters {
     externalId: request.externalId,
     contactIds: request.contactIds,
     tags: request.tags,
+    spam: request.spam,
     createdAfter: request.createdAfter,
     createdBefore: request.createdBefore,
     updatedAfter: request.updatedAfter,

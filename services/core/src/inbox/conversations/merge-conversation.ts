@@ -130,6 +130,12 @@ const moveMerged: Statement = {
   text: 'UPDATE merged_conversations SET into_id = $2 WHERE into_id = $1',
 };
 
+/** What followed the one follows the other. */
+const moveFollowing: Statement = {
+  name: 'move_following_conversations',
+  text: 'UPDATE conversations SET follows = nullif($3, id) WHERE follows = $2 AND project_id = $1',
+};
+
 const saveSeen: Statement = {
   name: 'save_sights_of_both',
   text: `INSERT INTO conversation_sights (conversation_id, customer_seen_at, agent_seen_at) VALUES ($1, $2, $3)
@@ -236,7 +242,7 @@ async function mergeConversations(
   const [from, to] = [source.id, into.id];
   if (shifted.length > 0)
     await tx.query(shift, [projectId, from, shifted.map(({ id }) => id), shifted.map((message) => message.at)]);
-  for (const move of [moveMessages, ...moves]) await tx.query(move, [projectId, from, to]);
+  for (const move of [moveMessages, moveFollowing, ...moves]) await tx.query(move, [projectId, from, to]);
   await tx.query(moveSends, [from, to]);
   await tx.query(moveMerged, [from, to]);
   if (seen.customer_seen_at || seen.agent_seen_at)

@@ -32,6 +32,8 @@ const given = {
   contact_id: optional(text({ personal: 'erased' })),
   /** Whether the AI agent resolved it, because the customer said that all is well. */
   ai_resolved: boolean({ personal: 'no' }),
+  /** Whether nobody has to answer it. */
+  spam: boolean({ personal: 'no' }),
 };
 
 /** The fields of a conversation that callers change; `conversation.updated` reports their changes. */
@@ -39,7 +41,7 @@ export const conversationFields =
   defineRecord<
     Pick<
       UpdateConversationRequest,
-      'subject' | 'status' | 'priority' | 'assignedTo' | 'tags' | 'snoozedUntil' | 'contactId' | 'aiResolved'
+      'subject' | 'status' | 'priority' | 'assignedTo' | 'tags' | 'snoozedUntil' | 'contactId' | 'aiResolved' | 'spam'
     >
   >()(given);
 
@@ -58,6 +60,7 @@ export const conversationRecord = defineRecord<Conversation>()(
     ...given,
     channel: choice(enums.channel, { personal: 'no' }),
     external_id: optional(text({ personal: 'no' })),
+    follows: optional(text({ personal: 'no' })),
     created_at: timestamp({ personal: 'no' }),
     updated_at: timestamp({ personal: 'no' }),
     ...csat,

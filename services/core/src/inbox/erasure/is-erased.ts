@@ -19,8 +19,14 @@ const hasErasedFiles = (messages: string) => `(${messages}.sender_type = 'custom
 export const shownFiles = (messages: string) => `CASE WHEN NOT EXISTS (SELECT FROM contact_erasures)
     OR ${messages}.attachments = '[]' OR NOT ${hasErasedFiles(messages)} THEN ${messages}.attachments ELSE '[]' END`;
 
-/** Whether a file is that of a contact who is erased: uploaded in the widget, or sent in a message of theirs. */
-export const isErasedFile = (attachments: string) => `(EXISTS (SELECT FROM contact_erasures) AND (
+/** Whether a file is one of a conversation that was deleted, of which the job has not come to it. */
+const isDeletedFile = (attachments: string) => `EXISTS (SELECT FROM deletions) AND EXISTS (
+      SELECT FROM messages m JOIN deletions d ON d.record_id = m.conversation_id WHERE m.id = ${attachments}.message_id)`;
+
+/** Whether a file is that of a contact who is erased: uploaded in the widget, or sent in a message of theirs; or was deleted. */
+export const isErasedFile = (
+  attachments: string,
+) => `(${isDeletedFile(attachments)} OR EXISTS (SELECT FROM contact_erasures) AND (
       ${attachments}.uploader_kind = 'widget' AND EXISTS (
         SELECT FROM contact_erasures e WHERE e.project_id = ${attachments}.project_id AND ${attachments}.uploader_id = ANY (e.contact_ids))
       OR EXISTS (SELECT FROM messages m WHERE m.id = ${attachments}.message_id AND m.project_id = ${attachments}.project_id

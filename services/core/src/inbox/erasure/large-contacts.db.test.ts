@@ -359,7 +359,7 @@ describe.each([
     await fill(contact.id, contact.id);
     await begin(contact.id);
     const left = await saidBy(contact.id);
-    expect(await claimUnfinished(core.database, table, '')).toMatchObject({ contact_id: contact.id });
+    expect(await claimUnfinished(core.database, table, '')).toMatchObject({ id: contact.id });
     const killed = core.database.transaction(async (tx) => {
       await goOnWith(tx, contact.id, { contactHooks });
       throw new Error('killed');

@@ -17,27 +17,51 @@ const message = `data -> 'message'`;
 
 /** The conversation where a message is now: its event names the conversation of then, which may have become part of another. */
 const conversation = `coalesce((SELECT g.into_id FROM merged_conversations g
-              WHERE g.conversation_id = ${message} ->> 'conversation_id' AND g.project_id = $1), ${message} ->> 'conversation_id')`;
+              WHERE g.conversation_id = ${message} ->> 'conversation_id' AND g.project_id = $3), ${message} ->> 'conversation_id')`;
 
 /**
- * Parameters: project, contacts, all identifiers, those that are theirs alone; events after the first and up to the second. All events
- * of all tenants stand in one table, of which an outage of the bus may make a very long one: hence some at a time.
+ * Redacts what meets the condition among the events after $1 and up to $2. All events of all tenants stand in one table, of which an
+ * outage of the bus may make a very long one: hence some at a time.
  */
-const redactSome: Statement = {
-  name: 'redact_contact_events',
+const redactSome = (name: string, data: string, condition: string): Statement => ({
+  name,
   text: `WITH looked AS MATERIALIZED (
-      SELECT id FROM outbox WHERE id > $5 AND id <= $6 ORDER BY id LIMIT ${batch.events.inStatement}
+      SELECT id FROM outbox WHERE id > $1 AND id <= $2 ORDER BY id LIMIT ${batch.events.inStatement}
     ), theirs AS (
-      UPDATE outbox o SET data = ${redacted} FROM looked l
-      WHERE o.id = l.id AND o.project_id = $1 AND ((o.ordering_key = ANY ($2::text[]) AND data ? 'contact')
-        OR (data ? 'submission' AND data -> 'contact' ->> 'id' = ANY ($2::text[]))
-        OR (${message} ->> 'sender_type' = 'customer' AND (${message} ->> 'sender_id' = ANY ($4::text[])
-          OR ((${message} ->> 'sender_id' = ANY ($3::text[]) OR ${message} -> 'attachments' <> '[]') AND EXISTS (
-            SELECT FROM conversations c WHERE c.id = ${conversation} AND c.project_id = $1
-              AND c.contact_id = ANY ($2::text[]))))))
+      UPDATE outbox o SET data = ${data} FROM looked l
+      WHERE o.id = l.id AND ${condition}
       RETURNING 1
     ) SELECT max(id) AS last, count(*) AS looked, (SELECT count(*) FROM theirs) AS changed FROM looked`,
-};
+});
+
+/** Further parameters: project, contacts, all identifiers, those that are theirs alone. */
+const redactOfPerson = redactSome(
+  'redact_contact_events',
+  redacted,
+  `o.project_id = $3 AND ((o.ordering_key = ANY ($4::text[]) AND data ? 'contact')
+        OR (data ? 'submission' AND data -> 'contact' ->> 'id' = ANY ($4::text[]))
+        OR (${message} ->> 'sender_type' = 'customer' AND (${message} ->> 'sender_id' = ANY ($6::text[])
+          OR ((${message} ->> 'sender_id' = ANY ($5::text[]) OR ${message} -> 'attachments' <> '[]') AND EXISTS (
+            SELECT FROM conversations c WHERE c.id = ${conversation} AND c.project_id = $3
+              AND c.contact_id = ANY ($4::text[]))))))`,
+);
+
+/** What people wrote, of the message or the conversation of an event. */
+const wordless = `CASE WHEN data ? 'message'
+      THEN data || jsonb_build_object('message', (data -> 'message') || '${JSON.stringify({ ...messageRecord.erased, content: '' })}')
+      ELSE jsonb_set(data, '{conversation}', (data -> 'conversation') || '{"subject": null, "csat_comment": null}')
+        || CASE WHEN data -> 'changes' ? 'subject'
+          THEN jsonb_build_object('changes', (data -> 'changes') || '{"subject": {"from": null, "to": null}}') ELSE '{}' END
+        || CASE WHEN data ? 'submission' THEN jsonb_build_object('submission',
+          (data -> 'submission') || '{"answers": "{}", "page_url": null}') ELSE '{}' END END`;
+
+/** Further parameters: project, ids of conversations and messages. */
+const redactOfDeleted = redactSome(
+  'redact_deleted_events',
+  wordless,
+  `o.project_id = $3 AND (${message} ->> 'id' = ANY ($4::text[]) OR ${message} ->> 'conversation_id' = ANY ($4::text[])
+        OR data -> 'conversation' ->> 'id' = ANY ($4::text[]))`,
+);
 
 const selectLast: Statement = { name: 'select_last_event', text: 'SELECT max(id) AS last FROM outbox' };
 
@@ -68,16 +92,34 @@ interface Looked {
  * Takes the person out of some of what events tell; answers what is still to be looked through. While their conversations are still
  * theirs: these tell what is.
  */
-export async function redactEvents(
+export function redactEvents(
   tx: Database,
   { projectId }: InProject,
   { contactIds, all, own }: Person,
+  events: Events,
+): Promise<Events | undefined> {
+  return redactAmong(tx, redactOfPerson, [projectId, contactIds, all, own], events);
+}
+
+/** Takes what people wrote in deleted conversations and messages out of some events; answers what is still to be looked through. */
+export function redactDeleted(
+  tx: Database,
+  { projectId }: InProject,
+  recordIds: readonly string[],
+  events: Events,
+): Promise<Events | undefined> {
+  return redactAmong(tx, redactOfDeleted, [projectId, recordIds], events);
+}
+
+async function redactAmong(
+  tx: Database,
+  redact: Statement,
+  values: readonly unknown[],
   { after, until }: Events,
 ): Promise<Events | undefined> {
   let [left, looked, changed] = [after, 0, 0];
   while (looked < batch.events.looked && changed < batch.events.changed) {
-    const values = [projectId, contactIds, all, own, left, until];
-    const row = await firstRow(tx.query<Looked>(redactSome, values));
+    const row = await firstRow(tx.query<Looked>(redact, [left, until, ...values]));
     if (!row?.last || row.looked < batch.events.inStatement) return undefined;
     left = row.last;
     looked += row.looked;

@@ -7,6 +7,7 @@ import { reopenedByCustomer } from '../conversations/conversation.js';
 import { lockConversation } from '../conversations/conversations.js';
 import { conversationColumns } from '../conversations/record.js';
 import { missingConversation } from '../missing.js';
+import { beginFollowing, lockLastFollowing } from './follow-up.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
 import { findLatestUtterance } from './messages.js';
 import { type MessageRow, messageRecord } from './record.js';
@@ -17,7 +18,7 @@ export const createMessage: RpcOf<MessageServiceDefinition, 'createMessage'> = a
   if (!message) throw invalid(['content'], 'required');
   const write = async (tx: Database) => {
     const row = await withAttachments(tx, request, newMessageRow(message), message);
-    return found(tx, request, await insertMessage(tx, call, request, row));
+    return found(tx, request, await writeMessage(tx, call, request, row));
   };
   const writeAlone = () => (hasAttachments(message) ? database.transaction(write) : write(database));
   const row = await (afterMessageId === undefined ? writeAlone() : insertAfter(database, request, write));
@@ -48,6 +49,9 @@ async function found<T>(tx: Database, request: CreateMessageRequest, record: T |
 
 const reopens = `c.status IN ('${reopenedByCustomer.join("', '")}')`;
 
+/** In a closed conversation, unless it is spam, the customer begins another one. */
+const continues = sql`c.status = 'closed' AND NOT c.spam AND ${param('sender_type')} = 'customer' AND NOT ${param('is_internal')}::boolean`;
+
 /**
  * The hottest statement of the service: one round trip for the lock, the reopening, the message, its events, the audit
  * entry and the answer. The lock comes first, and the time after it, strictly later than the conversation's last: so
@@ -60,7 +64,7 @@ const insert = new NamedStatement(
       ${reopens} AND ${param('sender_type')} = 'customer' AND NOT ${param('is_internal')} AS reopens
     FROM conversations c JOIN projects p ON p.id = c.project_id
     WHERE c.id = ${param('conversation_id')} AND c.project_id = ${param('project_id')} AND p.org_id = ${param('org_id')}
-      AND p.deleted_at IS NULL
+      AND p.deleted_at IS NULL AND NOT (${continues})
     FOR NO KEY UPDATE OF c
   ), touched AS (
     UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')
@@ -71,7 +75,7 @@ const insert = new NamedStatement(
     FROM locked l WHERE c.id = l.id AND l.reopens
   ), conversation AS (
     SELECT l.id, l.project_id, l.contact_id, l.subject, 'open' AS status, l.priority, l.channel, l.assigned_to, l.tags,
-      false AS ai_resolved, NULL::timestamptz AS snoozed_until, l.external_id, l.created_at, t.updated_at,
+      false AS ai_resolved, false AS spam, NULL::timestamptz AS snoozed_until, l.external_id, l.follows, l.created_at, t.updated_at,
       l.csat_score, l.csat_comment, l.csat_at, l.revision + 1 AS revision
     FROM locked l, touched t WHERE l.reopens
   ), message AS (
@@ -95,7 +99,25 @@ const insert = new NamedStatement(
   SELECT ${messageRecord.columns} FROM message`,
 );
 
-/** Appends a message; undefined when there is no such conversation. */
+/**
+ * Appends a message, what a customer says in a closed conversation to the one that follows it; undefined when there is no such
+ * conversation.
+ */
+export async function writeMessage(
+  database: Database,
+  caller: Caller,
+  at: InProject & { conversationId: string },
+  message: NewMessageRow,
+): Promise<MessageRow | undefined> {
+  const written = await insertMessage(database, caller, at, message);
+  if (written || message.sender_type !== 'customer' || message.is_internal) return written;
+  return database.transaction(async (tx) => {
+    const last = await lockLastFollowing(tx, at);
+    return last && ((await insertMessage(tx, caller, last, message)) ?? beginFollowing(tx, caller, last, message));
+  });
+}
+
+/** Appends a message; undefined when there is no such conversation, or the customer is to begin another one. */
 export function insertMessage(
   database: Database,
   caller: Caller,

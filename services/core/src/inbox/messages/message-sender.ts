@@ -8,8 +8,10 @@ export function answerAboutSender(projectId: string, senderId: string): string {
   return `${projectId}/${senderId}`;
 }
 
-/** The record whose personal data an answer with this message holds; undefined when the message names no customer. */
-export function answerAboutMessage(projectId: string, message: Message | undefined): string | undefined {
-  if (message?.senderType !== SenderType.CUSTOMER || message.senderId === undefined) return undefined;
-  return answerAboutSender(projectId, message.senderId);
+/** The records whose data an answer with this message holds: itself, its conversation, and the customer where it names one. */
+export function answerAboutMessage(projectId: string, message: Message | undefined): string[] {
+  if (message === undefined) return [];
+  const { id, conversationId, senderType, senderId } = message;
+  const isNamed = senderType === SenderType.CUSTOMER && senderId !== undefined;
+  return [id, conversationId, ...(isNamed ? [answerAboutSender(projectId, senderId)] : [])];
 }

@@ -32,10 +32,11 @@ const selectMessage: Statement = {
   name: 'select_message',
   text: `SELECT ${readColumns}, content FROM messages
     WHERE id = $4 AND conversation_id = $3 AND project_id = $1
+      AND EXISTS (SELECT FROM conversations c WHERE c.id = $3 AND c.project_id = $1)
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 };
 
-function findMessage(database: Database, at: InConversation, id: string): Promise<MessageRow | undefined> {
+export function findMessage(database: Database, at: InConversation, id: string): Promise<MessageRow | undefined> {
   return firstRow(database.query<MessageRow>(selectMessage, [...placeOf(at), at.conversationId, id]));
 }
 
@@ -61,6 +62,11 @@ export function selectMessages(
   { page, descending = false }: { page: PageRequest | undefined; descending?: boolean | undefined },
 ): Promise<Page<MessageRow>> {
   const conditions = inProject(new Conditions(), 'project_id', at).equal('conversation_id', at.conversationId);
+  // Some of a deleted one may be left for a moment.
+  const conversation = conditions.param(at.conversationId);
+  conditions.add(
+    `EXISTS (SELECT FROM conversations c WHERE c.id = ${conversation} AND c.project_id = messages.project_id)`,
+  );
   return listPage(database, {
     name: descending ? 'list_messages_newest' : 'list_messages',
     columns: readColumns,

@@ -1,6 +1,6 @@
 import { enums } from '@pharos/contract';
 import type { MessageAttachment } from '@pharos/proto/pharos/core/v1/attachment';
-import type { Message } from '@pharos/proto/pharos/core/v1/message';
+import type { Message, UpdateMessageRequest } from '@pharos/proto/pharos/core/v1/message';
 import {
   boolean,
   choice,
@@ -27,14 +27,23 @@ export const messageAttachmentRecord = defineRecord<MessageAttachment>()(message
 
 export type MessageAttachmentRow = RowOfRecord<typeof messageAttachmentRecord>;
 
+/** What callers change of a message. */
+const given = {
+  content: text({ personal: 'kept', long: true }),
+  content_type: choice(enums.contentType, { personal: 'no' }),
+  is_internal: boolean({ personal: 'no' }),
+};
+
+/** The fields of a message that callers change. */
+export const messageFields =
+  defineRecord<Pick<UpdateMessageRequest, 'content' | 'contentType' | 'isInternal'>>()(given);
+
 export const messageRecord = defineRecord<Message>()({
   id: text({ personal: 'no' }),
   conversation_id: text({ personal: 'no' }),
   sender_type: choice(enums.senderType, { personal: 'no' }),
   sender_id: optional(text({ personal: 'identifies' })),
-  content: text({ personal: 'kept', long: true }),
-  content_type: choice(enums.contentType, { personal: 'no' }),
-  is_internal: boolean({ personal: 'no' }),
+  ...given,
   attachments: list<MessageAttachmentRow, MessageAttachment>({ personal: 'erased' }, messageAttachmentRecord),
   external_id: optional(text({ personal: 'no' })),
   created_at: timestamp({ personal: 'no' }),

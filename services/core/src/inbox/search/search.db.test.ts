@@ -100,6 +100,7 @@ const noFilters = {
   contactIds: [],
   tags: [],
   unassigned: undefined,
+  spam: undefined,
   externalId: undefined,
   createdAfter: undefined,
   createdBefore: undefined,

@@ -1,8 +1,8 @@
-import { fail, idKinds, invalid } from '@pharos/contract';
+import { idKinds, invalid } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import type { RpcOf } from '@pharos/service';
-import { insertMessage } from '../../inbox/index.js';
+import { writeMessage } from '../../inbox/index.js';
 import { withoutAddress } from '../../shared/without-address.js';
 import { takeSend } from './sends.js';
 import { customersMessage } from './start-conversation.js';
@@ -18,7 +18,7 @@ export const sendVisitorMessage: RpcOf<VisitorConversationServiceDefinition, 'se
   database.transaction(async (tx) => {
     const at = await placeOfVisitor(tx, request);
     const { conversationId, clientMessageId } = request;
-    const { status } = await lockOwnConversation(tx, at, conversationId);
+    await lockOwnConversation(tx, at, conversationId);
     const messageId = newId(idKinds.message);
     const before = await takeSend(tx, {
       contact_id: at.contactId,
@@ -26,13 +26,15 @@ export const sendVisitorMessage: RpcOf<VisitorConversationServiceDefinition, 'se
       conversation_id: conversationId,
       message_id: messageId,
     });
+    let conversationOf = before?.message_in ?? conversationId;
     if (before && before.conversation_id !== conversationId)
       throw invalid(['client_message_id'], 'was used in another conversation');
     if (!before) {
-      if (status === 'closed') throw fail('CONVERSATION_CLOSED');
       const message = await customersMessage(tx, at, request, messageId);
-      await insertMessage(tx, withoutAddress(call), { ...at, conversationId }, message);
+      const written = await writeMessage(tx, withoutAddress(call), { ...at, conversationId }, message);
+      if (!written) throw new Error('a conversation that is held is not there');
+      conversationOf = written.conversation_id;
     }
-    const row = await readOwnMessage(tx, at, conversationId, before?.message_id ?? messageId);
+    const row = await readOwnMessage(tx, at, conversationOf, before?.message_id ?? messageId);
     return { message: visitorMessageRecord.toMessage(row), repeated: before !== undefined, contactId: at.contactId };
   });
