@@ -44,7 +44,7 @@ const conversationQuery = z.strictObject({
     .optional()
     .meta({
       description:
-        'Words in subject and messages; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. ' +
+        'Words in subject and messages, or all of the customer’s name, email, phone number or external ID, or the ID of the conversation; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. ' +
         howWordsMatch,
     }),
   sort: z.enum(['created_at', 'updated_at']).optional().meta({

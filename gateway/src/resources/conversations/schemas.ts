@@ -54,11 +54,9 @@ export const conversationRecord = record('Conversation', 'A conversation with a 
   created_at: createdAt.meta({ description: 'When it started, in UTC; an import can set it' }),
   updated_at: updatedAt.meta({ description: 'When it last changed or received a message, in UTC' }),
   csat: csat.nullable().meta({ description: 'Null until the customer rates the conversation' }),
-  spam: z
-    .boolean()
-    .meta({
-      description: 'Whether it is spam: then it is closed, messages do not reopen it, and the agent does not answer',
-    }),
+  spam: z.boolean().meta({
+    description: 'Whether it is spam: then it is closed, messages do not reopen it, and the agent does not answer',
+  }),
   follows: id('conversation')
     .nullable()
     .meta({ description: 'The closed conversation that it continues; null if it continues none' }),

@@ -6,7 +6,7 @@ import { conversationColumns } from '../conversations/record.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 
 /**
- * Search for conversations in whose subject and messages, taken together, every word occurs.
+ * Search for conversations in whose subject and messages, taken together, every word occurs, and for those that the question names.
  *
  * When at least one word is rare, all its conversations are looked at and ranked, or put in the order that is asked for. When all
  * words are common, ranking would read a great part of the history and say little: then the newest conversation comes
@@ -21,6 +21,8 @@ export interface SearchQuery {
   projectId: string;
   /** What holds each of them, as text of a tsquery. */
   words: readonly string[];
+  /** Ids of those that are found whatever is said in them. */
+  named: readonly string[];
   /** Tenancy and filters, on the tables `conversations c` and `conversation_activity a`. */
   conditions: Conditions;
   /** The records that are included with each conversation. */
@@ -54,8 +56,14 @@ export function searchRanked(
   return database.query<RankedRow>({ name: '', text }, conditions.values);
 }
 
-/** The conversations of the rare word, with all their documents that hold any of the words. */
-function rankedMatches({ projectId, words, rare }: SearchQuery & { rare: string }, conditions: Conditions): string {
+/** What is named as a whole comes before what holds all words: more than a subject of these words scores. */
+const namedScore = 10_000_000;
+
+/** The conversations of the rare word, with all their documents that hold any of the words, and those that are named. */
+function rankedMatches(
+  { projectId, words, named, rare }: SearchQuery & { rare: string },
+  conditions: Conditions,
+): string {
   const project = lexeme(projectId);
   const rareQuery = `${conditions.param(allOf([project, rare]))}::tsquery`;
   const anyQuery = `${conditions.param(anyOf(words))}::tsquery`;
@@ -69,8 +77,11 @@ function rankedMatches({ projectId, words, rare }: SearchQuery & { rare: string 
       UNION ALL SELECT t.conversation_id, t.search
       FROM candidates d JOIN messages t ON t.conversation_id = d.conversation_id WHERE t.search @@ ${anyQuery}
     ), matches AS (
-      SELECT conversation_id, sum((ts_rank(search, ${anyQuery}) * 1e6)::int)::bigint AS score
-      FROM documents GROUP BY conversation_id HAVING ${every.join(' AND ')}
+      SELECT conversation_id, sum(score)::bigint AS score FROM (
+        SELECT conversation_id, sum((ts_rank(search, ${anyQuery}) * 1e6)::int) AS score
+        FROM documents GROUP BY conversation_id HAVING ${every.join(' AND ')}
+        UNION ALL SELECT unnest(${conditions.param(named)}::text[]), ${namedScore}
+      ) found GROUP BY conversation_id
     )`;
 }
 
@@ -138,7 +149,7 @@ export function searchWhole(
   limit: number,
 ): Promise<ListedRow[]> {
   const [first, ...words] = query.words;
-  const conditions = withWords(query.projectId, first ? [first] : [], beyond(query, after));
+  const conditions = withWords(query, first ? [first] : [], beyond(query, after));
   return searchWithin(database, { query, from: conversationTables, conditions, words, atMost: 'OFFSET 0' }, limit);
 }
 
@@ -153,14 +164,16 @@ interface Within {
 
 function searchWithin(
   database: Database,
-  { query: { order, included }, from, conditions, words, atMost }: Within,
+  { query: { order, included, named }, from, conditions, words, atMost }: Within,
   limit: number,
 ): Promise<ListedRow[]> {
   const within = `SELECT ${conversationColumns}, a.updated_at, c.search FROM ${from} ${conditions}
     ${sorted(order)} ${atMost}`;
   const every = words.map((word) => holdsWord(`${conditions.param(word)}::tsquery`));
+  const holdsAll = `(${['true', ...every].join(' AND ')})`;
+  const matches = named.length === 0 ? holdsAll : `(c.id = ANY (${conditions.param(named)}::text[]) OR ${holdsAll})`;
   const text = `SELECT ${conversationColumns}, c.updated_at${includedColumns(included)}
-    FROM (${within}) c WHERE ${['true', ...every].join(' AND ')}
+    FROM (${within}) c WHERE ${matches}
     ORDER BY c.${order.by} ${direction(order)}, c.id ${direction(order)} LIMIT ${conditions.param(limit)}`;
   return database.query<ListedRow>({ name: '', text }, conditions.values);
 }
@@ -173,22 +186,27 @@ export async function goesOn(database: Database, query: OrderedQuery, after: Pos
   return (await database.query<{ id: string }>({ name: '', text }, conditions.values)).length > 0;
 }
 
-/** The number of conversations in which all words occur. It reads everything that contains the words, so callers ask for it rarely. */
+/** The number of conversations in which all words occur, or that are named. It reads everything that contains the words, so callers ask for it rarely. */
 export async function countMatches(database: Database, query: SearchQuery): Promise<number> {
-  return countRows(database, conversationTables, withWords(query.projectId, query.words, query.conditions.copy()));
+  return countRows(database, conversationTables, withWords(query, query.words, query.conditions.copy()));
 }
 
 /**
  * The words are an array, which is made once: joined, the planner would look for a word once for each conversation of a project that it takes for
  * small, as it does until it has seen what was imported.
  */
-function withWords(projectId: string, words: readonly string[], conditions: Conditions): Conditions {
+function withWords(
+  { projectId, named }: Pick<SearchQuery, 'projectId' | 'named'>,
+  words: readonly string[],
+  conditions: Conditions,
+): Conditions {
   if (words.length === 0) return conditions;
   const each = words.map((word) => {
     const holds = `search @@ ${conditions.param(allOf([lexeme(projectId), word]))}::tsquery`;
     return `(SELECT conversation_id FROM messages WHERE ${holds} UNION SELECT id FROM conversations WHERE ${holds})`;
   });
-  return conditions.add(`c.id = ANY (ARRAY(${each.join(' INTERSECT ')}))`);
+  const ids = `ARRAY(${each.join(' INTERSECT ')})`;
+  return conditions.add(`c.id = ANY (${named.length === 0 ? ids : `${ids} || ${conditions.param(named)}::text[]`})`);
 }
 
 /** What comes after a place in the order, by the index of that. The index of updates must find the project by itself. */

@@ -17,6 +17,7 @@ import {
   isUnfiltered,
 } from '../conversations/conversation-filters.js';
 import type { Included, ListedRow } from '../conversations/included.js';
+import { findNamedConversations } from './named-conversations.js';
 import {
   countMatches,
   findFew,
@@ -45,7 +46,7 @@ export interface Search {
   page: PageRequest | undefined;
 }
 
-/** One page of the conversations in which all words of `text` occur. */
+/** One page of the conversations in which all words of `text` occur, or that it names. */
 export async function searchPage(
   database: Database,
   at: InProject,
@@ -53,7 +54,8 @@ export async function searchPage(
 ): Promise<Page<ListedRow>> {
   const found = await searchWords(database, at.projectId, text);
   const words = found.map(({ query }) => query);
-  const query = { projectId: at.projectId, words, conditions: conversationConditions(at, filters), included };
+  const named = await findNamedConversations(database, at, text, words);
+  const query = { projectId: at.projectId, words, named, conditions: conversationConditions(at, filters), included };
   const bindingOf = (order: Order) => ['search', nameOf(order), at.projectId, text, filters];
   const from = readPlace(page?.pageToken ?? '', [...(asked ? [asked] : []), 'best', newest], bindingOf);
   if (words.length === 0) return { rows: [], page: { nextPageToken: '', total: page?.includeTotal ? 0 : undefined } };
@@ -126,8 +128,12 @@ async function amongFew(
   { filters, rare }: { filters: ConversationFilters; rare: string | undefined },
 ): Promise<TimedQuery> {
   if (rare !== undefined) {
-    const ids = await findHolding(database, at.projectId, rare);
-    return { ...query, ids, words: query.words.filter((word) => word !== rare) };
+    const holding = await findHolding(database, at.projectId, rare);
+    return {
+      ...query,
+      ids: [...new Set([...holding, ...query.named])],
+      words: query.words.filter((word) => word !== rare),
+    };
   }
   const lasting = { ...filters, updatedAfter: undefined, updatedBefore: undefined };
   // The planner finds them in the order of their creation itself, by the indexes of what is filtered.
