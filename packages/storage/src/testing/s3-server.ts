@@ -37,7 +37,7 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();
   let failures = 0;
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void serve({ request, response, objects, uploads, bucket, key, fails: () => failures > 0 && failures-- > 0 });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

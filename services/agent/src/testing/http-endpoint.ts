@@ -13,7 +13,7 @@ export interface EndpointRequest {
 export class HttpEndpoint {
   readonly requests: EndpointRequest[] = [];
   answer: (request: EndpointRequest, response: ServerResponse) => void = (_, response) => response.end('{}');
-  readonly #server = createServer((incoming, response) => {
+  readonly #server = createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {

@@ -36,7 +36,7 @@ export class ModelServer {
   streaming: Streaming = 'streams';
   /** Requests that are not answered yet. */
   underWay = 0;
-  readonly #server = createServer((request, response) => {
+  readonly #server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

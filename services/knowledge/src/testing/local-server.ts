@@ -12,7 +12,8 @@ export interface LocalServer {
 
 /** Starts a server on a free port of this machine. */
 export async function startLocalServer(listener: RequestListener): Promise<LocalServer> {
-  const server = createServer(listener);
+  // A test that computes for seconds would find its connection closed otherwise.
+  const server = createServer({ keepAliveTimeout: 0 }, listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const close = () =>

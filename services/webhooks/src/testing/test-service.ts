@@ -17,8 +17,12 @@ import { newProject } from './test-endpoint.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 
-/** Who calls a started service. */
-export const call = { requestId: 'req_1', actor: { ...systemActor, type: 'api_key', id: 'key_1' } };
+/** Who calls a started service, with patience for a busy machine. */
+export const call = {
+  requestId: 'req_1',
+  actor: { ...systemActor, type: 'api_key', id: 'key_1' },
+  timeoutMs: 60_000,
+};
 
 export type TestService = Awaited<ReturnType<typeof startService>>;
 
