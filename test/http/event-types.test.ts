@@ -18,7 +18,7 @@ afterAll(() => receiver.stop());
 
 /** Another webhook of the project refuses ten deliveries. */
 async function disableOne(project: ProjectApi): Promise<void> {
-  receiver.answer = ({ path }) => ({ status: path.endsWith('/gone') ? 410 : 200 });
+  receiver.answer = ({ path }) => ({ status: path.endsWith('/gone') ? 404 : 200 });
   await project.newWebhook({ url: `${receiver.url}/gone`, events: ['contact.created'] });
   for (let n = 0; n < 10; n += 1) await project.newContact();
 }

@@ -115,7 +115,7 @@ test('another project’s events never arrive, whatever organization it belongs 
 
 test('an attempt is recorded with what was answered', async () => {
   const { id } = await hook();
-  receiver.answer = () => ({ status: 410, body: 'no longer here' });
+  receiver.answer = () => ({ status: 404, body: 'no longer here' });
   await project.newContact();
   const [attempt] = await attempted(id, 1);
   expect(attempt).toEqual({
@@ -125,7 +125,7 @@ test('an attempt is recorded with what was answered', async () => {
     event: 'contact.created',
     attempt: 1,
     status: 'failed',
-    status_code: 410,
+    status_code: 404,
     error: null,
     duration_ms: expect.any(Number),
     response_body: 'no longer here',
@@ -206,7 +206,7 @@ describe('the test of a webhook', () => {
 describe('sending again', () => {
   const oneFailed = async (id: string) => {
     const before = (await project.listDeliveries(id)).data.length;
-    receiver.answer = () => ({ status: 410 });
+    receiver.answer = () => ({ status: 404 });
     await project.newContact();
     const [attempt] = await attempted(id, before + 1);
     receiver.answer = () => ({ status: 200 });
@@ -271,7 +271,7 @@ describe('sending again', () => {
 test('the tenth failure in a row disables; what happens then is not sent, and activation starts anew', async () => {
   const { id } = await hook(['contact.created']);
   const told = await project.newWebhook({ url: `${receiver.url}/told`, events: ['webhook.disabled'] });
-  receiver.answer = () => ({ status: 410 });
+  receiver.answer = () => ({ status: 404 });
   for (let n = 1; n <= 10; n += 1) {
     await project.newContact();
     await attempted(id, n);
@@ -284,7 +284,7 @@ test('the tenth failure in a row disables; what happens then is not sent, and ac
   expect(webhook).toMatchObject({ status: 'disabled', failure_count: 10, disabled_reason: 'failures' });
   const [latest] = await attempted(id, 10);
   const { delivery_id, created_at } = latest as DeliveryAttempt;
-  const shown = { delivery_id, event: 'contact.created', status_code: 410, error: null, created_at };
+  const shown = { delivery_id, event: 'contact.created', status_code: 404, error: null, created_at };
   expect([disabled_at, last_failures.length, last_failures[0]]).toEqual([aTime, 5, shown]);
   const watcher = await project.newWebhook({ url: `${receiver.url}/watcher`, events: ['contact.created'] });
   receiver.answer = () => ({ status: 200 });
@@ -295,6 +295,15 @@ test('the tenth failure in a row disables; what happens then is not sent, and ac
   await attempted(id, 11);
   expect(payload(arrivals().at(-1)).data).toEqual(last);
   expect(arrivals()).toHaveLength(11);
+});
+
+test('an endpoint that answers 410 is not called again: its webhook is disabled at once, and says why', async () => {
+  const { id } = await hook(['contact.created']);
+  receiver.answer = () => ({ status: 410 });
+  await project.newContact();
+  const [attempt] = await attempted(id, 1);
+  expect(attempt).toMatchObject({ status: 'failed', status_code: 410, next_attempt_at: null });
+  expect(await project.webhook(id)).toMatchObject({ status: 'disabled', disabled_reason: 'gone', failure_count: 1 });
 });
 
 test('once rotated, everything is signed with the new secret and nothing with the old one', async () => {

@@ -60,7 +60,7 @@ describe('a delivery', () => {
   });
 
   test('that is refused for good has failed, one that is tried again is pending', async () => {
-    expect((await project.getDelivery(webhook.id, await delivered(410))).data).toMatchObject({
+    expect((await project.getDelivery(webhook.id, await delivered(404))).data).toMatchObject({
       state: 'failed',
       next_attempt_at: null,
     });
@@ -82,8 +82,8 @@ describe('a delivery', () => {
 
 describe('the list of a state', () => {
   test('has its deliveries, newest first, of all events or of one', async () => {
-    const first = await delivered(410);
-    const second = await delivered(410);
+    const first = await delivered(404);
+    const second = await delivered(404);
     const good = await delivered(200);
     const { data, page } = await project.listByState(webhook.id, 'failed');
     expect(data.map(({ id }) => id)).toEqual([second, first]);
@@ -116,7 +116,7 @@ describe('the list of a state', () => {
 
 test('the numbers of an endpoint tell how its deliveries go', async () => {
   await delivered(200);
-  await delivered(410);
+  await delivered(404);
   const { data } = await project.webhookStats(webhook.id);
   expect(data).toEqual({
     since: aTime,

@@ -25,7 +25,7 @@ CREATE TABLE webhooks (
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'disabled')),
   disabled_at timestamptz,
   -- By the platform after failures, or by the project's request.
-  disabled_reason text CHECK (disabled_reason IN ('failures', 'request')),
+  disabled_reason text CHECK (disabled_reason IN ('failures', 'request', 'gone')),
   -- Deliveries that failed one after the other.
   failure_count integer NOT NULL DEFAULT 0,
   -- Counts the changes of what people set, and of the status.

@@ -34,7 +34,7 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
   });
   const disabled = counter(registry, {
     name: 'webhooks_disabled_total',
-    help: 'Webhooks that were disabled because too many deliveries failed in a row',
+    help: 'Webhooks that were disabled because too many deliveries failed in a row, or their endpoint answered 410',
   });
   const held = counter(registry, {
     name: 'webhook_deliveries_held_total',

@@ -128,7 +128,7 @@ export interface Webhook {
   previous_secret_until: string | null;
   status: 'active' | 'disabled';
   disabled_at: string | null;
-  disabled_reason: 'failures' | 'request' | null;
+  disabled_reason: 'failures' | 'gone' | 'request' | null;
   failure_count: number;
   last_failures: WebhookFailure[];
   last_triggered_at: string | null;

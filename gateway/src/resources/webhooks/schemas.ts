@@ -41,7 +41,7 @@ const webhookFields = {
   disabled_at: time.nullable().meta({ description: 'Null while it is active' }),
   disabled_reason: oneOf(enums.webhookDisabledReason).nullable().meta({
     description:
-      '`failures`: the platform disabled it and holds its events; `request`: you disabled it; null while it is active',
+      '`failures`: the platform disabled it after ten failed deliveries in a row; `gone`: the platform disabled it because your endpoint answered 410; in both cases it holds its events. `request`: you disabled it; null while it is active',
   }),
   failure_count: z.int().min(0).meta({ description: 'Number of failed deliveries in a row; ten disable the webhook' }),
   last_failures: z.array(failure).meta({ description: 'Its latest five failed attempts, newest first' }),

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { classify } from './errors.js';
-import type { KeptBody } from './kept-body.js';
+import type { KeptBody, KeptText } from './kept-body.js';
 import type { SendError, SendResult } from './send-result.js';
 
 /**
@@ -13,6 +13,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly #body: KeptBody;
   #statusCode = 0;
   #retryAfter: string | undefined;
+  /** What its body is compressed with. */
+  #encoding: string | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #settle: ((result: SendResult) => void) | undefined;
 
@@ -43,6 +45,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (statusCode < 200) return;
     this.#statusCode = statusCode;
     this.#retryAfter = headers['retry-after']?.toString();
+    this.#encoding = headers['content-encoding']?.toString();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -72,15 +75,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #answered(): void {
-    if (this.settled) return;
-    this.#finish({
-      kind: 'answered',
-      statusCode: this.#statusCode,
-      retryAfter: this.#retryAfter,
-      responseBody: this.#body.text(),
-      cut: this.#body.cut || undefined,
-      durationMs: this.#durationMs(),
-    });
+    const settle = this.#settle;
+    this.#settle = undefined;
+    if (settle === undefined) return;
+    const [statusCode, retryAfter, durationMs] = [this.#statusCode, this.#retryAfter, this.#durationMs()];
+    const finish = ({ text, cut }: KeptText) =>
+      settle({ kind: 'answered', statusCode, retryAfter, responseBody: text, cut: cut || undefined, durationMs });
+    const plain = this.#body.plain(this.#encoding);
+    if (plain instanceof Promise) void plain.then(finish);
+    else finish(plain);
   }
 
   #finish(result: SendResult): void {

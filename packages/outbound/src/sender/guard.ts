@@ -1,7 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import type { AddressRules } from '../target/address-rules.js';
-import { BlockedAddressError, LookupError } from './errors.js';
+import { BlockedAddressError, classify, LookupError } from './errors.js';
 import { within } from './within.js';
 
 /** Opens a connection to the very address that `hostname` holds. */
@@ -58,7 +58,8 @@ export class Guard {
         const dialling = this.#dial({ ...options, hostname, ...(servername ? { servername } : {}) });
         return await within(shareMs, dialling, (socket) => socket.destroy());
       } catch (error) {
-        failure = error;
+        // A certificate that was refused says more than an address where nobody listens.
+        if (failure === undefined || classify(failure) !== 'tls') failure = error;
       }
     }
     throw failure;

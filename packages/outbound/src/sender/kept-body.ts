@@ -1,4 +1,13 @@
+import type { Transform } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
+import { constants, createBrotliDecompress, createUnzip } from 'node:zlib';
+
+/** A body as it is told. */
+export interface KeptText {
+  readonly text: string;
+  /** Whether there was more. */
+  readonly cut: boolean;
+}
 
 /** How much of a response is kept (decisions §8), in bytes. */
 export const keptBytes = 16 * 1_024;
@@ -39,6 +48,26 @@ export class KeptBody {
     return encoded <= this.most ? text : decode(Buffer.from(text).subarray(0, this.most));
   }
 
+  /** The body as `encoding` says, which is that of its header: also what comes compressed, though nobody asks for that, is kept as text. */
+  plain(encoding: string | undefined): KeptText | Promise<KeptText> {
+    const decompress = decompressorOf(encoding);
+    const asItCame = { text: this.text(), cut: this.cut };
+    return decompress === undefined || this.#bytes === 0 ? asItCame : this.#decompressed(decompress, asItCame);
+  }
+
+  /** No more than is kept of any other is taken out of it; one that breaks off is kept as far as it came. */
+  async #decompressed(decompress: Transform, asItCame: KeptText): Promise<KeptText> {
+    const plain = new KeptBody(this.most);
+    decompress.end(this.#kept.subarray(0, this.#bytes));
+    try {
+      for await (const chunk of decompress) if (!plain.add(chunk) || plain.cut) break;
+    } catch {
+      // It is not what it says it is, from here on.
+      if (plain.#bytes === 0) return asItCame;
+    }
+    return { text: plain.text(), cut: plain.cut || this.cut };
+  }
+
   #keep(part: Uint8Array): void {
     if (this.#bytes === 0) {
       this.#kept = part;
@@ -50,6 +79,20 @@ export class KeptBody {
       this.#kept.set(first);
     }
     this.#kept.set(part, this.#bytes);
+  }
+}
+
+/** Undefined for a body that is not compressed, or in a way that is not known. */
+function decompressorOf(encoding: string | undefined): Transform | undefined {
+  switch (encoding?.trim().toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+    case 'deflate':
+      return createUnzip({ finishFlush: constants.Z_SYNC_FLUSH });
+    case 'br':
+      return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
+    default:
+      return undefined;
   }
 }
 

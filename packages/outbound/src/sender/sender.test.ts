@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { selfSigned } from '@pharos/kit/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AddressRules } from '../target/address-rules.js';
@@ -143,6 +144,13 @@ describe('why nothing answered', () => {
     });
     const url = `https://hooks.example:${await listen(server)}/`;
     expect(await answerOf(url, sender({ resolve: async () => ['127.0.0.1'] }))).toMatchObject({ error: 'tls' });
+    // As with `localhost`, whose other address nobody listens on.
+    const allowed = ['127.0.0.0/8', '::1/128'];
+    for (const addresses of [
+      ['127.0.0.1', '::1'],
+      ['::1', '127.0.0.1'],
+    ])
+      expect(await answerOf(url, sender({ allowed, resolve: async () => addresses }))).toMatchObject({ error: 'tls' });
     expect(requests).toBe(0);
   });
 
@@ -229,6 +237,50 @@ describe('an answer is bounded in memory and time', () => {
       socket.once('data', () => socket.end('HTTP/1.1 500 Oops\r\nContent-Length: 100\r\n\r\nhalf')),
     );
     expect(await answerOf(url)).toMatchObject({ kind: 'answered', statusCode: 500, responseBody: 'half' });
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ] as const)('is kept as text where it comes compressed, as %s', async (encoding, compress) => {
+    const url = await http((_, response) => {
+      response.writeHead(400, { 'Content-Encoding': encoding }).end(compress('{"error":"größer"}'));
+    });
+    expect(await answerOf(url)).toMatchObject({ statusCode: 400, responseBody: '{"error":"größer"}' });
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const)(
+    'is decompressed no further than it is kept, however much it would be (%s)',
+    async (encoding, compress) => {
+      const bomb = compress(Buffer.alloc(5_000_000, 'x'));
+      const url = await http((_, response) => {
+        response.writeHead(200, { 'Content-Encoding': encoding }).end(bomb);
+      });
+      const before = process.memoryUsage().arrayBuffers;
+      expect(await answerOf(url)).toMatchObject({ responseBody: 'x'.repeat(keptBytes), cut: true });
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(3_000_000);
+    },
+  );
+
+  test('is kept as far as it can be decompressed, or as it came where it is not what it says', async () => {
+    const text = Array.from({ length: 20_000 }, (_, n) => n.toString(36)).join(' ');
+    const whole = gzipSync(text);
+    const half = await http((_, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(whole.subarray(0, 4_000));
+    });
+    const result = await answerOf(half);
+    const kept = result.kind === 'answered' ? result.responseBody : '';
+    expect(kept.length).toBeGreaterThan(1_000);
+    expect(text.startsWith(kept)).toBe(true);
+    const plain = await http((_, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('not at all');
+    });
+    expect(await answerOf(plain)).toMatchObject({ responseBody: 'not at all' });
   });
 
   test('is text that PostgreSQL takes, cut between characters', async () => {

@@ -75,9 +75,9 @@ describe('deliveries are found by their state', () => {
     const ids = {
       delivered: await delivered(200),
       pending: await delivered(503),
-      failed: await delivered(410),
-      held: await delivered(410),
-      stopped: await delivered(410),
+      failed: await delivered(404),
+      held: await delivered(404),
+      stopped: await delivered(404),
     };
     await setOutcome(ids.held, 'held');
     await setOutcome(ids.stopped, 'stopped');
@@ -92,7 +92,7 @@ describe('deliveries are found by their state', () => {
 
   test('newest first, and pending ones by when they are due', async () => {
     const made: string[] = [];
-    for (const status of [200, 200, 410, 410, 503, 503]) {
+    for (const status of [200, 200, 404, 404, 503, 503]) {
       made.push(await delivered(status));
       await world.move(5);
     }
@@ -102,7 +102,7 @@ describe('deliveries are found by their state', () => {
   });
 
   test('one that is sent again is pending, and delivered once however often it is', async () => {
-    const id = await delivered(410);
+    const id = await delivered(404);
     for (let times = 1; times <= 2; times += 1) {
       world.sender.answer = () => answered(503);
       await world.deliveries.redeliverDelivery({ ...endpoint.at, deliveryId: id }, aCall());
@@ -131,7 +131,7 @@ describe('deliveries are found by their state', () => {
     return found;
   };
 
-  const answers = { delivered: 200, failed: 410, pending: 503, held: 410, stopped: 410 };
+  const answers = { delivered: 200, failed: 404, pending: 503, held: 404, stopped: 404 };
 
   test.each(Object.entries(answers) as [DeliveryState, number][])(
     'page by page, each once, also those of one moment: %s',
@@ -169,13 +169,13 @@ describe('an endpoint’s numbers', () => {
 
   test('count what ended in the last 24 hours, and what waits now', async () => {
     await delivered(200);
-    await delivered(410);
+    await delivered(404);
     const late = await delivered(503);
     // What was made before and fails now counts.
-    world.sender.answer = () => answered(410);
+    world.sender.answer = () => answered(404);
     await world.move(24 * hourMs + 1);
     await until(async () => (await stats())?.failed === 1, 'the old one to fail');
-    for (const status of [200, 200, 200, 410]) await delivered(status);
+    for (const status of [200, 200, 200, 404]) await delivered(status);
     expect(await world.rows('SELECT outcome FROM deliveries WHERE id = $1', late)).toEqual([{ outcome: 'failed' }]);
     const dueAt = new Date(await now());
     await endpoint.disable();
@@ -187,13 +187,13 @@ describe('an endpoint’s numbers', () => {
   });
 
   test('count no test, however it ended', async () => {
-    for (const statusCode of [200, 410]) {
+    for (const statusCode of [200, 404]) {
       world.sender.answer = () => answered(statusCode);
       await world.webhooks.testWebhook(endpoint.at, aCall());
     }
     expect(await stats()).toMatchObject({ delivered: 0, failed: 0, p95DurationMs: undefined });
     await delivered(200);
-    await delivered(410);
+    await delivered(404);
     expect(await stats()).toMatchObject({ delivered: 1, failed: 1 });
   });
 
@@ -211,9 +211,9 @@ describe('an endpoint’s numbers', () => {
   });
 
   test('are of one span, the newest, where there is too much to count', async () => {
-    await delivered(410);
+    await delivered(404);
     await world.move(1_000);
-    for (const status of [410, 200, 200]) {
+    for (const status of [404, 200, 200]) {
       await delivered(status);
       await world.move(1_000);
     }

@@ -11,7 +11,7 @@ useWorld();
 beforeEach(() => world.rows('DELETE FROM recoveries'));
 
 const fail = async () => {
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   await endpoint.happens();
   await endpoint.settled();
   world.sender.answer = () => answered(200);
@@ -74,7 +74,7 @@ test('what a span’s deliveries failed, and nothing else', async () => {
 });
 
 test('what a span’s deliveries failed, but no test that was refused', async () => {
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   const { deliveryId: tested } = await world.webhooks.testWebhook(endpoint.at, aCall());
   await world.move(1);
   expect(await recover(endpoint)).toBe(0);
@@ -121,7 +121,7 @@ test('a failure of what was held and never tried counts', async () => {
   await heldFor(endpoint, 1);
   await recover(endpoint);
   await world.recover();
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   endpoint.notify();
   await endpoint.settled();
   expect(await endpoint.facts()).toMatchObject({ failure_count: 1 });
@@ -141,7 +141,7 @@ test('a failure of what had counted before it was held does not count once more'
   await endpoint.patch({ status: 1 });
   await recover(endpoint);
   await world.recover();
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   endpoint.notify();
   await endpoint.settled();
   expect(await endpoint.facts()).toMatchObject({ failure_count: 0 });
@@ -305,7 +305,7 @@ test('a recovery ends when its webhook is disabled again', async () => {
 test('what fails again is not sent once more by the same recovery', async () => {
   await heldFor(endpoint, 3);
   await recover(endpoint);
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   await turn();
   endpoint.notify();
   await endpoint.settled();

@@ -37,7 +37,10 @@ export function spreadOf(deliveryId: string): number {
   return crc32(deliveryId) / 2 ** 32;
 }
 
-export interface Wait {
+/** The longest wait that a receiver may ask for (decisions §8). */
+const longestAskedMs = 24 * hour;
+
+export interface Asked {
   isTest: boolean;
   /** What the receiver asked for. */
   askedMs?: number;
@@ -45,14 +48,21 @@ export interface Wait {
   spread?: number;
 }
 
+export interface Wait {
+  waitMs: number;
+  /** How much of it the receiver asked for beyond the step's own wait: the horizon does not count that. */
+  extraMs: number;
+}
+
 /**
  * How long to wait after the given attempt (1, 2, …) failed; undefined when it was the last. A receiver may ask for a
- * longer wait, up to double the step's own.
+ * longer wait, up to a day.
  */
-export function waitAfterMs(attempt: number, { isTest, askedMs = 0, spread = 0 }: Wait): number | undefined {
+export function waitAfter(attempt: number, { isTest, askedMs = 0, spread = 0 }: Asked): Wait | undefined {
   const attempts = isTest ? inlineAttempts : waitsMs.length;
   const stepMs = attempt < attempts ? waitsMs[attempt] : undefined;
   if (stepMs === undefined) return undefined;
   const spreadMs = attempt < inlineAttempts ? 0 : Math.round(spread * longestSpread * stepMs);
-  return Math.min(Math.max(stepMs, askedMs) + spreadMs, 2 * stepMs);
+  const extraMs = Math.max(0, Math.min(askedMs, longestAskedMs) - stepMs);
+  return { waitMs: stepMs + extraMs + spreadMs, extraMs };
 }

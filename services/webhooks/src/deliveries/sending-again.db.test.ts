@@ -8,7 +8,7 @@ import { makeDue } from './redeliver-delivery.js';
 useWorld();
 
 const fail = async () => {
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   await endpoint.happens();
   await endpoint.settled();
   world.sender.answer = () => answered(200);
@@ -46,7 +46,7 @@ test('one that waits for its next attempt: its failure counts as it would have, 
   await endpoint.happens();
   const [attempt] = await endpoint.attempted(1);
   const at = { ...endpoint.at, deliveryId: attempt?.delivery_id ?? '' };
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   await world.deliveries.redeliverDelivery(at, aCall());
   endpoint.notify();
   await endpoint.settled();
@@ -92,7 +92,7 @@ async function history(): Promise<unknown[]> {
   return (await endpoint.attempts()).map(({ attempt, status_code }) => [attempt, status_code]);
 }
 
-test.each([200, 410, 500])(
+test.each([200, 404, 500])(
   'one whose attempt is in flight: after it, though it is answered with %i',
   async (status) => {
     const gate = world.answerLater(answered(status));
@@ -112,7 +112,7 @@ test.each([200, 410, 500])(
   },
 );
 
-test.each([200, 410])(
+test.each([200, 404])(
   'one whose attempt ends at that very moment with %i: neither waits for ever, and it is sent again',
   async (status) => {
     const gate = world.answerLater(answered(status));
@@ -132,7 +132,7 @@ test.each([200, 410])(
 );
 
 test('what begins anew counts as a failure once, whether it had counted or not', async () => {
-  const gate = world.answerLater(answered(410));
+  const gate = world.answerLater(answered(404));
   const deliveryId = await inFlight();
   await world.deliveries.redeliverDelivery({ ...endpoint.at, deliveryId }, aCall());
   gate.open();
@@ -143,7 +143,7 @@ test('what begins anew counts as a failure once, whether it had counted or not',
   const second = world.answerLater(answered(500));
   const other = await inFlight();
   await world.deliveries.redeliverDelivery({ ...endpoint.at, deliveryId: other }, aCall());
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   second.open();
   await endpoint.attempted(3);
   endpoint.notify();
@@ -161,7 +161,7 @@ test('one whose worker died during its attempt: once', async () => {
   endpoint.notify();
   await endpoint.settled();
   expect(await history()).toEqual([
-    [1, 410],
+    [1, 404],
     [1, 200],
   ]);
 });

@@ -27,7 +27,7 @@ const stop: Statement = {
       DELETE FROM due_attempts q USING unwanted, w WHERE q.delivery_id = unwanted.delivery_id
       RETURNING q.delivery_id, q.attempt, w.disabled_reason
     ), ended AS (
-      UPDATE deliveries d SET outcome = CASE WHEN gone.disabled_reason = 'failures' AND d.event <> '${testEvent}' THEN 'held' ELSE 'stopped' END,
+      UPDATE deliveries d SET outcome = CASE WHEN gone.disabled_reason <> 'request' AND d.event <> '${testEvent}' THEN 'held' ELSE 'stopped' END,
         redelivered = d.redelivered OR gone.attempt > ${inlineAttempts}
       FROM gone WHERE d.id = gone.delivery_id
     )

@@ -96,7 +96,7 @@ function endedAttempt({
   return { deliveryId, attempt, isTest: event === testEvent, redelivered, ageMs };
 }
 
-function endedOf(row: ClaimedRow, result: AttemptResult, { delivered, waitMs, counts }: Conclusion): Ended {
+function endedOf(row: ClaimedRow, result: AttemptResult, { delivered, waitMs, extraMs, counts }: Conclusion): Ended {
   const answered = result.kind === 'answered';
   const blocked = !answered && result.error === 'blocked_address';
   return {
@@ -113,7 +113,9 @@ function endedOf(row: ClaimedRow, result: AttemptResult, { delivered, waitMs, co
     duration_ms: blocked ? 0 : Math.round(result.durationMs),
     response_body: answered ? result.responseBody : '',
     wait_ms: waitMs ?? null,
+    extra_ms: extraMs,
     counts,
+    url: row.webhook.url,
   };
 }
 

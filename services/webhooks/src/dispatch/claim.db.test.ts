@@ -99,7 +99,7 @@ describe('what is to be redelivered when its worker dies during a late attempt',
   }
 
   test('does not count as failed once more', async () => {
-    world.sender.answer = () => answered(410);
+    world.sender.answer = () => answered(404);
     await redeliverDuringLateAttempt();
     endpoint.notify();
     await endpoint.settled();

@@ -1,7 +1,7 @@
 import { type Database, newId } from '@pharos/kit';
 import { answered } from '@pharos/outbound/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inlineAttempts, waitAfterMs } from '../deliveries/schedule.js';
+import { inlineAttempts, waitAfter } from '../deliveries/schedule.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated, contactErased, messageCreated } from '../testing/test-events.js';
 import { leaseMs, TestWebhooks, until } from '../testing/test-webhooks.js';
@@ -117,8 +117,16 @@ test('ten deliveries to an endpoint that hangs have failed before many more are 
     await world.move(9_000);
     if (!row) continue;
     tries.set(row.delivery_id, row.attempt);
-    const wait_ms = waitAfterMs(row.attempt, { isTest: false }) ?? null;
-    const ended = { ...row, wait_ms, error: 'timeout', status_code: null, response_body: '', duration_ms: 1 };
+    const wait_ms = waitAfter(row.attempt, { isTest: false })?.waitMs ?? null;
+    const ended = {
+      ...row,
+      wait_ms,
+      extra_ms: 0,
+      error: 'timeout',
+      status_code: null,
+      response_body: '',
+      duration_ms: 1,
+    };
     await recordAttempts(world.database, [{ ...ended, id: newId('wha'), status: 'failed' }], () => false);
   }
   expect(failedSoFar()).toBe(10);

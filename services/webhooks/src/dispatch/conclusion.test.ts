@@ -1,6 +1,6 @@
 import type { SendResult } from '@pharos/outbound';
 import { describe, expect, test } from 'vitest';
-import { horizonMs, spreadOf, waitAfterMs } from '../deliveries/schedule.js';
+import { horizonMs, spreadOf, waitAfter } from '../deliveries/schedule.js';
 import { conclude, judge, type Verdict } from './conclusion.js';
 
 const now = new Date('2026-01-01T00:00:00.000Z');
@@ -40,7 +40,7 @@ describe('a delivery counts as failed once', () => {
   });
 
   test.each([1, 2, 3, 4])('when attempt %i was refused for good', (attempt) => {
-    expect(counts(attempt, answered(410))).toBe('failure');
+    expect(counts(attempt, answered(404))).toBe('failure');
   });
 
   test('not when it was refused in the long tail: it counted before', () => {
@@ -52,16 +52,37 @@ describe('a delivery counts as failed once', () => {
     expect(counts(1, answered(200), { redelivered: true })).toBe('success');
   });
 
+  test('never where the endpoint asks for less at a time', () => {
+    expect([1, 2, 3, 4, 9].map((attempt) => counts(attempt, answered(429)))).toEqual(Array(5).fill('nothing'));
+    expect(counts(1, answered(429), { ageMs: horizonMs })).toBe('nothing');
+  });
+
   test('never when it is a test', () => {
-    expect([1, 4].map((attempt) => counts(attempt, answered(404), { isTest: true }))).toEqual(['nothing', 'nothing']);
+    for (const status of [404, 410])
+      expect([1, 4].map((at) => counts(at, answered(status), { isTest: true }))).toEqual(['nothing', 'nothing']);
     expect(counts(1, answered(200), { isTest: true })).toBe('nothing');
   });
 });
 
+test.each([1, 4, 5, 9])(
+  'an endpoint that answers 410 to attempt %i is gone, whoever asked for the delivery',
+  (attempt) => {
+    for (const redelivered of [false, true]) {
+      const ended = { attempt, redelivered, isTest: false, deliveryId: 'whd_1', ageMs: 0 };
+      expect(conclude(ended, answered(410), now)).toMatchObject({ waitMs: undefined, counts: 'gone' });
+    }
+  },
+);
+
 test('what is refused for good or delivered waits for nothing', () => {
   const attempt = { attempt: 1, isTest: false, redelivered: false, deliveryId: 'whd_1', ageMs: 0 };
   expect(conclude(attempt, answered(404), now).waitMs).toBeUndefined();
-  expect(conclude(attempt, answered(200), now)).toEqual({ delivered: true, waitMs: undefined, counts: 'success' });
+  expect(conclude(attempt, answered(200), now)).toEqual({
+    delivered: true,
+    waitMs: undefined,
+    extraMs: 0,
+    counts: 'success',
+  });
 });
 
 describe('what has waited longer than all waits together has had its last attempt when one fails', () => {
@@ -85,9 +106,9 @@ describe('what has waited longer than all waits together has had its last attemp
   test('and not a moment before: no attempt of a schedule with the longest waits is cut off', () => {
     let ageMs = 0;
     for (let attempt = 1; attempt < 9; attempt += 1) {
-      const { waitMs } = conclude({ ...late, ageMs, attempt }, answered(503, '1000000'), now);
+      const { waitMs, extraMs } = conclude({ ...late, ageMs, attempt }, answered(503, '1000000'), now);
       expect(waitMs).toBeGreaterThan(0);
-      ageMs += waitMs ?? 0;
+      ageMs += (waitMs ?? 0) - extraMs;
     }
     expect(conclude({ ...late, attempt: 1, ageMs: horizonMs - 1 }, answered(503), now).waitMs).toBe(1_000);
   });
@@ -96,7 +117,7 @@ describe('what has waited longer than all waits together has had its last attemp
 test('the wait that a receiver asks for is honoured', () => {
   const attempt = { attempt: 2, isTest: false, redelivered: false, deliveryId: 'whd_1', ageMs: 0 };
   expect(conclude(attempt, answered(429, '7'), now).waitMs).toBe(7_000);
-  expect(conclude(attempt, answered(503, '3600'), now).waitMs).toBe(10_000);
+  expect(conclude(attempt, answered(503, '3600'), now)).toMatchObject({ waitMs: 3_600_000, extraMs: 3_595_000 });
 });
 
 test('a wait of the long tail is spread as its delivery says', () => {
@@ -105,7 +126,7 @@ test('a wait of the long tail is spread as its delivery says', () => {
     (id) => conclude({ ...attempt, deliveryId: id }, answered(503), now).waitMs,
   );
   expect(waits).toEqual(
-    ['whd_1', 'whd_2', 'whd_3'].map((id) => waitAfterMs(4, { isTest: false, spread: spreadOf(id) })),
+    ['whd_1', 'whd_2', 'whd_3'].map((id) => waitAfter(4, { isTest: false, spread: spreadOf(id) })?.waitMs),
   );
   expect(new Set(waits).size).toBe(3);
 });

@@ -1,6 +1,6 @@
 import { retryAfterMs } from '@pharos/kit';
 import type { SendResult } from '@pharos/outbound';
-import { horizonMs, inlineAttempts, spreadOf, waitAfterMs } from '../deliveries/index.js';
+import { horizonMs, inlineAttempts, spreadOf, waitAfter } from '../deliveries/index.js';
 
 /** Why nothing was sent, and the endpoint has nothing to do with it: what is sealed of the webhook cannot be opened, or a fault of ours. */
 const ourFaults = ['secret_unavailable', 'internal'] as const;
@@ -38,22 +38,38 @@ export interface Conclusion {
   delivered: boolean;
   /** How long until the next attempt; undefined when this one ends the delivery. */
   waitMs: number | undefined;
-  /**
-   * What it is to the webhook's count of failures in a row: a success ends the streak; a delivery adds to it once, when its
-   * inline attempts are used up or it ended before that. Tests leave it alone, and so does what is no fault of the endpoint.
-   */
-  counts: 'success' | 'failure' | 'nothing';
+  /** The part of that wait that the horizon does not count. */
+  extraMs: number;
+  counts: Counts;
 }
 
+/**
+ * What an attempt is to the webhook's count of failures in a row: a success ends the streak; a delivery adds to it once, when
+ * its inline attempts are used up or it ended before that. Tests leave it alone, and so does what is no fault of the endpoint,
+ * and an endpoint that asks for less at a time. One that says it is gone disables the webhook at once.
+ */
+export type Counts = 'success' | 'failure' | 'gone' | 'nothing';
+
+const tooManyRequests = 429;
+const gone = 410;
+
 export function conclude(ended: EndedAttempt, result: AttemptResult, now: Date): Conclusion {
-  const { deliveryId, attempt, isTest, redelivered, ageMs } = ended;
+  const { deliveryId, attempt, isTest, ageMs } = ended;
   const verdict = judge(result);
-  if (verdict === 'delivered') return { delivered: true, waitMs: undefined, counts: isTest ? 'nothing' : 'success' };
+  if (verdict === 'delivered')
+    return { delivered: true, waitMs: undefined, extraMs: 0, counts: isTest ? 'nothing' : 'success' };
   const askedMs = result.kind === 'answered' ? retryAfterMs(result.retryAfter, now) : 0;
   const isOver = verdict === 'refused' || ageMs >= horizonMs;
-  const waitMs = isOver ? undefined : waitAfterMs(attempt, { isTest, askedMs, spread: spreadOf(deliveryId) });
-  // The fourth attempt comes once; what ends after it belongs to a delivery that has counted already.
-  const fails = attempt === inlineAttempts || (waitMs === undefined && attempt < inlineAttempts);
+  const wait = isOver ? undefined : waitAfter(attempt, { isTest, askedMs, spread: spreadOf(deliveryId) });
+  const counts = isTest ? 'nothing' : countsOf(ended, result, wait === undefined);
+  return { delivered: false, waitMs: wait?.waitMs, extraMs: wait?.extraMs ?? 0, counts };
+}
+
+function countsOf({ attempt, redelivered }: EndedAttempt, result: AttemptResult, isLast: boolean): Counts {
   const isOurs = result.kind === 'failed' && ourFaults.some((fault) => fault === result.error);
-  return { delivered: false, waitMs, counts: fails && !isTest && !redelivered && !isOurs ? 'failure' : 'nothing' };
+  const statusCode = result.kind === 'answered' ? result.statusCode : undefined;
+  if (statusCode === gone) return 'gone';
+  // The fourth attempt comes once; what ends after it belongs to a delivery that has counted already.
+  const fails = attempt === inlineAttempts || (isLast && attempt < inlineAttempts);
+  return fails && !redelivered && !isOurs && statusCode !== tooManyRequests ? 'failure' : 'nothing';
 }

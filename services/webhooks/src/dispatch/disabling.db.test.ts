@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await TestWebhooks.start();
 });
 beforeEach(async () => {
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   endpoint = await TestEndpoint.create(world);
 });
 afterAll(() => world.stop());
@@ -52,7 +52,7 @@ test('the tenth failed delivery in a row disables, exactly once, whichever of 20
     waiting += 1;
     if (waiting === workers) open();
     await all;
-    return answered(410);
+    return answered(404);
   };
   await happen(workers);
   for (let at = 0; at < workers; at += 1) endpoint.notify(at);
@@ -74,7 +74,7 @@ test('150 deliveries to an endpoint that hangs: ten are counted, then it is disa
     for (const each of inFlight.splice(0)) each();
   };
   onTestFinished(async () => {
-    world.sender.answer = () => answered(410);
+    world.sender.answer = () => answered(404);
     timeOut();
     await world.stop();
   });
@@ -116,7 +116,7 @@ test('a success after nine begins the row anew', async () => {
   world.sender.answer = () => answered(200);
   await fail(1);
   expect(await endpoint.facts()).toEqual({ status: 'active', failure_count: 0 });
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   await fail(9);
   expect(await endpoint.facts()).toEqual({ status: 'active', failure_count: 9 });
   await fail(1);
@@ -167,7 +167,7 @@ test.each([
   const late = world.answerLater(answered(200));
   await endpoint.happens();
   await until(() => endpoint.sent.length === 1, 'the first to be in flight');
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   for (let n = 1; n <= 10; n += 1) {
     await endpoint.happens();
     endpoint.notify(1);

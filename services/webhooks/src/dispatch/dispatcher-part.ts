@@ -57,8 +57,8 @@ export function createDispatcher({
   metrics,
   ...options
 }: DispatchOptions): Dispatcher {
-  const onDisabled = (webhook: string) => {
-    options.log.warn({ webhook }, 'disabled a webhook: too many deliveries failed in a row');
+  const onDisabled = (webhook: string, reason: string) => {
+    options.log.warn({ webhook, reason }, 'disabled a webhook');
     metrics.disabled();
   };
   return new Dispatcher({

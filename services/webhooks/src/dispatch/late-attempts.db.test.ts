@@ -28,6 +28,7 @@ function ended(row: ClaimedRow | undefined, fields: Pick<AttemptRecord, 'status'
     duration_ms: 3,
     response_body: '',
     wait_ms: null,
+    extra_ms: 0,
     ...fields,
   };
 }
@@ -37,7 +38,7 @@ test('an attempt whose lease is over is left out also of a batch that holds the 
   const rooms = [{ webhookId: endpoint.webhookId, room: 1 }];
   const [first] = await claimAttempts(world.database, rooms, 0);
   const [second] = await claimAttempts(world.database, rooms, leaseMs);
-  const late = ended(first, { status: 'failed', status_code: 410 });
+  const late = ended(first, { status: 'failed', status_code: 404 });
   const own = ended(second, { status: 'delivered', status_code: 200 });
   expect(await recordAttempts(world.database, [late, own], () => false)).toEqual(new Set([own.id]));
   expect(await endpoint.attempts()).toMatchObject([{ attempt: 1, status: 'delivered' }]);
@@ -47,7 +48,7 @@ test('an attempt whose lease is over is left out also of a batch that holds the 
 
 test.each([
   ['postpone', 503, 1_000],
-  ['fail', 410, null],
+  ['fail', 404, null],
   ['end', 200, null],
 ])('an attempt whose lease is over does not %s the one that is made instead', async (_, status_code, wait_ms) => {
   await happenSilently();
@@ -66,7 +67,7 @@ test('deliveries are locked before webhooks: writing down waits for a webhook wi
   await happenSilently();
   const rooms = [{ webhookId: endpoint.webhookId, room: 2 }];
   const [first, second] = await claimAttempts(world.database, rooms, leaseMs);
-  const failure = ended(first, { status: 'failed', status_code: 410 });
+  const failure = ended(first, { status: 'failed', status_code: 404 });
   const success = ended(second, { status: 'delivered', status_code: 200 });
   await world.rows('UPDATE webhooks SET failure_count = 1 WHERE id = $1', endpoint.webhookId);
   let written: Promise<Set<string>> | undefined;

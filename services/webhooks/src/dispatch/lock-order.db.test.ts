@@ -49,6 +49,7 @@ function recordOf(
     duration_ms: 1,
     response_body: '',
     wait_ms: isSuccess || at % 2 === 0 ? null : 1_000,
+    extra_ms: 0,
   };
 }
 

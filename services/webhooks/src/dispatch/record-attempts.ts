@@ -15,7 +15,7 @@ const typesOfDelivered = {
   status_code: 'smallint',
   duration_ms: 'integer',
 };
-const typesOfAny = { ...typesOfDelivered, status: 'text', error: 'text', wait_ms: 'bigint' };
+const typesOfAny = { ...typesOfDelivered, status: 'text', error: 'text', wait_ms: 'bigint', extra_ms: 'bigint' };
 
 /**
  * SQL: attempts that ended, a list for each column: of rows of JSON each takes PostgreSQL 2 µs longer. Of what stands in the lists nothing has a
@@ -42,7 +42,8 @@ const isDelivered = { status: `'delivered'`, error: 'NULL', next_attempt_at: 'NU
 /**
  * Writes down a batch of attempts, and what each makes of its delivery, in one statement. Only what is still held under
  * its lease: the rest was taken again, and is recorded by the attempt made then, which may stand in the same batch. What
- * was to be redelivered meanwhile begins anew, however the attempt ended. Due attempts are locked in the order of their deliveries
+ * was to be redelivered meanwhile begins anew, however the attempt ended. A delivery that waits because its receiver asked for it
+ * grows no older by that. Due attempts are locked in the order of their deliveries
  * and webhooks after them, as everywhere: whoever takes them in another order may wait for who waits for it.
  */
 const record = new NamedStatement(
@@ -56,7 +57,7 @@ const record = new NamedStatement(
     ), again AS (
       UPDATE due_attempts q SET attempt = CASE WHEN q.redeliver THEN 1 ELSE q.attempt + 1 END,
         due_at = clock.now + CASE WHEN q.redeliver THEN 0 ELSE e.wait_ms END * interval '1 millisecond',
-        position = CASE WHEN q.redeliver THEN clock.now ELSE q.position END,
+        position = CASE WHEN q.redeliver THEN clock.now ELSE q.position + e.extra_ms * interval '1 millisecond' END,
         redeliver = false, lease = NULL, leased_until = NULL
       FROM locked JOIN ended e ON e.id = locked.id, clock
       WHERE q.delivery_id = e.delivery_id AND q.lease = e.lease AND (e.wait_ms IS NOT NULL OR q.redeliver)
@@ -109,21 +110,27 @@ const recordDelivered = new NamedStatement(
     RETURNING id`,
 );
 
-const disables = sql`before.failure_count + ${param('leading')} >= ${disabledAfter} OR ${param('longest')} >= ${disabledAfter}`;
+const fails = sql`before.failure_count + ${param('leading')} >= ${disabledAfter} OR ${param('longest')} >= ${disabledAfter}`;
+/** An address that was changed since has not said that it is gone. */
+const isGone = sql`before.url = ANY (${param('gone')}::text[])`;
+const disables = sql`(${fails} OR ${isGone})`;
 
-/** Brings a webhook's failures in a row up to date; the one that makes it the tenth disables, and says so, and no other. */
+/**
+ * Brings a webhook's failures in a row up to date; the one that makes it the tenth disables, and says so, and no other. So does
+ * the first that says its address is gone.
+ */
 const count = new NamedStatement(
   'count_failures',
   sql`WITH before AS (
-      SELECT id, failure_count FROM webhooks
+      SELECT id, failure_count, url FROM webhooks
       WHERE id = ${param('webhook_id')} AND status = 'active' AND deleted_at IS NULL FOR NO KEY UPDATE
     ), after AS (
       UPDATE webhooks w SET
         status = CASE WHEN ${disables} THEN 'disabled' ELSE 'active' END,
         disabled_at = CASE WHEN ${disables} THEN clock_now() END,
-        disabled_reason = CASE WHEN ${disables} THEN 'failures' END,
+        disabled_reason = CASE WHEN ${fails} THEN 'failures' WHEN ${isGone} THEN 'gone' END,
         revision = w.revision + CASE WHEN ${disables} THEN 1 ELSE 0 END,
-        failure_count = CASE WHEN ${disables} THEN ${disabledAfter}
+        failure_count = CASE WHEN ${fails} THEN ${disabledAfter}
           WHEN ${param('succeeded')} THEN ${param('trailing')} ELSE before.failure_count + ${param('leading')} END
       FROM before WHERE w.id = before.id
       RETURNING w.*
@@ -141,7 +148,7 @@ const count = new NamedStatement(
       whose: sql`${param('entry_id')}, r.org_id, r.project_id`,
       changes: `'{"status": {"from": "active", "to": "disabled"}}'::jsonb`,
     })}
-    SELECT ${notifyChanged} FROM disabled w`,
+    SELECT w.disabled_reason, ${notifyChanged} FROM disabled w`,
 );
 
 /** An attempt as it is written down. */
@@ -149,6 +156,8 @@ export interface AttemptRecord extends Omit<AttemptRow, 'next_attempt_at' | 'cre
   lease: string;
   /** Null when it ended the delivery. */
   wait_ms: number | null;
+  /** The part of that wait that does not make the delivery older. */
+  extra_ms: number;
 }
 
 /**
@@ -185,14 +194,22 @@ function listsOf(records: readonly AttemptRecord[]) {
   return { ...Object.fromEntries(lists), response_body: bodies };
 }
 
-/** Counts what a batch did to one webhook. True when it was this that disabled it. */
+/** What a batch of attempts did to one webhook. */
+export interface Failures extends FailureFold {
+  /** The addresses that said they are gone. */
+  readonly gone: readonly string[];
+}
+
+/** Counts what a batch did to one webhook. Answers why it was disabled, if it was this that did. */
 export async function countFailures(
   tx: Database,
   caller: Caller,
   webhookId: string,
-  failures: FailureFold,
-): Promise<boolean> {
+  failures: Failures,
+): Promise<string | undefined> {
   const ids = { entry_id: newId(idKinds.auditEntry), event_id: newId(idKinds.event) };
   const entry = { caller: callerJson(caller), ...ids };
-  return (await count.query(tx, { ...entry, webhook_id: webhookId, ...failures })).length > 0;
+  const values = { ...entry, webhook_id: webhookId, ...failures };
+  const [disabled] = await count.query<{ disabled_reason: string }>(tx, values);
+  return disabled?.disabled_reason;
 }

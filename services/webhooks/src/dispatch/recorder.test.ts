@@ -22,7 +22,9 @@ function ended(id: string): Ended {
     duration_ms: 1,
     response_body: '',
     wait_ms: null,
+    extra_ms: 0,
     counts: 'success',
+    url: 'https://hooks.example.com/in',
   };
 }
 

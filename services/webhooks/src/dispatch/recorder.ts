@@ -8,12 +8,15 @@ import {
   type Logger,
   systemActor,
 } from '@pharos/kit';
+import type { Counts } from './conclusion.js';
 import { foldFailures } from './failure-streak.js';
 import { type AttemptRecord, countFailures, recordAttempts } from './record-attempts.js';
 
 /** An attempt that ended, to be written down. */
 export interface Ended extends AttemptRecord {
-  counts: 'success' | 'failure' | 'nothing';
+  counts: Counts;
+  /** Where it was sent. */
+  url: string;
 }
 
 export interface RecorderOptions {
@@ -22,8 +25,8 @@ export interface RecorderOptions {
   log: Logger;
   /** For how long a claimed attempt is this worker's. */
   leaseMs: number;
-  /** Called with each webhook that is disabled now. */
-  onDisabled(webhookId: string): void;
+  /** Called with each webhook that is disabled now, and why. */
+  onDisabled(webhookId: string, reason: string): void;
   /** Called with each attempt that could not be recorded in time: it will be made again. */
   onLost(): void;
 }
@@ -151,19 +154,21 @@ export class Recorder {
 /** Commits attempts with all that follows from them; answers the ids of those that were still held. */
 async function writeDown(options: RecorderOptions, batch: readonly Ended[]): Promise<Set<string>> {
   const { database } = options;
-  if (batch.every(({ counts }) => counts !== 'failure'))
+  if (batch.every(({ counts }) => counts === 'success' || counts === 'nothing'))
     return recordAttempts(database, batch, (ended) => ended.counts === 'success');
-  const disabled: string[] = [];
+  const disabled = new Map<string, string>();
   const held = await database.transaction(async (tx) => {
-    disabled.length = 0;
+    disabled.clear();
     const written = await recordAttempts(tx, batch, () => false);
     for (const [webhookId, streak] of countedBy(batch.filter(({ id }) => written.has(id)))) {
       const fold = foldFailures(streak.map(({ counts }) => counts === 'success'));
-      if (await countFailures(tx, system, webhookId, fold)) disabled.push(webhookId);
+      const gone = streak.filter(({ counts }) => counts === 'gone').map(({ url }) => url);
+      const reason = await countFailures(tx, system, webhookId, { ...fold, gone });
+      if (reason !== undefined) disabled.set(webhookId, reason);
     }
     return written;
   });
-  for (const webhookId of disabled) options.onDisabled(webhookId);
+  for (const [webhookId, reason] of disabled) options.onDisabled(webhookId, reason);
   return held;
 }
 

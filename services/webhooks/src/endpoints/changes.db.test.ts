@@ -23,7 +23,7 @@ test('workers are notified of a webhook that is deleted', () =>
   isTold(() => world.webhooks.deleteWebhook(endpoint.at, aCall())));
 
 test('workers are notified of a webhook that the platform disables', async () => {
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   await isTold(async () => {
     for (let n = 0; n < 10; n += 1) {
       await endpoint.happens();

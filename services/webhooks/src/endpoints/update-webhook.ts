@@ -38,8 +38,8 @@ export const updateWebhook: WebhooksRpc<UpdateWebhookRequest, UpdateWebhookRespo
     if (patch.url !== undefined) checkSameServer(before, patch.url, headerChangesOf(request));
     const after = { ...before, ...patch, disabled_reason: reasonAfter(before, patch) };
     const changes: Changes = diff<WebhookFields>(before, after, webhookFields.names);
-    if (before.disabled_reason === 'failures' && after.disabled_reason === 'request')
-      changes.disabled_reason = { from: 'failures', to: 'request' };
+    if (before.status === 'disabled' && before.disabled_reason !== 'request' && after.disabled_reason === 'request')
+      changes.disabled_reason = { from: before.disabled_reason, to: 'request' };
     if (changesHeaders(request, before)) {
       const to = await changeHeaders(tx, before.id, request.headers, deps.sealer);
       // The log never shows a value; when only values changed, the names are the same.

@@ -15,7 +15,7 @@ afterAll(() => world.stop());
 test('that a webhook was disabled goes over the bus with the webhook as the API shows it then', async () => {
   const endpoint = await TestEndpoint.create(world);
   await world.webhooks.rotateWebhookSecret({ ...endpoint.at, overlapHours: 1 }, aCall());
-  world.sender.answer = () => answered(410);
+  world.sender.answer = () => answered(404);
   for (let failures = 0; failures < 10; failures += 1) {
     await endpoint.happens();
     await endpoint.settled();

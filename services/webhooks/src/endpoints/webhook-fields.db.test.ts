@@ -54,7 +54,7 @@ describe('a webhook shows', () => {
 
   test('no failure of another one, and none that succeeded', async () => {
     const other = await TestEndpoint.create(world);
-    world.sender.answer = () => answered(410);
+    world.sender.answer = () => answered(404);
     await other.happens();
     await other.attempted(1);
     world.sender.answer = () => answered(200);
@@ -116,7 +116,7 @@ describe('a change that depends on what the webhook was', () => {
     expect((await describeAs('same')).webhook?.revision).toBe(2);
     expect((await describeAs('same')).webhook?.revision).toBe(2);
     expect((await world.webhooks.rotateWebhookSecret(endpoint.at, aCall())).webhook?.revision).toBe(3);
-    world.sender.answer = () => answered(410);
+    world.sender.answer = () => answered(404);
     for (let n = 1; n <= 10; n += 1) {
       await endpoint.happens();
       await endpoint.attempted(n);

@@ -3,7 +3,7 @@ import type { InProject } from '@pharos/service';
 import { notifyDue } from '../deliveries/index.js';
 
 /** To a webhook that the platform disabled nothing is sent, but what it would have received is held. */
-const receives = `(w.status = 'active' OR w.disabled_reason = 'failures') AND w.deleted_at IS NULL`;
+const receives = `(w.status = 'active' OR w.disabled_reason <> 'request') AND w.deleted_at IS NULL`;
 
 const selectSubscribers = new NamedStatement(
   'select_subscribers',

@@ -219,7 +219,7 @@ test('a person of thousands of conversations is looked for in a few of them at a
 });
 
 test('nor is what it answers when it is sent again later', async () => {
-  world.sender.answer = () => answered(410, { responseBody: `seen ${person}` });
+  world.sender.answer = () => answered(404, { responseBody: `seen ${person}` });
   await world.handle(messageCreated(endpoint, { by: person }));
   endpoint.notify();
   const [attempt] = await endpoint.attempted(1);
