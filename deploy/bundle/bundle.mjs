@@ -14,6 +14,7 @@ const out = resolve(process.argv[2] ?? join(root, 'dist/image'));
 /** What can be started, by the name of its file in `app/`. */
 const entryPoints = {
   main: join(root, 'services/launcher/src/main.ts'),
+  thread: join(root, 'services/launcher/src/thread.ts'),
   migrate: join(root, 'services/launcher/src/migrate.ts'),
   admin: join(root, 'deploy/local/src/admin.ts'),
 };

@@ -3,6 +3,7 @@ import { ownPort } from '../support/ports.js';
 import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
 import { findServers } from '../support/servers.js';
 import { benchAgent } from './bench-agent.js';
+import { benchBeside } from './bench-beside.js';
 import { benchIdleMemory } from './bench-idle-memory.js';
 import { benchLists } from './bench-lists.js';
 import { benchNeighbours } from './bench-neighbours.js';
@@ -27,6 +28,7 @@ const parts = {
   pipeline: benchPipeline,
   lists: benchLists,
   neighbours: benchNeighbours,
+  beside: benchBeside,
   deliveries: benchWebhookDeliveries,
   latency: benchWebhookLatency,
   hanging: benchWebhookHanging,

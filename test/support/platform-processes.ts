@@ -16,6 +16,8 @@ export interface ProcessOptions extends ProcessCounts {
   env?: Env;
   /** Built repositories that services run from. Default: the bundle of this one. */
   trees?: Trees;
+  /** All services run in one process, as with `npm start`; counts are ignored. */
+  together?: boolean;
 }
 
 export type Trees = { readonly [Name in ServiceName]?: string };
@@ -41,6 +43,7 @@ export async function createProcesses(
   const made: Partial<Record<ServiceName, AddressedProcess[]>> = {};
   const database = { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64') };
   let shared: Env = { SERVICE_TOKEN: randomBytes(32).toString('base64url'), ...commonEnv(options) };
+  if (options.together) return createTogether({ ...shared, ...database, ...options.env });
   for (const name of serviceNames) {
     const count = options[name] ?? usualCounts[name] ?? 0;
     const env = {
@@ -57,6 +60,15 @@ export async function createProcesses(
     shared = { ...shared, [urlVariable(name)]: processes.map(({ url }) => url).join(',') };
   }
   return { processes: made as Processes, env: { ...shared, ...database, ...options.env } };
+}
+
+/** One process for all services; the gateway and core are the same one. */
+async function createTogether(env: Env): Promise<{ processes: Processes; env: Env }> {
+  const port = await ownPort();
+  const own = await createServiceProcess('all', { ...env, HOST: '127.0.0.1', PORT: String(port) });
+  const process = Object.assign(own, { url: `http://127.0.0.1:${port}` });
+  const none = Object.fromEntries(serviceNames.map((name) => [name, []]));
+  return { processes: { ...none, core: [process], gateway: [process] } as unknown as Processes, env };
 }
 
 /** Nobody listens there: tests of integrations ask no provider of the world. */

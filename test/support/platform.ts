@@ -60,7 +60,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     ...options.env,
   };
   const { processes, env } = await createProcesses({ ...options, env: given }, database.url);
-  const all = Object.values(processes).flat();
+  // One process may run several services.
+  const all = [...new Set(Object.values(processes).flat())];
   const stopAll = async () => {
     await Promise.all(all.map((process) => process.stop()));
     await database.drop();

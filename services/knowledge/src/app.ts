@@ -36,6 +36,7 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
         else for (const id of ids.split(' ')) indexWatch.notify(id);
       };
       const imports = sharedImports(config, base);
+      const turns = sharedSearches(config, base);
       const unanswered = new UnansweredSearches(base);
       return {
         parts: [
@@ -45,10 +46,28 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
           unanswered.part,
         ],
         services: () =>
-          services({ ...base, indexWatch, unanswered, index: index.opened(), imports, before: projects.require }),
+          services({
+            ...base,
+            indexWatch,
+            unanswered,
+            turns,
+            index: index.opened(),
+            imports,
+            before: projects.require,
+          }),
       };
     },
   });
+}
+
+/**
+ * An embedded index is searched in the event loop: few searches at once keep that busy, and each further one would only stand in the
+ * way of other organizations, which wait for what is under way. Servers are waited for, by many at once.
+ */
+function sharedSearches({ QDRANT_URL, MEILI_URL }: KnowledgeConfig, { registry }: ServiceDeps): FairShare {
+  const slots = QDRANT_URL !== undefined && MEILI_URL !== undefined ? 64 : 4;
+  const waiting = { items: 4_096, bytes: Number.POSITIVE_INFINITY };
+  return measuredFairShare(registry, 'knowledge searches', { slots, waiting });
 }
 
 /**

@@ -7,6 +7,9 @@ import {
   createLogger,
   createRegistry,
   loadConfig,
+  type MetricObject,
+  type MetricsRegistry,
+  mergedMetrics,
   type OpsServer,
   openListenProblem,
   type Part,
@@ -19,7 +22,8 @@ import {
 import { freePort } from './free-port.js';
 import { observeCertificate } from './observe-certificate.js';
 import { type ProcessConfig, peerAuthOf, processConfigSchema } from './process-config.js';
-import { loadTargets, parseTargets, type Target, targets } from './targets.js';
+import { ServiceThread } from './service-thread.js';
+import { loadTargets, ownThreads, parseTargets, type Target, targets } from './targets.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -27,18 +31,26 @@ export interface Launch {
   /** Not yet started. */
   assembly: Assembly;
   config: ProcessConfig;
+  /** What it measures, its threads included. */
+  metrics(): Promise<MetricObject[][]>;
+}
+
+export interface LaunchOptions {
+  /** It is a thread of a process that was launched before: what belongs to the process is left to that. */
+  readonly isThread?: boolean;
 }
 
 /**
  * Builds the process that `env` describes: the services that TARGET names, and what they share.
  * @throws ConfigError with the problems of all of them at once.
  */
-export async function launch(env: Env): Promise<Launch> {
+export async function launch(env: Env, { isThread = false }: LaunchOptions = {}): Promise<Launch> {
   const problems: string[] = [];
   const chosen = collect(problems, () => parseTargets(env.TARGET || undefined)) ?? [];
-  const config = collect(problems, () => loadConfig(processConfigSchema, { ...env, ...ownToken(env, chosen) }));
+  const processEnv = { ...env, ...ownToken(env, chosen) };
+  const config = collect(problems, () => loadConfig(processConfigSchema, processEnv));
   const modules = await loadTargets(chosen);
-  const serviceEnv = { ...env, ...(await loopback(env, chosen)) };
+  const serviceEnv = { ...processEnv, ...(await loopback(env, chosen)) };
   const configured = modules.map(({ target, module }) => ({
     target,
     module,
@@ -46,7 +58,7 @@ export async function launch(env: Env): Promise<Launch> {
   }));
   if (config) problems.push(...openListens(config, configured));
   if (!config || problems.length > 0) throw new ConfigError([...new Set(problems)]);
-  return { config, assembly: assembleProcess(config, configured) };
+  return { config, ...assembleProcess(config, configured, { env: serviceEnv, isThread }) };
 }
 
 interface Configured {
@@ -55,29 +67,53 @@ interface Configured {
   config: Record<string, unknown> | undefined;
 }
 
-function assembleProcess(config: ProcessConfig, services: Configured[]): Assembly {
-  const registry = createRegistry({ process: true });
-  observeCertificate(registry, peerAuthOf(config));
+function assembleProcess(
+  config: ProcessConfig,
+  services: Configured[],
+  { env, isThread }: { env: Env; isThread: boolean },
+): Pick<Launch, 'assembly' | 'metrics'> {
+  const registry = createRegistry({ process: !isThread });
+  if (!isThread) observeCertificate(registry, peerAuthOf(config));
   const log = createLogger({ service: 'launcher', level: config.LOG_LEVEL });
-  const parts = services.map(({ target, module, config: own }): Part => {
-    const log = createLogger({ service: target, level: config.LOG_LEVEL });
-    const deps = { log, registry, clock: systemClock, auth: peerAuthOf(config) };
-    // Bound by hand: a service may be an object with a prototype, which a spread would lose.
-    const service = module.create(own ?? {}, deps);
-    return {
-      name: target,
-      start: (signal) => service.start(signal),
-      ready: () => service.ready(),
-      drain: () => service.drain?.(),
-      stop: (timeoutMs) => service.stop(timeoutMs),
-    };
+  const threads: ServiceThread[] = [];
+  const parts = services.map((service): Part => {
+    const { target } = service;
+    if (services.length === 1 || !ownThreads.has(target)) return servicePart(config, service, registry);
+    // The port for operations is the process's.
+    const thread = new ServiceThread(target, { ...env, TARGET: target, OPS_PORT: undefined });
+    threads.push(thread);
+    return thread;
   });
-  const assembly: Assembly = assemble({
-    name: 'pharos',
+  const metrics = async () => [
+    await registry.getMetricsAsJSON(),
+    ...(await Promise.all(threads.map((thread) => thread.metrics()))),
+  ];
+  const shown = { contentType: registry.contentType, metrics: async () => mergedMetrics(await metrics()) };
+  const ops = opsPart(config, {
+    registry: threads.length === 0 ? registry : shown,
     log,
-    parts: [tracingPart(config, services), opsPart(config, { registry, log, ready: () => assembly.ready() }), ...parts],
+    ready: () => assembly.ready(),
   });
-  return assembly;
+  const assembly: Assembly = assemble({ name: 'pharos', log, parts: [tracingPart(config, services), ops, ...parts] });
+  return { assembly, metrics };
+}
+
+function servicePart(
+  config: ProcessConfig,
+  { target, module, config: own }: Configured,
+  registry: MetricsRegistry,
+): Part {
+  const log = createLogger({ service: target, level: config.LOG_LEVEL });
+  const deps = { log, registry, clock: systemClock, auth: peerAuthOf(config) };
+  // Bound by hand: a service may be an object with a prototype, which a spread would lose.
+  const service = module.create(own ?? {}, deps);
+  return {
+    name: target,
+    start: (signal) => service.start(signal),
+    ready: () => service.ready(),
+    drain: () => service.drain?.(),
+    stop: (timeoutMs) => service.stop(timeoutMs),
+  };
 }
 
 function tracingPart(config: ProcessConfig, services: Configured[]): Part {

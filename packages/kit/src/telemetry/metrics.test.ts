@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counter, createRegistry, gauge, histogram } from './metrics.js';
+import { counter, createRegistry, gauge, histogram, mergedMetrics } from './metrics.js';
 
 test('two that measure the same thing share one metric', async () => {
   const registry = createRegistry();
@@ -44,4 +44,21 @@ test('a histogram counts into buckets of seconds', async () => {
 test('process metrics come on request', async () => {
   expect(await createRegistry({ process: true }).metrics()).toContain('nodejs_eventloop_lag_seconds');
   expect(await createRegistry().metrics()).toBe('\n');
+});
+
+test('several registries are one text, in which what all have is added up and what one has stays as it is', async () => {
+  const [own, other] = [createRegistry({ process: true }), createRegistry()];
+  for (const registry of [own, other]) {
+    const calls = counter(registry, { name: 'calls_total', help: 'Calls', labels: ['share'] });
+    calls.inc({ share: 'both' });
+    histogram(registry, { name: 'call_seconds', help: 'Duration of calls' }).observe(0.003);
+  }
+  counter(other, { name: 'calls_total', help: 'Calls', labels: ['share'] }).inc({ share: 'other' }, 3);
+  const text = await mergedMetrics([await own.getMetricsAsJSON(), await other.getMetricsAsJSON()]);
+  for (const line of ['calls_total{share="both"} 2', 'calls_total{share="other"} 3', 'call_seconds_count 2'])
+    expect(text.split('\n')).toContain(`pharos_${line}`);
+  const names = (all: string) => [...all.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  expect(names(text).toSorted()).toEqual(names(await own.metrics()).toSorted());
+  const started = /^process_start_time_seconds .*$/m;
+  expect(started.exec(text)?.[0]).toBe(started.exec(await own.metrics())?.[0]);
 });

@@ -13,7 +13,7 @@ export interface OpsServerOptions {
   port: number;
   /** Default: all interfaces, since probes and scrapers come from outside. */
   host?: string;
-  registry: MetricsRegistry;
+  registry: Pick<MetricsRegistry, 'contentType' | 'metrics'>;
   ready(): boolean | Promise<boolean>;
   log: Logger;
 }
