@@ -119,9 +119,9 @@ test('a client that was asked for its body goes on with its connection, and one 
   const rounds = [1, 2];
   for (const round of rounds) {
     socket.write(waiting(2));
-    await until(new RegExp('(?: 100 Continue.*){' + round + '}$', 's'));
+    await until(new RegExp(`(?: 100 Continue.*){${round}}$`, 's'));
     socket.write('{}');
-    await until(new RegExp('(?: 400 .*"code":"VALIDATION_ERROR".*){' + round + '}$', 's'));
+    await until(new RegExp(`(?: 400 .*"code":"VALIDATION_ERROR".*){${round}}$`, 's'));
   }
   expect(received).not.toContain('Connection: close');
   socket.write(waiting(maxBodyBytes + 1));

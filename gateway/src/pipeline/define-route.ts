@@ -2,6 +2,7 @@ import type { Reason } from '@pharos/contract';
 import type { OutgoingCall } from '@pharos/kit';
 import type { z } from 'zod';
 import type { Rpc } from '../rpc.js';
+import type { HttpFailure } from '../server/errors.js';
 import type { EventStream } from '../server/event-stream.js';
 import type { UnreadBody } from '../server/unread-body.js';
 import type { Access, Caller, publicAccess } from './auth/caller.js';
@@ -78,6 +79,11 @@ interface RouteDefinition<
   readonly upload?: 'multipart' | 'bytes';
   /** The body may be a form of a page as well (`application/x-www-form-urlencoded`), whose fields are those of `body`. */
   readonly form?: boolean;
+  /**
+   * The body may be what a browser sends of a page's form without a script: then it is a `PageForm`, whatever `body` describes. A
+   * refusal is the page that this makes of it where the request accepts HTML.
+   */
+  readonly pageForm?: { refused(failure: HttpFailure): string };
   /** An `Idempotency-Key` means nothing: answers hold secrets, and nothing tells callers without a key apart. */
   readonly anew?: boolean;
   /** Fields and items that the body may have, all levels together. Default: 5000, or what `rows` says. */

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Encoded } from '../server/encoded.js';
 
 /** What caches between the gateway and a browser may do with an answer. */
@@ -46,6 +46,22 @@ export class Streamed {
  */
 export function streamed(body: Readable, options: StreamedOptions = {}): Streamed {
   return new Streamed(body, options);
+}
+
+export const pageType = 'text/html; charset=utf-8';
+/** What a page may do that only says something: the value of `Content-Security-Policy`. */
+export const inertPage = "default-src 'none'; base-uri 'none'; form-action 'none'";
+
+/** A page that only says something. */
+export function page(text: string): Streamed {
+  const headers = { 'Content-Length': String(Buffer.byteLength(text)), 'Content-Security-Policy': inertPage };
+  return streamed(Readable.from([Buffer.from(text)]), { status: 200, type: pageType, headers });
+}
+
+/** Sends a browser that has posted a form on to another page. */
+export function seeOther(url: string): Streamed {
+  const headers = { 'Content-Length': '0', Location: url };
+  return streamed(Readable.from([]), { status: 303, type: pageType, headers });
 }
 
 /** The answer of a route that declares several statuses. */

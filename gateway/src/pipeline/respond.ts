@@ -5,14 +5,14 @@ import { publicCors } from '../server/cors.js';
 import { Encoded } from '../server/encoded.js';
 import { type HttpFailure, renderError } from '../server/errors.js';
 import { endWithClient } from '../server/half-closed.js';
-import { eventStreamType } from '../server/media-type.js';
+import { eventStreamType, isPageForm } from '../server/media-type.js';
 import { apiPrefix } from '../server/paths.js';
 import { etagOf, isNotModified } from './entity-tags.js';
 import type { Exchange } from './exchange.js';
 import type { Admission } from './limits/limiter.js';
 import { limitHeaders } from './limits/rate-limit.js';
 import { representation } from './preference.js';
-import { Reply, Streamed } from './reply.js';
+import { inertPage, pageType, Reply, Streamed } from './reply.js';
 
 const jsonType = 'application/json; charset=utf-8';
 const noStore = 'no-store';
@@ -99,8 +99,13 @@ export class Responder {
     if (failure.retryAfter !== undefined) headers.push('Retry-After', String(Math.ceil(failure.retryAfter)));
     if (failure.status === 401) headers.push('WWW-Authenticate', challengeOf(failure));
     if (failure.status === 416) headers.push('Content-Range', `bytes */${failure.details.size}`);
-    const text = textOf(renderError(failure, exchange.requestId));
-    this.#write(exchange, { status: failure.status, text, type: jsonType, extra: headers, freshness: noStore });
+    const { request, registered } = exchange;
+    const { pageForm } = registered?.route ?? {};
+    const isPage = pageForm !== undefined && isPageForm(request) && /\btext\/html\b/.test(request.headers.accept ?? '');
+    if (isPage) headers.push('Content-Security-Policy', inertPage);
+    const text = isPage ? pageForm.refused(failure) : textOf(renderError(failure, exchange.requestId));
+    const type = isPage ? pageType : jsonType;
+    this.#write(exchange, { status: failure.status, text, type, extra: headers, freshness: noStore });
   }
 
   /** An answer without body, such as to a preflight. */

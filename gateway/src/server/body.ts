@@ -3,7 +3,14 @@ import { fail } from '@pharos/contract';
 import { GrowingBytes } from './growing-bytes.js';
 import { LargeSlot } from './large-bodies.js';
 import { brokenOff, checkInTime } from './late-request.js';
-import { type BodyTypes, mediaTypeOf, packingOf, typeInOtherCharset } from './media-type.js';
+import {
+  type BodyTypes,
+  isMultipart,
+  mediaTypeOf,
+  multipartType,
+  packingOf,
+  typeInOtherCharset,
+} from './media-type.js';
 import { unpack } from './unpack.js';
 
 /** The largest body that is taken. */
@@ -54,7 +61,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 function checkMediaType(request: IncomingMessage, { types, packings }: BodyTypes): void {
   const packing = packingOf(request);
   if (packing !== undefined && !packings.includes(packing)) throw unsupportedPacking(packings);
-  if (types.includes(mediaTypeOf(request) ?? '')) return;
+  if (types.includes(mediaTypeOf(request) ?? (isMultipart(request) ? multipartType : ''))) return;
   const inOtherCharset = typeInOtherCharset(request);
   if (inOtherCharset !== undefined && types.includes(inOtherCharset))
     throw fail(

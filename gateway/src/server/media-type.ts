@@ -30,6 +30,7 @@ export interface BodyTypes {
 const ofRecord: BodyTypes = { types: [jsonType], packings: [] };
 const ofPatch: BodyTypes = { types: [jsonType, mergePatchType], packings: [] };
 const ofFields: BodyTypes = { types: [jsonType, formType], packings: [] };
+const ofPageForm: BodyTypes = { types: [jsonType, formType, multipartType], packings: [] };
 const ofForm: BodyTypes = { types: [jsonType, multipartType], packings: [] };
 const ofRows: BodyTypes = { types: [jsonType, jsonLinesType], packings: [gzipEncoding] };
 
@@ -38,14 +39,21 @@ interface BodyOfRoute {
   readonly rows?: unknown;
   readonly upload?: 'multipart' | 'bytes';
   readonly form?: boolean;
+  readonly pageForm?: unknown;
 }
 
 /** What a route's body may be. */
-export function bodyTypesOf({ method, rows, upload, form }: BodyOfRoute): BodyTypes {
+export function bodyTypesOf({ method, rows, upload, form, pageForm }: BodyOfRoute): BodyTypes {
+  if (pageForm !== undefined) return ofPageForm;
   if (form) return ofFields;
   if (upload === 'multipart') return ofForm;
   if (rows !== undefined) return ofRows;
   return method === 'PATCH' ? ofPatch : ofRecord;
+}
+
+/** Whether the request says to be the form of a page that a browser has sent by itself. */
+export function isPageForm(request: IncomingMessage): boolean {
+  return isMultipart(request) || mediaTypeOf(request) === formType;
 }
 
 /** Whether the request says to be a form with files. */

@@ -2,7 +2,7 @@ import type { Idempotency } from '@pharos/kit';
 import { z } from 'zod';
 import { readBody } from '../../server/body.js';
 import type { LargeBodies } from '../../server/large-bodies.js';
-import { bodyTypesOf, isMultipart } from '../../server/media-type.js';
+import { bodyTypesOf, isMultipart, isPageForm } from '../../server/media-type.js';
 import { type ManifoldNames, parseQuery } from '../../server/query.js';
 import { UnreadBody } from '../../server/unread-body.js';
 import type { Route } from '../define-route.js';
@@ -11,6 +11,7 @@ import type { Exchange } from '../exchange.js';
 import { checkPathParam } from '../path-params.js';
 import type { RegisteredRoute } from '../registered-route.js';
 import { idempotencyKeyOf, idempotencyOf } from './idempotency.js';
+import { parsePageForm } from './page-form.js';
 import { parseBody } from './parse-body.js';
 import { anyQuery, isCommaList, isKeyed } from './query-parameters.js';
 import { validate } from './validate.js';
@@ -47,7 +48,8 @@ export async function readInput(
     return { ...nothing, query, ifRevision, unread: new UnreadBody(request, response, keyed) };
   const enterLarge = () => large.enter(exchange);
   const bytes = await readBody(request, response, { types: bodyTypesOf(route), enterLarge });
-  const body = parseBody(route, request, bytes);
+  const isForm = route.pageForm !== undefined && isPageForm(request);
+  const body = isForm ? await parsePageForm(request, bytes) : parseBody(route, request, bytes);
   return { query, body, unread: undefined, ifRevision, idempotency: keyed(bytes) };
 }
 

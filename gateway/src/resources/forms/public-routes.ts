@@ -4,6 +4,8 @@ import type { Form } from '@pharos/proto/pharos/core/v1/form';
 import { z } from 'zod';
 import { publicAccess } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
+import { PageForm } from '../../pipeline/input/page-form.js';
+import { page, seeOther } from '../../pipeline/reply.js';
 import { checkOrigin } from '../../pipeline/visitor.js';
 import { newVisitorAttachmentRecord, newVisitorUpload } from '../attachments/schemas.js';
 import { uploadOfVisitor } from '../attachments/visitor-uploads.js';
@@ -12,6 +14,7 @@ import { text } from '../fields.js';
 import { one } from '../lists.js';
 import { webUrl } from '../website-fields.js';
 import { publicFormRecord, submittedRecord } from './schemas.js';
+import { fieldsOf, refusedPage, thanksPage } from './submission-page.js';
 
 const maxFieldName = 100;
 
@@ -93,17 +96,28 @@ export const publicFormRoutes = [
     description:
       'Creates a conversation in the channel `widget` with a message, and a contact if the visitor entered an email, a ' +
       'phone number or a name. The form limits how often one IP address can submit it. Above that, the answer is 429 with ' +
-      '`Retry-After`.',
+      '`Retry-After`. A page without JavaScript can post its form here (`application/x-www-form-urlencoded` or ' +
+      '`multipart/form-data` without files), with the names of the fields. The answer is then 303 to `redirect_url` if ' +
+      '`success_action` is `redirect`, and otherwise a page with `success_message`.',
     body: submission,
+    pageForm: { refused: refusedPage },
     status: 201,
     response: one(submittedRecord),
     errors: ['ORIGIN_NOT_ALLOWED'],
     handler: async ({ params, body, visitor, call, rpc }) => {
       const { orgId, form: found } = await rpc.forms.resolveForm(params, call);
-      const { projectId, allowedOrigins } = present(found);
+      const shown = present(found);
+      const { projectId, allowedOrigins } = shown;
       checkOrigin(visitor, allowedOrigins);
-      const fields = { fields: body.fields, pageUrl: orUnset(body.page_url), visitor: visitor.subject };
-      const made = await rpc.formSubmissions.submitForm({ orgId, projectId, ...params, ...fields }, call);
+      const sent: unknown = body;
+      const said =
+        sent instanceof PageForm
+          ? { fields: fieldsOf(shown, sent), pageUrl: undefined }
+          : { fields: body.fields, pageUrl: orUnset(body.page_url) };
+      const request = { orgId, projectId, ...params, ...said, visitor: visitor.subject };
+      const made = await rpc.formSubmissions.submitForm(request, call);
+      if (sent instanceof PageForm)
+        return made.redirectUrl ? seeOther(made.redirectUrl) : page(thanksPage(shown.name, made.successMessage));
       return {
         data: {
           id: made.submissionId,
