@@ -44,7 +44,6 @@ export class Chat {
       onAnswer,
       onConnected: () => this.outbox.wake(),
       onMerged: (from, to) => this.#moved(from, to),
-      onGone: (id) => this.#moved(id, newThread()),
     });
     this.conversations = conversations;
     this.outbox = new Outbox({
@@ -122,10 +121,9 @@ export class Chat {
     this.conversations.entered(viewOf(this.#store.state));
   }
 
-  /** Begins a conversation, be it one that follows a closed one, or goes on with one that was begun; it exists for others with its first message. */
-  begin(follows?: string): void {
-    const thread = unsentThread(this.#store.state) ?? newThread(follows);
-    this.#store.set({ views: [{ name: 'home' }, threadView(thread)] });
+  /** Begins a conversation, or goes on with one that was begun; it exists for others with its first message. */
+  begin(): void {
+    this.#store.set({ views: [{ name: 'home' }, threadView(unsentThread(this.#store.state) ?? newThread())] });
   }
 
   /** What is typed stays while the visitor looks at something else, be it another page. */

@@ -1,8 +1,8 @@
 import type { Conversation, Many, Message, StartedConversation, StreamEvent } from '@pharos/widget-protocol';
 import { RequestFailed } from '../shared/http.js';
 import { Loads } from './loads.js';
-import { arrival, change, departure, removal, withConversation, withMessages, withoutArrived } from './merge.js';
-import { isNew } from './outbox.js';
+import { arrival, withConversation, withMessages, withoutArrived } from './merge.js';
+import { isNew, newThread } from './outbox.js';
 import type { Session } from './session.js';
 import { type Store, type View, viewOf } from './state.js';
 import { Stream } from './stream.js';
@@ -17,10 +17,8 @@ export interface ConversationListener {
   onAnswer(message: Message): void;
   /** A connection stands. */
   onConnected(): void;
-  /** What was in a conversation is in another now. */
+  /** What was in a conversation is in another now, or gone: what is written for it begins one. */
   onMerged(from: string, to: string): void;
-  /** A conversation is not there any more. */
-  onGone(id: string): void;
 }
 
 /** What the server says: the only place that changes conversations. */
@@ -69,7 +67,7 @@ export class Conversations {
     const use = (page: Many<Message>) => this.#loaded(id, page, cursor !== undefined);
     await this.#loads.load(path, use).catch((error) => {
       ignoreRefusal(error);
-      if (error.mergedInto) this.listener.onMerged(id, error.mergedInto);
+      if (error.code === 'CONVERSATION_NOT_FOUND') this.listener.onMerged(id, error.mergedInto ?? newThread());
     });
   }
 
@@ -134,11 +132,9 @@ export class Conversations {
   #onEvent(event: StreamEvent): void {
     if (event.type === 'message.created') this.arrived(event.data);
     else if (event.type === 'typing') this.whoTypes.heard(event.data.conversation_id, event.data.sender.type);
-    else if (event.type === 'message.updated') this.#loads.apply((now) => change(now, event.data));
-    else if (event.type === 'message.deleted') this.#removed(event.data);
-    else if (event.type === 'conversation.deleted') this.#gone(event.data.id);
-    else if (event.type === 'reset') this.loadAnew();
-    else this.#changed(event.data);
+    else if (event.type === 'conversation.created' || event.type === 'conversation.updated') this.#changed(event.data);
+    // Something was missed, or is not there any more, or not as it was.
+    else this.loadAnew();
   }
 
   /** A message has come, by the stream or as the answer to sending it. */
@@ -150,18 +146,6 @@ export class Conversations {
     this.#loads.apply((now) => arrival(now, message));
     if (!known && conversations) this.loadAgain();
     if (news && sender.type !== 'customer') this.listener.onAnswer(message);
-  }
-
-  #removed(message: Pick<Message, 'id' | 'conversation_id'>): void {
-    this.#loads.apply((now) => removal(now, message));
-    // What comes last now only the server knows.
-    if (this.store.state.conversations?.some((one) => one.last_message?.id === message.id)) this.loadAgain();
-  }
-
-  /** Whoever looks at it can go on with a new one. */
-  #gone(id: string): void {
-    this.#loads.apply((now) => departure(now, id));
-    this.listener.onGone(id);
   }
 
   #changed(conversation: Conversation): void {

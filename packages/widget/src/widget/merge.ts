@@ -51,37 +51,6 @@ export function arrival(state: State, message: Message): Partial<State> {
   };
 }
 
-/** What changes when the team has changed a message. */
-export function change({ threads, conversations }: State, message: Message): Partial<State> {
-  const { conversation_id: at, id } = message;
-  const thread = threads[at];
-  const isKnown = thread?.messages.some((one) => one.id === id);
-  return {
-    ...(thread && isKnown && { threads: { ...threads, [at]: withMessages(thread, [message]) } }),
-    ...(conversations && {
-      conversations: conversations.map((one) =>
-        one.last_message?.id === id ? { ...one, last_message: message } : one,
-      ),
-    }),
-  };
-}
-
-/** What changes when a message is gone. */
-export function removal(
-  { threads }: State,
-  { id, conversation_id: at }: Pick<Message, 'id' | 'conversation_id'>,
-): Partial<State> {
-  const thread = threads[at];
-  if (!thread) return {};
-  return { threads: { ...threads, [at]: { ...thread, messages: thread.messages.filter((one) => one.id !== id) } } };
-}
-
-/** What changes when a conversation is gone. */
-export function departure({ threads, conversations }: State, id: string): Partial<State> {
-  const { [id]: _, ...others } = threads;
-  return { threads: others, conversations: conversations?.filter((one) => one.id !== id) };
-}
-
 function moved(conversation: Conversation, message: Message, unread: number): Conversation {
   return { ...conversation, last_message: message, unread_count: conversation.unread_count + unread };
 }

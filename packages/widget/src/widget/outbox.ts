@@ -27,14 +27,9 @@ export interface OutboxParts {
   onTried(reached: boolean): void;
 }
 
-/** The name of a conversation that does not exist yet, be it one that follows a closed one. */
-export function newThread(follows = ''): string {
-  return `${newStart}${follows}~${randomId()}`;
-}
-
-/** The conversation to which its first message is sent: the server has another follow a closed one. */
-function followedBy(thread: string): string | undefined {
-  return isNew(thread) ? thread.slice(newStart.length).split('~')[0] || undefined : thread;
+/** The name of a conversation that does not exist yet. */
+export function newThread(): string {
+  return newStart + randomId();
 }
 
 export function isNew(thread: string): boolean {
@@ -163,14 +158,13 @@ export class Outbox {
     const { session, onSent, onStarted } = this.parts;
     const body = { content, client_message_id: clientId, attachments: attachments.map(({ id }) => id) };
     const asking = { method: 'POST', body } as const;
-    const at = followedBy(thread);
-    if (!at) {
+    if (isNew(thread)) {
       const started = await session.ask<StartedConversation>('/conversations', asking);
       this.#rename(thread, started.conversation.id);
       this.discard(clientId);
       onStarted(thread, started);
     } else {
-      const message = await session.ask<Message>(`/conversations/${at}/messages`, asking);
+      const message = await session.ask<Message>(`/conversations/${thread}/messages`, asking);
       this.discard(clientId);
       onSent(message);
       // In a closed conversation it has begun another one, where the visitor goes on.

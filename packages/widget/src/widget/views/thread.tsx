@@ -28,7 +28,7 @@ export function ThreadView(props: Props): VNode {
       {conversation?.status === 'closed' ? (
         <div class="foot notice">
           <p>{text.closed}</p>
-          <button type="button" class="button" onClick={() => chatModel.begin(thread)}>
+          <button type="button" class="button" onClick={() => chatModel.begin()}>
             {text.startNew}
           </button>
         </div>
