@@ -21,9 +21,11 @@ describe('the README, with a platform that `npm start` has started', () => {
       'They left our house this morning.',
       '"title": "How to reset a lamp"',
       '"created": 60',
-      '"voucher"',
+      '"question": "coupon"',
     ])
       expect(stdout).toContain(said);
+    // A search finds nothing, is counted, and finds what is asked once there is a synonym.
+    expect(stdout).toMatch(/"data": \[\][\s\S]*"question": "coupon"[\s\S]*"groups"[\s\S]*"title": "[^"]*gift card/);
     // No answer is a refusal.
     expect(stdout).not.toMatch(/"request_id"/);
   });
