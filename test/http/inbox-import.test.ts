@@ -108,6 +108,41 @@ describe('an import of contacts', () => {
     expect(results(await project.importContacts(rows))).toEqual(rows.map(() => 'unchanged'));
   });
 
+  test('takes a table of a spreadsheet as well, each row for itself', async () => {
+    const send = (text: string | Buffer, query = '', type = 'text/csv') =>
+      project.client.send<ImportedInboxRow[]>('POST', `${project.path}/contacts/import${query}`, undefined, {
+        raw: Buffer.from(text),
+        headers: { 'content-type': type },
+      });
+    const table = [
+      'Mail;Full name;External ID;metadata.plan;Notes',
+      'ada@csv.example;"Lovelace; Ada";csv-1;pro;x',
+      'nobody;Bob;csv-2;;',
+      'carol@csv.example;Carol;csv-3;;',
+    ].join('\r\n');
+    const query = `?map=${encodeURIComponent('Mail:email,Full name:name,Notes:')}`;
+    const utf16 = Buffer.from(`\uFEFF${table}`, 'utf16le');
+    const answer = await send(utf16, query, 'text/csv; charset=utf-16le');
+    expect(answer.data.map(({ row, external_id, result }) => [row, external_id, result])).toEqual([
+      [1, 'csv-1', 'created'],
+      [2, 'csv-2', 'failed'],
+      [3, 'csv-3', 'created'],
+    ]);
+    expect(answer.data[1]?.error?.issues).toMatchObject([{ path: ['email'] }]);
+    expect(await project.contact(answer.data[0]?.contact_id ?? '')).toMatchObject({
+      email: 'ada@csv.example',
+      name: 'Lovelace; Ada',
+      metadata: { plan: 'pro' },
+    });
+    const again = await send(`\uFEFF${table}`, query);
+    expect(again.data.map(({ result }) => result)).toEqual(['unchanged', 'failed', 'unchanged']);
+    expectRefusal(await send(table), 400, 'VALIDATION_ERROR');
+    expectRefusal(await send('email', '?map=x'), 400, 'VALIDATION_ERROR');
+    const elsewhere = `${project.path}/conversations/import`;
+    const csv = { raw: 'external_id\n1', headers: { 'content-type': 'text/csv' } };
+    expect((await project.client.send('POST', elsewhere, undefined, csv)).status).toBe(415);
+  });
+
   test('never gives the contact of an email another external id: that row is a conflict, and the others are taken', async () => {
     const ada = await project.newContact({ external_id: 'crm-1', email: 'shared@example.com', name: 'Ada' });
     const rows = [

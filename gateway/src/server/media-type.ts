@@ -7,6 +7,9 @@ export const mergePatchType = 'application/merge-patch+json';
 /** One JSON value a line. */
 export const jsonLinesType = 'application/x-ndjson';
 
+/** A table of a spreadsheet. */
+export const csvType = 'text/csv';
+
 /** The type of server-sent events, which are always in UTF-8. */
 export const eventStreamType = 'text/event-stream';
 /** A form of a page, or of a client that follows OAuth. */
@@ -16,6 +19,10 @@ export const multipartType = 'multipart/form-data';
 
 // Blanks belong to one place only: with two to share them, many would take the square of their number to refuse.
 const inUtf8 = /^([a-z]+\/[a-z+-]+)(?:\s*;\s*charset\s*=\s*"?utf-8"?)?(?:\s*;)?\s*$/i;
+
+/** Spreadsheets also write UTF-16, which the text itself tells by its mark. */
+const csvInUnicode =
+  /^text\/csv(?:\s*;\s*(?:charset\s*=\s*"?utf-(?:8|16(?:le|be)?)"?|header\s*=\s*(?:present|absent)))*$/i;
 
 /** The one way in which bodies may be packed. */
 export const gzipEncoding = 'gzip';
@@ -33,10 +40,11 @@ const ofFields: BodyTypes = { types: [jsonType, formType], packings: [] };
 const ofPageForm: BodyTypes = { types: [jsonType, formType, multipartType], packings: [] };
 const ofForm: BodyTypes = { types: [jsonType, multipartType], packings: [] };
 const ofRows: BodyTypes = { types: [jsonType, jsonLinesType], packings: [gzipEncoding] };
+const ofTable: BodyTypes = { types: [jsonType, jsonLinesType, csvType], packings: [gzipEncoding] };
 
 interface BodyOfRoute {
   readonly method: string;
-  readonly rows?: unknown;
+  readonly rows?: { readonly csv?: unknown } | undefined;
   readonly upload?: 'multipart' | 'bytes';
   readonly form?: boolean;
   readonly pageForm?: unknown;
@@ -47,7 +55,7 @@ export function bodyTypesOf({ method, rows, upload, form, pageForm }: BodyOfRout
   if (pageForm !== undefined) return ofPageForm;
   if (form) return ofFields;
   if (upload === 'multipart') return ofForm;
-  if (rows !== undefined) return ofRows;
+  if (rows !== undefined) return rows.csv === undefined ? ofRows : ofTable;
   return method === 'PATCH' ? ofPatch : ofRecord;
 }
 
@@ -76,8 +84,9 @@ export function typeInOtherCharset({ headers }: IncomingMessage): string | undef
   return otherCharset.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
 }
 
-/** What a body is said to be, in lower case; undefined when it is not in UTF-8. How it is packed is another matter. */
+/** What a body is said to be, in lower case; undefined when it is not in UTF-8, or a table in UTF-16. How it is packed is another matter. */
 export function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
   const type = headers['content-type'];
+  if (type !== undefined && csvInUnicode.test(type)) return csvType;
   return type === jsonType ? type : inUtf8.exec(type ?? '')?.[1]?.toLowerCase();
 }

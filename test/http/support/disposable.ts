@@ -1,6 +1,6 @@
 import type { RouteExpectation } from '../route-expectations.js';
 import { DeviceClient } from './device-client.js';
-import type { PathIds } from './routes.js';
+import { furtherPhone, type PathIds } from './routes.js';
 import type { World } from './world.js';
 
 /** The world's ids, but those of new records where the call would destroy what it names. */
@@ -10,8 +10,14 @@ export async function disposable({ id }: RouteExpectation, { ids, org, project }
   if (id === 'revokeApiKey') return { ...ids, keyId: (await org.newKey(['read'])).id };
   if (id === 'deleteProject') return { ...ids, projectId: (await org.newProject()).id };
   if (id === 'deleteContact') return { ...ids, contactId: (await project.newContact()).id };
+  if (id === 'blockContact') return { ...ids, contactId: (await project.newContact()).id };
+  if (id === 'removeContactIdentity') {
+    const { id: contactId } = await project.newContact();
+    await project.client.post(`${project.path}/contacts/${contactId}/identities`, furtherPhone);
+    return { ...ids, contactId };
+  }
   if (id === 'mergeContact') {
-    const [source, target] = [{ phone: '+49 30 1234567' }, { name: 'Ada Lovelace' }].map((of) =>
+    const [source, target] = [{ name: 'Ada', phone: '+49 30 1234567' }, { name: 'Ada Lovelace' }].map((of) =>
       project.newContact(of),
     );
     return { ...ids, contactId: (await source)?.id ?? '', into: (await target)?.id ?? '' };

@@ -27,6 +27,9 @@ export function fill(path: string, ids: PathIds): string {
 
 type Body = unknown | ((ids: PathIds) => unknown);
 
+/** An identity that contacts may share. */
+export const furtherPhone = { type: 'phone', value: '+49 30 901820' };
+
 /** A body that the route would take; some name records. */
 export const goodBodies: Readonly<Record<string, Body>> = {
   createApiKey: { name: 'Reporting', scopes: ['read'] },
@@ -40,6 +43,8 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   createAttachment: { name: 'note.txt', size: 4 },
   upsertContact: { name: 'Ada Lovelace' },
   updateContact: { name: 'Ada King' },
+  addContactIdentity: furtherPhone,
+  blockContact: { reason: 'Sends advertisements' },
   mergeContact: ({ into, contactId }: PathIds) => ({ into: into ?? contactId }),
   mergeConversation: ({ into, conversationId }: PathIds) => ({ into: into ?? conversationId }),
   createBeacon: ({ formId }: PathIds) => ({ form_id: formId }),
@@ -88,6 +93,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
 /** What the route needs in its query; some name records. */
 const goodQueries: Readonly<Record<string, (ids: PathIds) => Record<string, string>>> = {
   searchKnowledgeBase: () => ({ q: 'test' }),
+  removeContactIdentity: () => furtherPhone,
   getDeviceAuthorization: ({ userCode = '' }) => ({ user_code: userCode }),
 };
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { fail, invalid } from '@pharos/contract';
 import { z } from 'zod';
-import { formType, jsonLinesType, mediaTypeOf } from '../../server/media-type.js';
+import { csvType, formType, jsonLinesType, mediaTypeOf } from '../../server/media-type.js';
 import { parseJson, withoutMark } from '../../server/parse-json.js';
 import { parseQuery } from '../../server/query.js';
 import type { Route } from '../define-route.js';
+import { parseCsvRows } from './csv-rows.js';
 import { checkRows, parseJsonLines, parseJsonRows } from './rows.js';
 import { validate } from './validate.js';
 
@@ -22,7 +23,12 @@ export function parseBody(
   { body: schema, rows, maxItems, form }: Route,
   request: IncomingMessage,
   sent: Buffer,
+  query: unknown,
 ): unknown {
+  if (rows?.csv && mediaTypeOf(request) === csvType && schema) {
+    const { map = [] } = Object(query) as { map?: readonly string[] };
+    return checkRows(schema, rows, parseCsvRows(sent, rows, { table: rows.csv, map }));
+  }
   const bytes = withoutMark(sent);
   if (schema === undefined) return refuseBody(bytes);
   if (form && mediaTypeOf(request) === formType) return validate(schema, parseForm(schema, bytes));

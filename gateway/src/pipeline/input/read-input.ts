@@ -49,7 +49,7 @@ export async function readInput(
   const enterLarge = () => large.enter(exchange);
   const bytes = await readBody(request, response, { types: bodyTypesOf(route), enterLarge });
   const isForm = route.pageForm !== undefined && isPageForm(request);
-  const body = isForm ? await parsePageForm(request, bytes) : parseBody(route, request, bytes);
+  const body = isForm ? await parsePageForm(request, bytes) : parseBody(route, request, bytes, query);
   return { query, body, unread: undefined, ifRevision, idempotency: keyed(bytes) };
 }
 

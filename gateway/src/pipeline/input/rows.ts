@@ -3,19 +3,29 @@ import { z } from 'zod';
 import { parseJson, parseJsonList } from '../../server/parse-json.js';
 import { validate } from './validate.js';
 
+/** What a table of a spreadsheet may be for a route of rows, in place of JSON. */
+export interface CsvTable {
+  /** The fields whose values are texts. */
+  readonly fields: readonly string[];
+  /** A field of which columns are keys: `metadata.plan`. */
+  readonly keyed: string;
+}
+
 /** How much a body of rows may hold. */
 export interface RowLimits {
   /** How many rows. */
   readonly max: number;
   /** Fields and items of each row, all levels together. */
   readonly maxItems: number;
+  /** Whether the rows may come as a table as well, whose columns the query parameter `map` names. */
+  readonly csv?: CsvTable;
 }
 
 /** What became of a row: what its schema made of it, or why it could not be taken. */
 export type CheckedRow<Row> = { readonly row: Row } | { readonly failure: Failure; readonly given: unknown };
 
 /** A row that is no JSON, or none that can be handed on. */
-class BadRow {
+export class BadRow {
   constructor(readonly failure: Failure) {}
 }
 

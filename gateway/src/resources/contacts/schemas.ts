@@ -107,7 +107,7 @@ const values = { email, phone: label(50), external_id: label(200) };
 /** A value fits its type. */
 export const newIdentity = z
   .strictObject({
-    type: identityType,
+    type: identityType.meta({ description: 'What the value is' }),
     value: trimmedLabel(254).meta({
       description: 'As the fields `email`, `phone` and `external_id` of a contact have it',
     }),
@@ -127,7 +127,7 @@ export const identityQuery = z.strictObject({
 });
 
 const identityRecord = record('ContactIdentity', 'By what a contact is known', {
-  type: identityType,
+  type: identityType.meta({ description: 'What the value is' }),
   value: z.string().meta({ description: 'As it was first written' }),
   verified: z.boolean().meta({
     description:

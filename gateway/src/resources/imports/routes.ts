@@ -4,11 +4,12 @@ import type { ImportedConversation } from '@pharos/proto/pharos/core/v1/conversa
 import type { ImportOutcome } from '@pharos/proto/pharos/core/v1/import';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
+import { commaList } from '../../pipeline/input/query-parameters.js';
 import type { CheckedRow } from '../../pipeline/input/rows.js';
 import { contactFields, contactIdentity } from '../contacts/schemas.js';
 import { conversationFields } from '../conversations/schemas.js';
 import { fieldMask, orUnset, present } from '../field-mask.js';
-import { label, timeInput } from '../fields.js';
+import { label, text, timeInput } from '../fields.js';
 import { showingSomething } from '../messages/content.js';
 import { messageFields, messageOf } from '../messages/schemas.js';
 import {
@@ -32,6 +33,16 @@ const query = z.strictObject({
   }),
 });
 
+const mapped = /^[^:].*:[a-z_]*(?:\..+)?$/s;
+
+const contactQuery = query.extend({
+  map: commaList(
+    text(2, 500).regex(mapped, { error: 'must be column:field' }),
+    'Only for CSV: which column is which field, as `map=Mail:email,Full name:name`; `map=Notes:` leaves a column out, and ' +
+      '`map=Plan:metadata.plan` makes it a key of `metadata`',
+  ),
+});
+
 const nameable = {
   path: ['external_id'],
   error: 'send external_id or email, to identify the contact',
@@ -47,6 +58,8 @@ const contactRow = contactFields
   })
   .refine(isNameable, nameable)
   .meta({ id: 'ContactRow', description: 'One contact of an import' });
+
+const csvFields = Object.keys(contactRow.shape).filter((name) => name !== 'metadata');
 
 const messageRow = showingSomething(
   messageFields.omit({ attachments: true }).extend({
@@ -152,10 +165,13 @@ export const contactImportRoute = defineRoute({
   description:
     'Each row works like `POST …/contacts`, one after the other. Each row is accepted or rejected independently of the ' +
     'others, and the answer has the result of each. The status is 200 even if rows were rejected. You can safely send an ' +
-    `import again: it creates nothing twice. ${importText}`,
-  query,
+    'import again: it creates nothing twice. A row whose `email` is that of a contact with another `external_id` is rejected ' +
+    'with `CONTACT_CONFLICT`. You can also send CSV, with the content type `text/csv`: in UTF-8 or UTF-16, with commas, semicolons ' +
+    'or tabs. The first line names the columns by the fields, such as `email`, `External ID` or `metadata.plan`; name others with `map`. Empty ' +
+    `cells change nothing. ${importText}`,
+  query: contactQuery,
   body: contactRow,
-  rows: { max: maxRows, maxItems: 500 },
+  rows: { max: maxRows, maxItems: 500, csv: { fields: csvFields, keyed: 'metadata' } },
   response: contactImportReport,
   handler: ({ params, query: { notify }, body, call, rpc }) =>
     importRows(
