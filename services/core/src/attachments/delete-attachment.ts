@@ -17,7 +17,8 @@ const removeOne = (name: string, action: string, condition: string) =>
     SELECT id FROM attachment`,
   );
 
-const deleteOne = removeOne('delete_attachment', 'deleteAttachment', 'true');
+const ofLiveProject = 'EXISTS (SELECT FROM projects p WHERE p.id = project_id AND p.deleted_at IS NULL)';
+const deleteOne = removeOne('delete_attachment', 'deleteAttachment', ofLiveProject);
 const abandonOne = removeOne('abandon_attachment', 'abandonAttachment', "state = 'pending'");
 
 export const deleteAttachment: RpcOf<AttachmentServiceDefinition, 'deleteAttachment'> = async (request, call, deps) => {
