@@ -4,7 +4,7 @@ import { createLogger, createNatsEventBus, createRegistry, type EventBus } from 
 import { canStart, type OwnServer, poll, startNats, testServers, uniqueName } from '@pharos/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeEventBus } from './event-bus.js';
-import { anEvent } from './event-bus-bench.js';
+import { anEvent, recorder } from './event-bus-bench.js';
 import { outagesIn, recordedLog } from './log-lines.js';
 import { deleteStream, takeAndDie } from './nats-stream.js';
 
@@ -94,6 +94,44 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
       await poll(() => seen.length > 0, { what: 'the event that was held' });
       expect(seen).toEqual([events[3]?.id]);
       await poll(async () => (await own.progress()).consumers[0]?.seq === 6, { what: 'it to be handled' });
+      await own.close();
+    });
+
+    test('what a process held when it died comes at once to one that consumes alone, and before what follows in its key', async () => {
+      const stream = uniqueName('test');
+      const own = createNatsEventBus({ natsUrl: server.url, clientName: 'test', log, stream, ackWaitMs: 600_000 });
+      const before = own.consume({ durable: 'held', handler: async () => {}, alone: true });
+      await before.started;
+      await before.stop();
+      const held = Array.from({ length: 300 }, (_, n) => anEvent({ orderingKey: `k${n % 7}` }));
+      await own.publish(held.slice(0, 6));
+      await takeAndDie(server.url, { stream, durable: 'held', count: 6, unacknowledged: 4 });
+      await own.publish(held.slice(6));
+      const seen = recorder();
+      const consuming = own.consume({ durable: 'held', handler: seen.handler, alone: true, concurrency: 4 });
+      await poll(() => seen.ids().size >= 297, { what: 'all from the first that was held' });
+      // Another one takes what comes, and dies as well.
+      await consuming.stop();
+      const later = Array.from({ length: 40 }, (_, n) => anEvent({ orderingKey: `k${n % 7}` }));
+      await own.publish(later.slice(0, 20));
+      await takeAndDie(server.url, { stream, durable: 'held', count: 20, unacknowledged: 310 });
+      const next = recorder();
+      own.consume({ durable: 'held', handler: next.handler, alone: true, concurrency: 4 });
+      await own.publish(later.slice(20));
+      await poll(() => next.ids().has(later[39]?.id ?? ''), { what: 'the last event' });
+      await poll(() => next.ids().size >= 31, { what: 'all from the second that was held' });
+      for (const [told, published] of [
+        [seen.events, held.slice(3)],
+        [next.events, [...held, ...later].slice(309)],
+      ] as const) {
+        const firstOf = (key: string) => [
+          ...new Set(told.filter((event) => event.orderingKey === key).map(({ id }) => id)),
+        ];
+        for (let key = 0; key < 7; key += 1) {
+          const wanted = published.filter((event) => event.orderingKey === `k${key}`).map(({ id }) => id);
+          expect(firstOf(`k${key}`).slice(-wanted.length)).toEqual(wanted);
+        }
+      }
       await own.close();
     });
 

@@ -1,8 +1,9 @@
 import { ask } from '@pharos/gateway/testing/ask';
 import { FakeCore } from '@pharos/gateway/testing/fake-core';
 import { FakeTenants } from '@pharos/gateway/testing/fake-tenant';
+import { openStream } from '@pharos/gateway/testing/open-stream';
 import { type StartedGateway, startGateway } from '@pharos/gateway/testing/start-gateway';
-import { createRegistry, type MetricsRegistry } from '@pharos/kit';
+import { type Clock, createRegistry, type MetricsRegistry, systemClock } from '@pharos/kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uniqueName } from '../support/databases.js';
 import { canStart, type OwnServer, startRedis } from '../support/own-servers.js';
@@ -27,15 +28,15 @@ interface Pair {
 }
 
 /** Two gateways that share a Redis and a core. Resolves when both are connected. */
-async function openPair(env: Record<string, string> = {}): Promise<Pair> {
+async function openPair(env: Record<string, string> = {}, clock: Clock = systemClock): Promise<Pair> {
   const core = new FakeCore();
   const tenants = new FakeTenants(core);
   const own = { REDIS_URL: redis.url, REDIS_PREFIX: `${uniqueName('keys')}:`, REDIS_TIMEOUT_MS: '30000' };
   const shared = { ...own, REPLICAS: '2', ...env };
   const registry = createRegistry();
   const gateways = [
-    await startGateway(core, shared, { registry }),
-    await startGateway(core, shared, { registry }),
+    await startGateway(core, shared, { registry, clock }),
+    await startGateway(core, shared, { registry, clock }),
   ] as const;
   const close = async () => {
     await Promise.all(gateways.map((gateway) => gateway.stop()));
@@ -152,3 +153,33 @@ describe.skipIf(!possible)('two gateways on one Redis', () => {
     expect(got.filter((status) => status === 200)).toHaveLength(20);
   });
 });
+
+test.skipIf(!possible)(
+  'a stream ends when another gateway revokes its key, although its own remembers the key and asks nobody',
+  async () => {
+    let stoppedMs: number | undefined;
+    const clock = { ...systemClock, monotonicMs: () => stoppedMs ?? systemClock.monotonicMs() };
+    const { core, tenants, gateways, close } = await openPair({}, clock);
+    const orgId = tenants.makeOrg();
+    core
+      .on('openFeed', () => ({ lastPlace: 1 }))
+      .on('awaitFeedNews', () => new Promise((answer) => setTimeout(() => answer({ latest: '1' }), 50).unref()));
+    const [lead, key] = [tenants.makeKey(orgId), tenants.makeKey(orgId)];
+    // From here on nothing that is remembered runs out.
+    stoppedMs = systemClock.monotonicMs();
+    const path = `/api/v1/projects/${tenants.makeProject(orgId)}/events`;
+    const [stream, other] = await Promise.all(
+      [key, lead].map(({ value }) => openStream(gateways[1].base, path, { 'X-API-Key': value })),
+    );
+    const asked = core.requests('resolveApiKey').length;
+    const revoking = `/api/v1/orgs/${orgId}/api-keys/${key.id}`;
+    const revoked = await ask(gateways[0].base, 'DELETE', revoking, { headers: { 'X-API-Key': lead.value } });
+    expect(revoked.status).toBe(200);
+    await poll(() => stream?.isOver(), { what: 'the stream of the revoked key to end' });
+    expect(other?.isOver()).toBe(false);
+    // The first gateway had to ask for the key of whoever revoked; the second one for nobody's.
+    expect(core.requests('resolveApiKey').length).toBe(asked + 1);
+    other?.close();
+    await close();
+  },
+);

@@ -79,6 +79,42 @@ function suite(start: () => Promise<World>): void {
     }
   });
 
+  test('the events of a conversation keep their order when core is killed while it records them', async () => {
+    const project = await org.newProject();
+    const path = `/projects/${project.id}/events`;
+    const stream = await (await LiveStream.open(org.client, path)).listening();
+    const { id } = await project.newConversation();
+    await stream.until(1);
+    stream.close();
+    const say = async (from: number, to: number) => {
+      for (let n = from; n < to; n += 1) await project.newMessage(id, { content: `${n}` });
+    };
+    await withDatabase(world.platform.database.url, async (client) => {
+      // Whoever records an event waits behind this until it is killed.
+      await client.query('BEGIN');
+      await client.query('SELECT FROM core.feeds WHERE project_id = $1 FOR UPDATE', [project.id]);
+      await say(0, 20);
+      const isRecording = async () => {
+        const { rows } = await client.query<{ waiting: boolean; published: boolean }>(
+          `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INTO feed_events%') AS waiting,
+            NOT EXISTS (SELECT FROM core.outbox WHERE project_id = $1 AND seq IS NULL) AS published`,
+          [project.id],
+        );
+        return rows[0]?.waiting && rows[0].published;
+      };
+      await poll(isRecording, { what: 'the events to be recorded' });
+      await world.platform.core[0].kill();
+      await client.query('COMMIT');
+    });
+    await world.platform.core[0].start();
+    await poll(async () => (await org.client.get('/me')).status === 200, { what: 'core to be back' });
+    await say(20, 40);
+    const resumed = await LiveStream.open(org.client, path, { headers: { 'last-event-id': stream.lastId } });
+    await resumed.until(40);
+    expect(resumed.said).toEqual(Array.from({ length: 40 }, (_, n) => `${n}`));
+    resumed.close();
+  });
+
   test('who comes back after too long is told so, once, and goes on from there', async () => {
     const project = await org.newProject();
     const path = `/projects/${project.id}/events`;

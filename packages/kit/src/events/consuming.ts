@@ -18,9 +18,10 @@ const retry = { firstMs: 250, longestMs: 60_000 };
 const maxInFlight: Limits = { events: 4_096, bytes: 64 * 1024 * 1024 };
 
 /** @throws Error when the bus could not consume so. */
-export function checkConsuming({ durable, filter }: ConsumeOptions): void {
+export function checkConsuming({ durable, filter, alone = false }: ConsumeOptions): void {
   checkedDurable(durable);
   if (filter !== undefined) checkedFilter(filter);
+  if (filter !== undefined && alone) throw new Error(`consumer ${durable} is alone, and so cannot have a filter`);
 }
 
 export function consumerSettings(options: ConsumeOptions): ConsumerSettings {

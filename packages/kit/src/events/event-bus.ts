@@ -40,6 +40,12 @@ export interface ConsumeOptions {
    */
   skip?: readonly string[];
   /**
+   * Whether one process at a time consumes under this name. Then it takes at once, and in order, what another had taken and may not
+   * have handled when it went, and nothing of the same key overtakes it; some of that comes twice. Otherwise such events come when
+   * their acknowledgement is overdue, behind later ones. Not together with `filter`.
+   */
+  alone?: boolean;
+  /**
    * Once it resolves the event counts as handled. When it rejects it is called again, with growing pauses and for ever;
    * until then events with the same ordering key wait, others go on. `signal` aborts when consuming is to stop. So a
    * handler rejects only while it can handle nothing: what cannot be handled by itself `createConsumer` sets aside.

@@ -41,7 +41,8 @@ export function feedConsumer({ database, ...deps }: ConsumerDeps): Part {
     if (await interest.ask(readSubject(subject))) await handle(own, Event.decode(payload), writer);
   };
   const types = { types: knownEventTypes, wanted };
-  return createConsumer({ database, ...deps }, { durable: 'core-feed', ...types, concurrency, handler });
+  // One replica at a time records: what the one before had taken comes before what follows.
+  return createConsumer({ database, ...deps }, { durable: 'core-feed', ...types, concurrency, handler, alone: true });
 }
 
 /** Handles an event; internal events but for these two are not for listeners. */

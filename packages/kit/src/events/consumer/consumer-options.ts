@@ -24,7 +24,7 @@ export interface Handling {
   readonly signal: AbortSignal;
 }
 
-export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filter' | 'concurrency'> {
+export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filter' | 'concurrency' | 'alone'> {
   /** Every event type that this version can handle, or knows to be of no interest to it. */
   types: readonly string[];
   /** The types among these that the handler is for: events of the others are skipped unread. Default: all. */
@@ -57,6 +57,7 @@ const retry = { firstMs: 1_000, longestMs: 60_000 };
 
 const defaults = {
   concurrency: 1,
+  alone: false,
   maxAttempts: 10,
   retryDelayMs: (attempt: number) => backoffMs(attempt, retry),
   pollMs: 1_000,

@@ -31,7 +31,7 @@ const triesInMemory = 8;
  * come late, and for those that an operator has revived. What is to be tried again and finds its organization's room
  * full stays on the bus until there is room; nothing but dead events and those of unknown types is ever dropped.
  * Several processes that share a consumer may handle two events of one key at once, as on the bus itself, and know of
- * each other's failures after `pollMs`.
+ * each other's failures after `pollMs`. One that consumes alone, after another that has gone, keeps the order of each key.
  */
 export function createConsumer(deps: ConsumerDeps, options: ConsumerOptions): Part {
   return new BusConsumer(consumerSettings(deps, options));
@@ -64,13 +64,14 @@ class BusConsumer implements Part {
   }
 
   start(): void {
-    const { bus, durable, filter, skip, concurrency } = this.#settings;
+    const { bus, durable, filter, skip, concurrency, alone } = this.#settings;
     const parts = { store: this.#store, blocking: this.#blocking, metrics: this.#metrics };
     this.#retrying = new Retries(this.#settings, parts).run(this.#stopping.signal);
     this.#consumption = bus.consume({
       durable,
       skip,
       concurrency,
+      alone,
       ...(filter === undefined ? {} : { filter }),
       handler: (event, signal) => this.#receive(event, signal),
     });

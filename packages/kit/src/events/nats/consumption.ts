@@ -1,4 +1,4 @@
-import type { Consumer } from '@nats-io/jetstream';
+import type { Consumer, ConsumerInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { systemClock } from '../../clock.js';
 import type { Logger } from '../../log.js';
@@ -10,6 +10,7 @@ import { WakeSignal } from '../wake-signal.js';
 import { ensureConsumer } from './ensure-consumer.js';
 import { InFlightMessages } from './in-flight-messages.js';
 import type { Link, NatsLinks } from './link.js';
+import { contiguouslyHandled } from './progress.js';
 
 export interface NatsConsumptionOptions {
   consumer: ConsumeOptions;
@@ -26,6 +27,9 @@ const heartbeatsPerAckWait = 3;
 const maxAckPending = 65_536;
 const request = { expires: 10_000, idle_heartbeat: 2_500 } as const;
 const failedRequestPauseMs = 250;
+
+/** Takes what stands before this position and is with another process. */
+type TakeMissed = (seq: number) => Promise<void>;
 
 export class NatsConsumption implements Consumption {
   readonly started: Promise<void>;
@@ -78,23 +82,63 @@ export class NatsConsumption implements Consumption {
 
   async #receiveUntil(stop: AbortSignal, link: Link): Promise<void> {
     const inFlight = await this.#inFlightOf(link.stream);
-    const consumer = await this.#register(link);
+    const info = await this.#register(link);
+    const consumer = link.js.consumers.getConsumerFromInfo(info);
     this.#onStarted();
     inFlight.acknowledgeHandled();
+    const takeMissed = await this.#missedBefore(link, inFlight, info, stop);
+    await takeMissed(info.delivered.stream_seq + 1);
     while (!stop.aborted) {
       if (inFlight.room === 0) await this.#wakeSignal.wait(request.expires, stop);
-      else await this.#fetch(consumer, inFlight, stop);
+      else await this.#fetch(consumer, inFlight, stop, takeMissed);
     }
   }
 
+  /**
+   * What takes, of a consumer that is alone, all before a position that the server has given to another process: it may be gone, and
+   * nothing that follows must overtake it.
+   */
+  async #missedBefore(
+    link: Link,
+    inFlight: InFlightMessages,
+    info: ConsumerInfo,
+    stop: AbortSignal,
+  ): Promise<TakeMissed> {
+    const { streamName, consumer } = this.#options;
+    if (!consumer.alone) return async () => {};
+    const { streams } = link.jsm;
+    const { state } = await streams.info(streamName);
+    inFlight.next = Math.max(inFlight.next, contiguouslyHandled(info) + 1, state.first_seq);
+    return async (seq) => {
+      while (inFlight.next < seq && !stop.aborted) {
+        const count = Math.min(inFlight.room, seq - inFlight.next);
+        if (count === 0) await this.#wakeSignal.wait(request.expires, stop);
+        const seqs = Array.from({ length: count }, (_, n) => inFlight.next + n);
+        const stored = await Promise.all(seqs.map((one) => streams.getMessage(streamName, { seq: one })));
+        for (const message of stored) if (message) inFlight.takeStored(message);
+        inFlight.next += count;
+      }
+    };
+  }
+
   /** Takes as many as there is room for, or what comes within the time of one request. */
-  async #fetch(consumer: Consumer, inFlight: InFlightMessages, stop: AbortSignal): Promise<void> {
+  async #fetch(
+    consumer: Consumer,
+    inFlight: InFlightMessages,
+    stop: AbortSignal,
+    takeMissed: TakeMissed,
+  ): Promise<void> {
     const messages = await consumer.fetch({ ...request, max_messages: inFlight.room });
     const close = () => void messages.close();
     stop.addEventListener('abort', close, { once: true });
     if (stop.aborted) close();
     try {
-      for await (const message of messages) inFlight.take(message);
+      for await (const message of messages) {
+        await takeMissed(message.seq);
+        // What was cut short is taken before it, at the next link or by the next process.
+        if (this.#options.consumer.alone && inFlight.next < message.seq) return;
+        inFlight.take(message);
+      }
     } catch {
       if (stop.aborted) return;
       // Rejects when the consumer has vanished; else the server was late.
@@ -105,7 +149,7 @@ export class NatsConsumption implements Consumption {
     }
   }
 
-  async #register(link: Link): Promise<Consumer> {
+  #register(link: Link): Promise<ConsumerInfo> {
     const { consumer, streamName, prefix, ackWaitMs } = this.#options;
     const settings = {
       ack_wait: nanos(ackWaitMs),
@@ -113,8 +157,7 @@ export class NatsConsumption implements Consumption {
       max_ack_pending: maxAckPending,
       ...(consumer.filter === undefined ? {} : { filter_subject: `${prefix}.${consumer.filter}` }),
     };
-    const info = await ensureConsumer(link.jsm, { stream: streamName, durable: consumer.durable, settings });
-    return link.js.consumers.getConsumerFromInfo(info);
+    return ensureConsumer(link.jsm, { stream: streamName, durable: consumer.durable, settings });
   }
 
   /** What was taken before a mere reconnect is still ours; after the stream was made anew it comes again. */

@@ -1,4 +1,4 @@
-import type { JsMsg } from '@nats-io/jetstream';
+import type { JsMsg, StoredMsg } from '@nats-io/jetstream';
 import type { Logger } from '../../log.js';
 import { type ConsumerSettings, logFailure } from '../consuming.js';
 import type { ConsumeOptions, OutgoingEvent } from '../event-bus.js';
@@ -23,7 +23,9 @@ export interface InFlightOptions {
 
 /** A message that this process has received and not acknowledged yet. */
 interface InFlight {
-  message: JsMsg;
+  /** Absent: it was read from the stream, and is not this process's to acknowledge until the server delivers it. */
+  message: JsMsg | undefined;
+  seq: number;
   event: OutgoingEvent;
   handled: boolean;
 }
@@ -34,6 +36,8 @@ interface InFlight {
  */
 export class InFlightMessages {
   readonly stream: string;
+  /** For a consumer that is alone: everything before it was taken. */
+  next = 0;
   readonly #options: InFlightOptions;
   readonly #bySeq = new Map<number, InFlight>();
   readonly #queue: KeyedQueue<InFlight>;
@@ -48,6 +52,7 @@ export class InFlightMessages {
   }
 
   take(message: JsMsg): void {
+    this.next = Math.max(this.next, message.seq + 1);
     const held = this.#bySeq.get(message.seq);
     if (held) {
       // Delivered again although it is still here: what counts is the latest delivery.
@@ -65,9 +70,14 @@ export class InFlightMessages {
       message.ack();
       return;
     }
-    const taken = { message, event, handled: false };
-    this.#bySeq.set(message.seq, taken);
-    this.#queue.push(taken);
+    this.#push({ message, seq: message.seq, event, handled: false });
+  }
+
+  /** Takes what the server has given to another process, as the stream has it. When it is delivered again it is handled again. */
+  takeStored({ seq, subject, data, header }: StoredMsg): void {
+    const event = readEvent({ subject, data, headers: header }, this.#options.prefix);
+    if (this.#bySeq.has(seq) || !event || this.#skipped.has(readSubject(event.subject).type)) return;
+    this.#push({ message: undefined, seq, event, handled: false });
   }
 
   /** Acknowledges what was handled while the server could not be reached. */
@@ -78,7 +88,7 @@ export class InFlightMessages {
   /** Resets the ack wait of unhandled messages, so that the server does not redeliver them. */
   sendHeartbeats(): void {
     if (!this.link()) return;
-    for (const { message, handled } of this.#bySeq.values()) if (!handled) message.working();
+    for (const { message, handled } of this.#bySeq.values()) if (!handled) message?.working();
   }
 
   /** How many messages to ask for. */
@@ -89,7 +99,7 @@ export class InFlightMessages {
   /** Starts no more handlers and waits for the running ones. Resolves with the messages that were not handled. */
   async stop(): Promise<JsMsg[]> {
     const left = await this.#queue.stop();
-    return left.map(({ message }) => message);
+    return left.flatMap(({ message }) => message ?? []);
   }
 
   /** The present link, if it leads to this stream. */
@@ -98,15 +108,20 @@ export class InFlightMessages {
     return link?.stream === this.stream ? link : undefined;
   }
 
-  #acknowledge(held: InFlight): void {
-    if (!this.link()) return;
-    held.message.ack();
-    this.#bySeq.delete(held.message.seq);
+  #push(taken: InFlight): void {
+    this.#bySeq.set(taken.seq, taken);
+    this.#queue.push(taken);
+  }
+
+  #acknowledge({ message, seq }: InFlight): void {
+    if (message && !this.link()) return;
+    message?.ack();
+    this.#bySeq.delete(seq);
   }
 
   #makeQueue(): KeyedQueue<InFlight> {
     const { consumer, settings, stopping, onRoom, log } = this.#options;
-    const attemptOf = ({ message }: InFlight, failures: number) => message.info.deliveryCount + failures;
+    const attemptOf = ({ message }: InFlight, failures: number) => (message?.info.deliveryCount ?? 1) + failures;
     return new KeyedQueue({
       concurrency: settings.concurrency,
       limits: settings.maxInFlight,

@@ -28,6 +28,6 @@ async function handledUpTo(jsm: JetStreamManager, info: StreamInfo, consumer: Co
 }
 
 /** After a crash a server of 2.9 may leave the floor where it was; with nothing outstanding it is what was delivered. */
-function contiguouslyHandled({ ack_floor, delivered, num_ack_pending }: ConsumerInfo): number {
+export function contiguouslyHandled({ ack_floor, delivered, num_ack_pending }: ConsumerInfo): number {
   return num_ack_pending === 0 ? Math.max(ack_floor.stream_seq, delivered.stream_seq) : ack_floor.stream_seq;
 }
