@@ -38,6 +38,14 @@ const calls: Record<string, [make: () => Promise<[method: string, path: string, 
     async () => ['DELETE', path(`contacts/${(await project.newContact({ name: 'Ada' })).id}`)],
     { name: 'Ada' },
   ],
+  'unblock a contact': [
+    async () => ['DELETE', path(`contacts/${(await project.newContact({ name: 'Ada' })).id}/block`)],
+    { name: 'Ada' },
+  ],
+  'delete a conversation': [
+    async () => ['DELETE', path(`conversations/${(await project.newConversation({ subject: 'Gone' })).id}`)],
+    { subject: 'Gone' },
+  ],
   'archive a form': [
     async () => ['DELETE', path(`forms/${(await project.forms.newForm()).id}`)],
     { archived_at: expect.any(String) },

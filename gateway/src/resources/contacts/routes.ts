@@ -188,6 +188,7 @@ export const contactRoutes = [
     query: identityQuery,
     ifMatch: true,
     errors: ['IDENTITY_NOT_FOUND'],
+    represents: { after: ({ params, call, rpc }) => answer(rpc.contacts.getContact(params, call)) },
     handler: ({ params, query: { type, value }, ifRevision, call, rpc }) => {
       const request = { ...params, type: enums.contactIdentityType.fromText(type), value, ifRevision };
       return rpc.contacts.removeContactIdentity(request, call);
@@ -217,6 +218,7 @@ export const contactRoutes = [
     summary: 'Unblock a contact',
     description: 'The contact can write again. Nothing changes if it is not blocked.',
     ifMatch: true,
+    represents: { after: ({ params, call, rpc }) => answer(rpc.contacts.getContact(params, call)) },
     handler: ({ params, ifRevision, call, rpc }) => rpc.contacts.unblockContact({ ...params, ifRevision }, call),
   }),
   defineRoute({

@@ -192,6 +192,7 @@ export const conversationRoutes = [
       'hold of it, and the runs of the agent, are deleted too, within seconds. The contact stays: `DELETE …/contacts/{contactId}` ' +
       'erases a person. You cannot undo this.',
     ifMatch: true,
+    represents: { before: ({ params, call, rpc }) => answer(rpc.conversations.getConversation(params, call)) },
     handler: async ({ params, ifRevision, call, rpc }) => {
       await rpc.conversations.deleteConversation({ ...params, ifRevision }, call);
     },

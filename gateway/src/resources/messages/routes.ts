@@ -73,6 +73,7 @@ export const messageRoutes = [
     description:
       'Use it to remove what should not have been written, for example a card number. Its files, what live streams and webhook ' +
       'deliveries still hold of it, and what the agent noted about it are deleted too, within seconds. You cannot undo this.',
+    represents: { before: ({ params, call, rpc }) => answer(rpc.messages.getMessage(params, call)) },
     handler: async ({ params, call, rpc }) => {
       await rpc.messages.deleteMessage(params, call);
     },
