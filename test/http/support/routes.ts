@@ -39,6 +39,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   createConversation: { subject: 'Where is my order?' },
   updateConversation: { subject: 'Order 4711 is late' },
   createMessage: { content: 'Your order leaves our warehouse today.' },
+  updateMessage: { content: 'Your order leaves our warehouse tomorrow.' },
   seeAsAgent: {},
   createAttachment: { name: 'note.txt', size: 4 },
   upsertContact: { name: 'Ada Lovelace' },
