@@ -147,8 +147,9 @@ function generate(force) {
 
 /** The scripts for customers' pages: what the gateway serves, and what a bundle of it copies. */
 function bundleScripts(force) {
-  const files = sources(['packages/widget', 'packages/forms', 'packages/widget-protocol'], (name) =>
-    /\.(tsx?|css|mjs|json)$/.test(name),
+  const files = sources(
+    ['packages/widget', 'packages/forms', 'packages/markup', 'packages/language', 'packages/widget-protocol'],
+    (name) => /\.(tsx?|css|mjs|json)$/.test(name),
   );
   return step('scripts', {
     files: [join(root, 'pnpm-lock.yaml'), ...files],

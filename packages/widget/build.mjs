@@ -1,4 +1,4 @@
-// Bundles the embeddable scripts, each into one file that needs nothing else: `dist/browser/widget.js` and `beacon.js`.
+// Bundles the embeddable scripts, each into one file: `dist/browser/widget.js` and `beacon.js`, and `widget-more.js`, a module that the widget loads later.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,6 +120,22 @@ const options = {
   logLevel: 'warning',
 };
 
+/** The module with what the widget needs later, without the parts of its packages that it has no use for. */
+const more = {
+  ...options,
+  entryPoints: { 'widget-more': join(here, 'src/more/main.ts') },
+  format: 'esm',
+  jsx: undefined,
+  inject: [],
+  plugins: [styles, translations],
+  alias: {
+    entities: join(here, 'src/more/instead/entities.ts'),
+    'entities/decode': join(here, 'src/more/instead/entities.ts'),
+    'linkify-it': join(here, 'src/more/instead/linkify.ts'),
+    'punycode.js': join(here, 'src/more/instead/punycode.ts'),
+  },
+};
+
 /** Names that only Preact says to itself. */
 const preactsOwn = [/shouldComponentUpdate|setState|forceUpdate|diffed|vnode/];
 
@@ -140,34 +156,48 @@ const ourOwn = [
 /** The names that may be short, as nobody else knows them: that is 1 % of a script. */
 export const shortened = new RegExp(`^(?:${[...preactsOwn, ...ourOwn].map(({ source }) => source).join('|')})$`);
 
+/** What is safe for our own code and for Preact. */
+const ourCompression = {
+  passes: 3,
+  keep_fargs: false,
+  unsafe_arrows: true,
+  hoist_funs: true,
+  reduce_funcs: false,
+  pure_getters: true,
+  unsafe: true,
+  unsafe_comps: true,
+  lhs_constants: false,
+};
+
+/** The custom properties that styles read. */
+function propertiesIn(text) {
+  return [...new Set([...text.matchAll(/var\((--[a-z-]+)/g)].map(([, name]) => name))];
+}
+
 /** Custom properties of the styles, which only our own scripts and styles know, get names of one or two letters. */
-function shortNames(text) {
-  const names = [...new Set([...text.matchAll(/var\((--[a-z-]+)/g)].map(([, name]) => name))];
+function shortNames(text, names) {
   const short = new Map(names.map((name, at) => [name, `--${at.toString(36)}`]));
   return text.replace(/(?<![\w-])--[a-z][a-z-]+(?![\w-])/g, (name) => short.get(name) ?? name);
 }
 
 /** The scripts, each with its path. What esbuild has left gets 3 % smaller; functions that are put where they are used would make it larger. */
 export async function bundle() {
-  const { outputFiles } = await build({ ...options, write: false });
+  const built = await Promise.all([options, more].map((each) => build({ ...each, write: false })));
+  const files = built
+    .flatMap(({ outputFiles }) => outputFiles)
+    .map(({ path, text }) => ({ path, text, isOfWidget: /widget[\w-]*\.js$/.test(path) }));
+  // Both scripts of the widget call the same properties by the same names.
+  const ofWidget = propertiesIn(files.map(({ text, isOfWidget }) => (isOfWidget ? text : '')).join('\n'));
   return Promise.all(
-    outputFiles.map(async ({ path, text }) => {
+    files.map(async ({ path, text, isOfWidget }) => {
+      const isModule = path.endsWith('more.js');
       const { code } = await minify(text, {
         ecma: 2022,
-        mangle: { properties: { regex: shortened } },
-        compress: {
-          passes: 3,
-          keep_fargs: false,
-          unsafe_arrows: true,
-          hoist_funs: true,
-          reduce_funcs: false,
-          pure_getters: true,
-          unsafe: true,
-          unsafe_comps: true,
-          lhs_constants: false,
-        },
+        module: isModule,
+        mangle: isModule ? {} : { properties: { regex: shortened } },
+        compress: isModule ? { passes: 2 } : ourCompression,
       });
-      return { path, contents: Buffer.from(shortNames(code)) };
+      return { path, contents: Buffer.from(shortNames(code, isOfWidget ? ofWidget : propertiesIn(code))) };
     }),
   );
 }

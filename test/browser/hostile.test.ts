@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, startBrowser } from './support/browser.js';
 import { madeBeacon } from './support/made-beacon.js';
 import { expectNothingAlive, watched } from './support/nothing-alive.js';
 import { type PageServer, startPageServer } from './support/page-server.js';
 import { payloads } from './support/payloads.js';
+import { picture } from './support/picture.js';
 import { StandIn } from './support/stand-in.js';
 import { visit } from './support/visit.js';
 
@@ -91,6 +92,27 @@ describe.runIf(hasBrowser)('what others wrote does nothing on the page', () => {
     }
     await visitor.panel.getByText('Sent', { exact: true }).waitFor();
     await expectNothing(visitor);
+    await visitor.end();
+  });
+
+  test('a picture in an article is a picture, and nothing else', async () => {
+    const far = 'https://evil.example/x.png';
+    const extras = `srcset="${far}?2 2x" onload="window.hit=1" onerror="window.hit=1" style="position:fixed" usemap="#x"`;
+    const body = `![x](${far})\n\n<img src="${far}" ${extras}>\n\n![x](javascript:window.hit=1) ![x](data:image/svg+xml,<svg/>)`;
+    api.hits = [{ article_id: 'art_1', title: 'Found', excerpt: '' }];
+    api.articles = [{ article_id: 'art_1', title: 'x', body, locale: 'en', updated_at: '2026-01-01T00:00:00.000Z' }];
+    const visitor = await open(`<script src="${api.base}/api/public/widget.js" data-project="prj_1"></script>`);
+    await visitor.page.route(far, (route) => route.fulfill({ contentType: 'image/png', body: picture() }));
+    await visitor.launcher.click();
+    await visitor.panel.getByRole('searchbox').fill('x');
+    await visitor.panel.locator('.search .row').first().click();
+    await visitor.panel.locator('img').nth(1).waitFor();
+    const said = `[...document.querySelector('[data-pharos]').shadowRoot.querySelectorAll('img')]
+      .map((image) => [...image.attributes].map(({ name }) => name).sort().join())`;
+    const expected = 'alt,decoding,loading,referrerpolicy,src';
+    expect(await visitor.page.evaluate(said)).toEqual([expected, expected]);
+    expect(await visitor.page.evaluate('window.hit')).toBeUndefined();
+    expect(visitor.asked.filter((url) => url.includes('evil.example') && url !== far)).toEqual([]);
     await visitor.end();
   });
 

@@ -12,7 +12,7 @@ async function ask(name: string, headers: Record<string, string> = {}) {
   return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.from(await answer.body.arrayBuffer()) };
 }
 
-describe.each(['widget.js', 'beacon.js'])('%s', (name) => {
+describe.each(['widget.js', 'beacon.js', 'widget-more.js'])('%s', (name) => {
   test('is a script that pages of every site may load, and keep for a while', async () => {
     const { status, headers, bytes } = await ask(name);
     expect(status).toBe(200);

@@ -16,6 +16,7 @@ interface WidgetConfig {
   show_branding: boolean;
   theme: string;
   locale: string;
+  ask_email: string;
 }
 
 const platform = usePlatform();
@@ -37,6 +38,7 @@ const usual = {
   show_branding: true,
   theme: 'auto',
   locale: 'auto',
+  ask_email: 'optional',
 };
 
 describe('the configuration of a widget', () => {
@@ -53,6 +55,7 @@ describe('the configuration of a widget', () => {
       show_branding: false,
       theme: 'dark',
       locale: 'pt-br',
+      ask_email: 'required',
     };
     for (const [field, value] of Object.entries(changes)) {
       const answer = await client.patch<WidgetConfig>(configPath(own), { [field]: value });
@@ -74,6 +77,7 @@ describe('the configuration of a widget', () => {
       color: 'red',
       theme: 'blue',
       locale: 'english!',
+      ask_email: 'always',
       enabled: 'yes',
       show_branding: null,
       welcome_message: 'x'.repeat(1_001),

@@ -17,7 +17,7 @@ import {
 import { ContentType, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Tier } from '@pharos/proto/pharos/core/v1/organization';
 import { AgentMode } from '@pharos/proto/pharos/core/v1/project';
-import { WidgetPosition, WidgetTheme } from '@pharos/proto/pharos/core/v1/widget';
+import { WidgetAskEmail, WidgetPosition, WidgetTheme } from '@pharos/proto/pharos/core/v1/widget';
 import { ArticleStatus, ImportResult, IndexStatus } from '@pharos/proto/pharos/knowledge/v1/article';
 import { SearchMode } from '@pharos/proto/pharos/knowledge/v1/search';
 import { AttemptStatus, DeliveryState } from '@pharos/proto/pharos/webhooks/v1/delivery';
@@ -61,6 +61,7 @@ export const feedbackOutcome = enumText(FeedbackOutcome);
 export const searchMode = enumText(SearchMode);
 export const widgetPosition = enumText(WidgetPosition, '-');
 export const widgetTheme = enumText(WidgetTheme);
+export const widgetAskEmail = enumText(WidgetAskEmail);
 export const integrationProvider = enumText(IntegrationProvider);
 export const integrationStatus = enumText(IntegrationStatus);
 export const integrationHealth = enumText(IntegrationHealth);

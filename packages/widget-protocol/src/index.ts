@@ -58,6 +58,8 @@ export interface WidgetConfig {
   readonly theme: 'light' | 'dark' | 'auto';
   /** A BCP 47 tag, or `auto`: the page's, else the browser's. */
   readonly locale: string;
+  /** Whether a visitor without an e-mail address is asked for one after the first message. */
+  readonly ask_email: 'never' | 'optional' | 'required';
 }
 
 /** `POST /sessions` → 201 `NewSession`. `{}` makes an anonymous one. */
@@ -78,8 +80,15 @@ export interface Session {
   readonly identified: boolean;
   /** The visitor's name and email; null while anonymous. */
   readonly visitor: { readonly name: string | null; readonly email: string | null } | null;
+  /** Whether an e-mail address of the visitor is known, be it one that nobody has verified. */
+  readonly has_email: boolean;
   /** Moves on while the session is used. */
   readonly expires_at: string;
+}
+
+/** `PUT /session/email` → 200 `One<Session>`: after the first message. Nobody has verified that it is the visitor's. */
+export interface LeaveEmail {
+  readonly email: string;
 }
 
 export interface NewSession extends Session {
@@ -218,6 +227,13 @@ export interface ArticleHit {
   readonly title: string;
   /** Plain text: the passage that answers best. */
   readonly excerpt: string;
+}
+
+/** `GET /articles/popular?limit=1..10&locale=…` → `{data: ArticleHit[]}`, without a session: what visitors read most. */
+
+/** `PUT /articles/{articleId}/helpful` → 200, no body; the latest answer of a session counts. */
+export interface RateArticle {
+  readonly helpful: boolean;
 }
 
 /** `GET /articles/{articleId}` → `One<Article>`; only what is published. */

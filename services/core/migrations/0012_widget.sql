@@ -8,6 +8,7 @@ CREATE TABLE widget_configs (
   show_branding boolean NOT NULL,
   theme text NOT NULL CHECK (theme IN ('light', 'dark', 'auto')),
   locale text NOT NULL,
+  ask_email text NOT NULL CHECK (ask_email IN ('never', 'optional', 'required')),
   revision integer NOT NULL,
   -- Sealed; customers' servers sign identity tokens with it. Null until the first one is made.
   secret bytea

@@ -20,6 +20,10 @@ CREATE TABLE articles (
   published_at timestamptz,
   -- Since which version it has been published without a break: what came before was taken back, and is shown no more.
   shown_from integer,
+  -- Sessions of visitors that have read it, and those that said whether it helped.
+  read_count integer NOT NULL DEFAULT 0,
+  helpful_count integer NOT NULL DEFAULT 0,
+  unhelpful_count integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT clock_now(),
   updated_at timestamptz NOT NULL DEFAULT clock_now(),
   -- A deleted article is absent to every query at once; it goes when the engines have forgotten it.
@@ -34,6 +38,7 @@ CREATE INDEX articles_created ON articles (project_id, created_at, id) WHERE del
 CREATE INDEX articles_by_status ON articles (project_id, status, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX articles_by_tag ON articles USING gin (tags) WHERE deleted_at IS NULL;
 CREATE INDEX articles_published ON articles (id) WHERE published_version IS NOT NULL;
+CREATE INDEX articles_popular ON articles (project_id, read_count) WHERE published_version IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX articles_deleted ON articles (deleted_at) WHERE deleted_at IS NOT NULL;
 
 -- What an article said at each edit.

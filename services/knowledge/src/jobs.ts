@@ -1,5 +1,6 @@
 import type { Database, Part } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
+import { forgetOldReadings } from './articles/index.js';
 import { isDown } from './dependencies/index.js';
 import { type Backlog, readBacklog, removeUnusedIndexes, type UnusedIndexesOptions } from './indexing/index.js';
 import { forgetOldUnanswered } from './insights/index.js';
@@ -34,6 +35,7 @@ export function jobs({ database, house, signal, onBacklog, ...deps }: JobsDeps):
     }),
     job('delete what was written to projects while they were deleted', purgeEveryMs, () => deleteLate(database)),
     job('forget old unanswered searches', forgetEveryMs, () => forgetOldUnanswered(database)),
+    job('forget old readings of articles', forgetEveryMs, () => forgetOldReadings(database)),
     job('remove deleted articles', purgeEveryMs, () => purgeDeleted(database, purgeBatch)),
     job('measure the backlog', backlogEveryMs, async () => {
       onBacklog(await readBacklog(database));

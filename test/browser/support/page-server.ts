@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -20,6 +21,9 @@ export interface PageOptions {
   readonly tags: string;
   readonly lang?: string;
   readonly policy?: string;
+  /** What else stands in the head, and in the body before the tags. */
+  readonly head?: string;
+  readonly content?: string;
 }
 
 export interface PageServer {
@@ -29,16 +33,21 @@ export interface PageServer {
   stop(): Promise<void>;
 }
 
-/** A customer's website: another origin than the API's. */
+const usualContent = '<main><h1>Bicycles</h1><p>Everything that has two wheels.</p></main>';
+
+/** A customer's website, with the libraries that it uses below `/lib`: another origin than the API's. */
 export async function startPageServer(): Promise<PageServer> {
   let options: PageOptions | undefined;
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
+    const library = /^\/lib\/([\w@./-]+)$/.exec(request.url ?? '')?.[1];
+    if (library !== undefined)
+      return response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(libraryText(library));
     if (!options) return response.writeHead(404).end();
-    const { api, tags, lang = 'en', policy = strictPolicy(api) } = options;
+    const { api, tags, lang = 'en', policy = strictPolicy(api), head = '', content = usualContent } = options;
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy });
     return response.end(
-      `<!doctype html><html lang="${lang}"><head><title>A shop</title><meta name="viewport" content="width=device-width,initial-scale=1"></head>` +
-        `<body><main><h1>Bicycles</h1><p>Everything that has two wheels.</p></main>${tags}</body></html>`,
+      `<!doctype html><html lang="${lang}"><head><title>A shop</title><meta name="viewport" content="width=device-width,initial-scale=1">${head}</head>` +
+        `<body>${content}${tags}</body></html>`,
     );
   });
   await listening(server);
@@ -53,4 +62,9 @@ export async function startPageServer(): Promise<PageServer> {
 
 export function listening(server: Server): Promise<void> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+}
+
+/** A file of a package that pages use. */
+function libraryText(path: string): Buffer {
+  return readFileSync(new URL(`../../node_modules/${path}`, import.meta.url));
 }

@@ -22,11 +22,15 @@ export class StandIn {
     show_branding: true,
     theme: 'light',
     locale: 'auto',
+    ask_email: 'never',
   };
   beacon: Body = {};
   conversations: Conversation[] = [];
   messages: Message[] = [];
   hits: ArticleHit[] = [];
+  popular: ArticleHit[] = [];
+  /** Whether an address of the visitor is known. */
+  hasEmail = false;
   articles: Article[] = [];
   /** Every request but those for files, as `POST /conversations`. */
   readonly asked: string[] = [];
@@ -133,7 +137,7 @@ export class StandIn {
       'Access-Control-Allow-Methods': '*',
     };
     if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
-    const script = /\/api\/public\/(widget|beacon)\.js$/.exec(url.pathname)?.[1] as
+    const script = /\/api\/public\/(widget|widget-more|beacon)\.js$/.exec(url.pathname)?.[1] as
       | keyof typeof scriptFiles
       | undefined;
     if (script) {
@@ -175,6 +179,10 @@ export class StandIn {
       return json({ id: 'fsb_1', success_action: 'inline', success_message: 'Thank you!', redirect_url: null });
     if (kind === 'sessions')
       return json({ id: 'ses_1', token: 'token', identified: false, visitor: null, expires_at: '' });
+    if (call === 'PUT /session/email') this.hasEmail = true;
+    if (kind === 'session') return json({ id: 'ses_1', visitor: null, has_email: this.hasEmail });
+    if (kind === 'articles' && id === 'popular') return json(this.popular);
+    if (part === 'helpful') return '';
     if (kind === 'articles')
       return json(id === '' ? this.hits : this.articles.find(({ article_id: one }) => one === id));
     if (call === 'POST /attachments') return json(this.#announce(body));

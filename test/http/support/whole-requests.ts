@@ -107,6 +107,15 @@ const ofPublic: Readonly<Record<string, Make>> = {
     const { id } = await world.project.kb.newPublished({ title: 'For visitors' });
     return { visitor: (await arrive(world, platform)).client, ids: { articleId: id } };
   },
+  async rateVisitorArticle(world, platform) {
+    const { id } = await world.project.kb.newPublished({ title: 'For visitors' });
+    return { visitor: (await arrive(world, platform)).client, ids: { articleId: id }, body: { helpful: true } };
+  },
+  async leaveVisitorEmail(world, platform) {
+    const visitor = await arrive(world, platform);
+    await visitor.start();
+    return { visitor: visitor.client, body: { email: 'customer@example.com' } };
+  },
   uploadVisitorAttachment: withSession(aFile),
   deleteVisitorAttachment: aboutFile,
   getVisitorAttachmentDownload: aboutFile,

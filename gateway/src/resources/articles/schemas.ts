@@ -28,6 +28,9 @@ const listedArticleFields = {
     .string()
     .nullable()
     .meta({ description: 'Why indexing failed; null unless `index_status` is `failed`' }),
+  read_count: z.int().min(0).meta({ description: 'Number of widget sessions that have read it' }),
+  helpful_count: z.int().min(0).meta({ description: 'Number of widget sessions that it has helped' }),
+  unhelpful_count: z.int().min(0).meta({ description: 'Number of widget sessions that it has not helped' }),
   created_at: createdAt,
   updated_at: updatedAt,
 };

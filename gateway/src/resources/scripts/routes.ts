@@ -7,7 +7,7 @@ import { embeddableScript, scriptFreshness } from './embeddable-script.js';
 
 const responseType = 'text/javascript; charset=utf-8';
 
-/** What pages load: each file needs nothing else. */
+/** What pages load, and what the widget loads itself. */
 export const scriptRoutes = [
   defineRoute({
     id: 'getWidgetScript',
@@ -22,6 +22,19 @@ export const scriptRoutes = [
     response: z.string(),
     responseType,
     handler: async () => rendered<string>(await embeddableScript('widget'), { cacheControl: scriptFreshness }),
+  }),
+  defineRoute({
+    id: 'getWidgetMoreScript',
+    method: 'GET',
+    path: '/api/public/widget-more.js',
+    scope: publicAccess,
+    summary: 'Get the second script of the widget',
+    description:
+      'The widget loads this module itself when its window is opened or an answer comes. You do not need to add it to your page. The answer is compressed if the browser supports it, and has an ETag.',
+    query: anyQuery,
+    response: z.string(),
+    responseType,
+    handler: async () => rendered<string>(await embeddableScript('widget-more'), { cacheControl: scriptFreshness }),
   }),
   defineRoute({
     id: 'getBeaconScript',

@@ -8,9 +8,9 @@ import type { Conversation, Message, Sender, Session } from '@pharos/widget-prot
 import { present } from '../field-mask.js';
 
 /** A session as its visitor sees it. */
-export function renderSession({ id, identified, name, email, expiresAt }: WidgetSession): Session {
+export function renderSession({ id, identified, name, email, hasEmail, expiresAt }: WidgetSession): Session {
   const visitor = identified ? { name: name ?? null, email: email ?? null } : null;
-  return { id, identified, visitor, expires_at: timeOf(expiresAt) };
+  return { id, identified, visitor, has_email: hasEmail, expires_at: timeOf(expiresAt) };
 }
 
 /** A conversation for the visitor whose it is. */

@@ -26,6 +26,10 @@ export const widgetFields = {
       return z.NEVER;
     })
     .meta({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$', maxLength: 35, description: localeDescription }),
+  ask_email: oneOf(enums.widgetAskEmail).meta({
+    description:
+      'Whether a visitor without an email address is asked for one after the first message; `required`: nothing more can be written in the widget before it is given',
+  }),
 };
 
 export const widgetConfigRecord = record('WidgetConfig', 'How the widget looks on your pages', {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { publicAccess } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { present } from '../field-mask.js';
+import { email as contactEmail } from '../fields.js';
 import { one } from '../lists.js';
 import { publicWidget } from './public-config.js';
 import { renderSession } from './render.js';
-import { visitorSession } from './session.js';
+import { callOf, visitorSession } from './session.js';
 import { newSessionRecord, sessionRecord } from './visitor-schemas.js';
 
 const identityToken = z.string().max(4_096).meta({
@@ -67,6 +68,27 @@ export const widgetSessionRoutes = [
       const request = { orgId, projectId, sessionId, identityToken: body.identity_token };
       const made = await rpc.widgetSessions.identifySession(request, call);
       return { data: { ...renderSession(present(made.session)), token: made.token } };
+    },
+  }),
+  defineRoute({
+    id: 'leaveVisitorEmail',
+    method: 'PUT',
+    path: `${session}/email`,
+    scope: publicAccess,
+    summary: 'Leave an email address',
+    description:
+      'The widget uses it when a visitor says how to reach them, after the first message. The address becomes an unverified identity of the contact: it does not connect the visitor with another contact that has it.',
+    body: z.strictObject({ email: contactEmail.meta({ description: 'The address that the visitor has typed' }) }),
+    response: one(sessionRecord),
+    errors: ['WIDGET_DISABLED', 'SESSION_INVALID', 'CONTACT_NOT_FOUND'],
+    handler: async (input) => {
+      const { body, call, rpc, gateway } = input;
+      const own = await visitorSession(input);
+      await gateway.throttle('sendMessage', own.sessionId);
+      const { orgId, projectId, sessionId } = own;
+      const request = { orgId, projectId, sessionId, email: body.email };
+      const left = await rpc.widgetSessions.leaveEmail(request, callOf(own, call));
+      return { data: renderSession(present(left.session)) };
     },
   }),
   defineRoute({

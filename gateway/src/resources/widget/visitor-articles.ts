@@ -1,5 +1,6 @@
-import { enums } from '@pharos/contract';
+import { enums, fail } from '@pharos/contract';
 import { cutText } from '@pharos/kit';
+import { fromMarkdown, plainText } from '@pharos/markup';
 import { z } from 'zod';
 import { publicAccess } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
@@ -7,7 +8,7 @@ import { present } from '../field-mask.js';
 import { digits, locale, trimmedLabel } from '../fields.js';
 import { one } from '../lists.js';
 import { publicWidget } from './public-config.js';
-import { visitorSession } from './session.js';
+import { callOf, type VisitorSession, visitorSession } from './session.js';
 import { articleHitRecord, publishedArticleRecord } from './visitor-schemas.js';
 
 const maxHits = 10;
@@ -47,6 +48,55 @@ export const visitorArticleRoutes = [
     },
   }),
   defineRoute({
+    id: 'listPopularArticles',
+    method: 'GET',
+    path: `${articles}/popular`,
+    scope: publicAccess,
+    summary: 'List the articles that visitors read most',
+    description:
+      'The widget shows them before a visitor searches, so no session is needed. Articles in the language that you ask for come first.',
+    query: z.strictObject({
+      limit: digits(z.int().min(1).max(maxHits))
+        .default(usualHits)
+        .meta({ description: 'Maximum number of articles', override: { default: usualHits } }),
+      locale: locale.optional().meta({ description: 'The language of the articles that come first' }),
+    }),
+    response: z.strictObject({
+      data: z.array(articleHitRecord).meta({ description: 'The most read one comes first' }),
+    }),
+    errors: ['WIDGET_DISABLED'],
+    handler: async ({ params, query, call, rpc }) => {
+      const { orgId, config } = await rpc.widget.resolveWidget(params, call);
+      if (!config?.enabled) throw fail('WIDGET_DISABLED');
+      const request = { orgId, projectId: params.projectId, limit: query.limit, locale: query.locale };
+      const { articles: found } = await rpc.articles.listPopularArticles(request, call);
+      const data = found.map(({ id, title, body }) => ({
+        article_id: id,
+        title,
+        excerpt: excerptOf(plainText(fromMarkdown(body)).replace(/\s+/g, ' ')),
+      }));
+      return { data };
+    },
+  }),
+  defineRoute({
+    id: 'rateVisitorArticle',
+    method: 'PUT',
+    path: `${articles}/{articleId}/helpful`,
+    scope: publicAccess,
+    summary: 'Say whether an article has helped',
+    description:
+      'The widget uses it when a visitor answers "Was this helpful?". Each session counts once for an article, with its latest answer. The API shows the numbers as `helpful_count` and `unhelpful_count` of the article.',
+    body: z.strictObject({ helpful: z.boolean().meta({ description: 'Whether the article has helped the visitor' }) }),
+    errors: refusals,
+    handler: async (input) => {
+      const session = await visitorSession(input);
+      await input.gateway.throttle('sendMessage', session.sessionId);
+      const { articleId } = input.params;
+      const request = { ...placeOfArticle(session, articleId), helpful: input.body.helpful };
+      await input.rpc.articles.noteArticleReading(request, callOf(session, input.call));
+    },
+  }),
+  defineRoute({
     id: 'getVisitorArticle',
     method: 'GET',
     path: `${articles}/{articleId}`,
@@ -56,15 +106,21 @@ export const visitorArticleRoutes = [
     response: one(publishedArticleRecord),
     errors: refusals,
     handler: async (input) => {
-      const { orgId, projectId } = await visitorSession(input);
-      const request = { orgId, projectId, articleId: input.params.articleId };
-      const { article } = await input.rpc.articles.getPublishedArticle(request, input.call);
+      const place = placeOfArticle(await visitorSession(input), input.params.articleId);
+      const [{ article }] = await Promise.all([
+        input.rpc.articles.getPublishedArticle(place, input.call),
+        input.rpc.articles.noteArticleReading({ ...place, helpful: undefined }, input.call),
+      ]);
       const { id, title, body, locale: language, publishedAt } = present(article);
       const updated_at = present(publishedAt).toISOString();
       return { data: { article_id: id, title, body, locale: language, updated_at } };
     },
   }),
 ];
+
+function placeOfArticle({ orgId, projectId, sessionId }: VisitorSession, articleId: string) {
+  return { orgId, projectId, sessionId, articleId };
+}
 
 function excerptOf(text: string): string {
   return text.length <= maxExcerpt ? text : `${cutText(text, maxExcerpt - 1).trimEnd()}…`;

@@ -16,6 +16,9 @@ const sessionFields = {
     })
     .nullable()
     .meta({ description: 'Null while the visitor is anonymous' }),
+  has_email: z.boolean().meta({
+    description: 'Whether an email address of the visitor is known, even if nobody has verified it',
+  }),
   expires_at: time.meta({ description: 'Extended while the session is used' }),
 };
 

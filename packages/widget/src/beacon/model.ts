@@ -3,6 +3,7 @@ import type { NewAttachment, NewUpload, One } from '@pharos/widget-protocol';
 import type { FormStrings } from '../locales/en.js';
 import type { Listeners } from '../shared/command-queue.js';
 import { ask, RequestFailed } from '../shared/http.js';
+import { toJson } from '../shared/json.js';
 import { fill } from '../shared/locale.js';
 import { safeLink } from '../shared/rich-text.js';
 import { newUpload, sendFile, type Upload } from '../shared/send-file.js';
@@ -165,7 +166,7 @@ export class Model {
 
   async #post(fields: Readonly<Record<string, unknown>>): Promise<Submitted> {
     const { base, beacon } = this.parts;
-    const content = JSON.stringify(fields);
+    const content = toJson(fields);
     // What has changed is another submission, which the key of the one before would be refused for.
     if (this.#tried?.content !== content) this.#tried = { content, page: pageUrl(), key: randomId() };
     const { key, page } = this.#tried;

@@ -24,7 +24,7 @@ export interface BeaconOptions {
 export function mountBeacon({ base, beacon, locale: wish, theme, listeners }: BeaconOptions): Model {
   const locale = pickLocale(formLanguages, localeWishes(wish));
   const { position, primary_color: color } = beacon;
-  const { root, place, putBack } = shadowHost('beacon', styles, locale, { position, color, theme });
+  const { root, place, putBack } = shadowHost('beacon', beacon.id, styles, locale, { position, color, theme });
   const submit = palette(beacon.form.submit_button_color ?? beacon.primary_color, false);
   // Each name is written out, because the build shortens the names of custom properties that it reads.
   place.style.setProperty('--submit', submit['--brand'] ?? '');

@@ -1,4 +1,4 @@
-import type { ChatStrings, FormStrings } from './en.js';
+import type { ChatStrings, FormStrings, LaterStrings } from './en.js';
 
 export const chat: ChatStrings = {
   title: 'تحدث معنا',
@@ -40,6 +40,7 @@ export const chat: ChatStrings = {
   rate: 'كيف كانت مساعدتنا؟',
   scores: ['سيئة جدًا', 'سيئة', 'مقبولة', 'جيدة', 'جيدة جدًا'],
   comment: 'ما الذي يمكننا تحسينه؟ (اختياري)',
+  praise: 'ما الذي أعجبك؟ (اختياري)',
   sendRating: 'إرسال التقييم',
   thanks: 'شكرًا لتقييمك!',
   changeRating: 'تغيير التقييم',
@@ -50,6 +51,20 @@ export const chat: ChatStrings = {
   tooLong: 'الحد الأقصى للرسالة {count} حرف.',
   newTab: 'يفتح في علامة تبويب جديدة',
   poweredBy: 'بدعم من {brand}',
+};
+
+export const later: LaterStrings = {
+  popular: 'المقالات الأكثر قراءة',
+  helpful: 'هل كان هذا مفيدًا؟',
+  yes: 'نعم',
+  no: 'لا',
+  noted: 'شكرًا لك!',
+  askEmail: 'أين يمكننا الوصول إليك بعد مغادرتك هذه الصفحة؟',
+  email: 'بريدك الإلكتروني',
+  emailWrong: 'يرجى إدخال بريد إلكتروني مثل name@example.com.',
+  save: 'حفظ',
+  notNow: 'ليس الآن',
+  reached: 'سنتواصل معك على {email}.',
 };
 
 export const form: FormStrings = {

@@ -1,4 +1,4 @@
-import type { ChatStrings, FormStrings } from './en.js';
+import type { ChatStrings, FormStrings, LaterStrings } from './en.js';
 
 export const chat: ChatStrings = {
   title: 'Chatten Sie mit uns',
@@ -40,6 +40,7 @@ export const chat: ChatStrings = {
   rate: 'Wie war unsere Hilfe?',
   scores: ['Sehr schlecht', 'Schlecht', 'In Ordnung', 'Gut', 'Sehr gut'],
   comment: 'Was können wir besser machen? (optional)',
+  praise: 'Was hat Ihnen gefallen? (freiwillig)',
   sendRating: 'Bewertung senden',
   thanks: 'Vielen Dank für Ihre Bewertung!',
   changeRating: 'Bewertung ändern',
@@ -50,6 +51,20 @@ export const chat: ChatStrings = {
   tooLong: 'Eine Nachricht hat höchstens {count} Zeichen.',
   newTab: 'öffnet in neuem Tab',
   poweredBy: 'Bereitgestellt von {brand}',
+};
+
+export const later: LaterStrings = {
+  popular: 'Beliebte Artikel',
+  helpful: 'War das hilfreich?',
+  yes: 'Ja',
+  no: 'Nein',
+  noted: 'Vielen Dank!',
+  askEmail: 'Wo erreichen wir Sie, wenn Sie diese Seite verlassen haben?',
+  email: 'Ihre E-Mail-Adresse',
+  emailWrong: 'Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+  save: 'Speichern',
+  notNow: 'Jetzt nicht',
+  reached: 'Wir erreichen Sie unter {email}.',
 };
 
 export const form: FormStrings = {

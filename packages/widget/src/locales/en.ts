@@ -39,6 +39,7 @@ export const chat = {
   rate: 'How did we do?',
   scores: ['Very bad', 'Bad', 'Okay', 'Good', 'Very good'],
   comment: 'What could be better? (optional)',
+  praise: 'What did you like? (optional)',
   sendRating: 'Send rating',
   thanks: 'Thank you for your rating!',
   changeRating: 'Change rating',
@@ -50,6 +51,21 @@ export const chat = {
   newTab: 'opens in a new tab',
   poweredBy: 'Powered by {brand}',
 } as const satisfies Record<string, string | readonly string[]>;
+
+/** What the chat says once its second script is there. */
+export const later = {
+  popular: 'Popular articles',
+  helpful: 'Was this helpful?',
+  yes: 'Yes',
+  no: 'No',
+  noted: 'Thank you!',
+  askEmail: 'Where can we reach you when you have left this page?',
+  email: 'Your e-mail address',
+  emailWrong: 'Please enter an e-mail address such as name@example.com.',
+  save: 'Save',
+  notNow: 'Not now',
+  reached: 'We will reach you at {email}.',
+} as const satisfies Record<string, string>;
 
 /** What forms say. */
 export const form = {
@@ -78,3 +94,4 @@ type Texts<Of> = { readonly [Key in keyof Of]: Of[Key] extends string ? string :
 
 export type ChatStrings = Texts<typeof chat>;
 export type FormStrings = Texts<typeof form>;
+export type LaterStrings = Texts<typeof later>;

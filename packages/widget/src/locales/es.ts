@@ -1,4 +1,4 @@
-import type { ChatStrings, FormStrings } from './en.js';
+import type { ChatStrings, FormStrings, LaterStrings } from './en.js';
 
 export const chat: ChatStrings = {
   title: 'Chatee con nosotros',
@@ -40,6 +40,7 @@ export const chat: ChatStrings = {
   rate: '¿Qué le pareció nuestra ayuda?',
   scores: ['Muy mala', 'Mala', 'Aceptable', 'Buena', 'Muy buena'],
   comment: '¿Qué podemos mejorar? (opcional)',
+  praise: '¿Qué le ha gustado? (opcional)',
   sendRating: 'Enviar valoración',
   thanks: '¡Gracias por su valoración!',
   changeRating: 'Cambiar la valoración',
@@ -50,6 +51,20 @@ export const chat: ChatStrings = {
   tooLong: 'Un mensaje tiene como máximo {count} caracteres.',
   newTab: 'se abre en una pestaña nueva',
   poweredBy: 'Con tecnología de {brand}',
+};
+
+export const later: LaterStrings = {
+  popular: 'Artículos más leídos',
+  helpful: '¿Le ha sido útil?',
+  yes: 'Sí',
+  no: 'No',
+  noted: '¡Gracias!',
+  askEmail: '¿Dónde podemos localizarle cuando haya salido de esta página?',
+  email: 'Su correo electrónico',
+  emailWrong: 'Escriba un correo electrónico como nombre@example.com.',
+  save: 'Guardar',
+  notNow: 'Ahora no',
+  reached: 'Le escribiremos a {email}.',
 };
 
 export const form: FormStrings = {

@@ -1,4 +1,4 @@
-import type { ChatStrings, FormStrings } from './en.js';
+import type { ChatStrings, FormStrings, LaterStrings } from './en.js';
 
 export const chat: ChatStrings = {
   title: 'Discutez avec nous',
@@ -40,6 +40,7 @@ export const chat: ChatStrings = {
   rate: 'Que pensez-vous de notre aide ?',
   scores: ['Très mauvaise', 'Mauvaise', 'Correcte', 'Bonne', 'Très bonne'],
   comment: 'Que pouvons-nous améliorer ? (facultatif)',
+  praise: 'Qu’avez-vous apprécié ? (facultatif)',
   sendRating: 'Envoyer la note',
   thanks: 'Merci pour votre avis !',
   changeRating: 'Modifier la note',
@@ -50,6 +51,20 @@ export const chat: ChatStrings = {
   tooLong: 'Un message compte au plus {count} caractères.',
   newTab: 's’ouvre dans un nouvel onglet',
   poweredBy: 'Propulsé par {brand}',
+};
+
+export const later: LaterStrings = {
+  popular: 'Articles les plus lus',
+  helpful: 'Cela vous a-t-il aidé ?',
+  yes: 'Oui',
+  no: 'Non',
+  noted: 'Merci !',
+  askEmail: 'Où pouvons-nous vous joindre quand vous aurez quitté cette page ?',
+  email: 'Votre adresse e-mail',
+  emailWrong: 'Veuillez saisir une adresse e-mail comme nom@example.com.',
+  save: 'Enregistrer',
+  notNow: 'Plus tard',
+  reached: 'Nous vous joindrons à {email}.',
 };
 
 export const form: FormStrings = {

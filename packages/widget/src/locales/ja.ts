@@ -1,4 +1,4 @@
-import type { ChatStrings, FormStrings } from './en.js';
+import type { ChatStrings, FormStrings, LaterStrings } from './en.js';
 
 export const chat: ChatStrings = {
   title: 'チャットでお問い合わせ',
@@ -40,6 +40,7 @@ export const chat: ChatStrings = {
   rate: '対応はいかがでしたか？',
   scores: ['とても悪い', '悪い', '普通', '良い', 'とても良い'],
   comment: '改善できる点をお聞かせください（任意）',
+  praise: '良かった点をお聞かせください（任意）',
   sendRating: '評価を送信',
   thanks: '評価をありがとうございます！',
   changeRating: '評価を変更',
@@ -50,6 +51,20 @@ export const chat: ChatStrings = {
   tooLong: 'メッセージは{count}文字までです。',
   newTab: '新しいタブで開きます',
   poweredBy: 'Powered by {brand}',
+};
+
+export const later: LaterStrings = {
+  popular: 'よく読まれている記事',
+  helpful: 'この記事は役に立ちましたか？',
+  yes: 'はい',
+  no: 'いいえ',
+  noted: 'ありがとうございます。',
+  askEmail: 'このページを離れた後のご連絡先を教えてください。',
+  email: 'メールアドレス',
+  emailWrong: 'name@example.com のようなメールアドレスを入力してください。',
+  save: '保存',
+  notNow: '今はしない',
+  reached: '{email} にご連絡します。',
 };
 
 export const form: FormStrings = {

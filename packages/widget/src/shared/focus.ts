@@ -29,7 +29,8 @@ export function keepFocus(element: HTMLElement | null, refocus: () => void): (()
   };
   const changes = new MutationObserver(look);
   changes.observe(element, { childList: true, subtree: true });
-  element.addEventListener('focusin', look);
+  // Not `focusin`, which does not come this far.
+  element.addEventListener('focus', look, true);
   // Some browsers tell of it before it is gone, others not at all.
   element.addEventListener('focusout', () => queueMicrotask(look));
   return () => changes.disconnect();

@@ -1,3 +1,5 @@
+import { toJson } from './json.js';
+
 /** Long enough for a slow mobile network, short enough that somebody still waits for it. */
 export const timeoutMs = 20_000;
 
@@ -47,8 +49,7 @@ export async function ask<Answer>(
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     },
-    // Undefined where there is none.
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body: toJson(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw unreachable();

@@ -14,54 +14,83 @@ export interface ShadowHost {
   readonly root: ShadowRoot;
   /** The element that everything is rendered into, in the visitor's language and the customer's colours. */
   readonly place: HTMLElement;
+  setTheme(theme: Theme): void;
+  addStyles(text: string): void;
   /** Shows it again where the page has thrown it out. */
   putBack(): void;
 }
 
 /**
  * A place in the page that the page's style sheets do not reach, and ours do not leave. The sheets are adopted, not
- * written: a page may forbid inline styles.
+ * written: a page may forbid inline styles. The element has a tag and an id of its own, so that a page that is morphed into
+ * its next state takes it for nothing else.
  */
 export function shadowHost(
-  name: string,
+  name: 'widget' | 'beacon',
+  id: string,
   styles: string,
   locale: Locale<unknown>,
   { position, color, theme }: Look,
 ): ShadowHost {
-  const host = document.createElement('div');
+  const host = document.createElement(`pharos-${name}`);
+  host.id = `pharos-${id}`;
   host.dataset.pharos = name;
+  host.dataset.turboPermanent = '';
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [base, styles].map((text) => {
+  const addStyles = (text: string) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
-    return sheet;
-  });
+    root.adoptedStyleSheets.push(sheet);
+  };
+  addStyles(base);
+  addStyles(styles);
   keepKeys(root);
+  keepFocusEvents(host);
   const putBack = stayInPage(host, root);
   const place = root.appendChild(document.createElement('div'));
   place.className = `root ${locale.direction}`;
   place.lang = locale.tag;
   place.dir = locale.direction;
   place.style.setProperty('--stack', String(claimCorner(host, position)));
-  applyTheme(place, color, theme);
+  const setTheme = applyTheme(place, color, theme);
   followViewport(place);
-  return { root, place, putBack };
+  return { root, place, putBack, setTheme, addStyles };
 }
 
-/** Keeps the host in the page: some sites put another body, or other content of it, in the place of the old one when the visitor goes to another page. */
+/**
+ * Keeps the host in the page, beside the body: what a page does to its body, such as to move it or to put another in its place,
+ * does not reach it. Some sites replace all of the document when the visitor goes to another page.
+ */
 function stayInPage(host: HTMLElement, root: ShadowRoot): () => void {
+  let focused: HTMLElement | undefined;
+  const look = () => {
+    if (host.isConnected) focused = (root.activeElement ?? undefined) as HTMLElement | undefined;
+  };
+  root.addEventListener('focus', look, true);
+  // Not at once: what is removed loses the focus before it is gone.
+  root.addEventListener('blur', () => queueMicrotask(look), true);
   // Not at once: a script that removes what it does not know would do so again, and neither would let the page go on.
   const changes = new MutationObserver(() => requestAnimationFrame(putBack));
   const putBack = () => {
-    const { body, documentElement } = document;
-    for (const place of [document, documentElement, body]) if (place) changes.observe(place, { childList: true });
+    const { documentElement } = document;
+    for (const place of [document, documentElement]) if (place) changes.observe(place, { childList: true });
     if (host.isConnected) return;
-    body?.append(host);
-    // What is put in anew begins at its top.
+    documentElement?.append(host);
+    // What is put in anew begins at its top, and without the focus.
     for (const log of root.querySelectorAll('.log')) log.scrollTop = log.scrollHeight;
+    focused?.focus({ preventScroll: true });
   };
   putBack();
   return putBack;
+}
+
+/**
+ * Keeps from the page that something of ours has the focus: an open dialog of the page would take the focus back, and with it what
+ * the visitor types.
+ */
+function keepFocusEvents(host: HTMLElement): void {
+  const keep = (event: Event) => event.target === host && event.stopImmediatePropagation();
+  window.addEventListener('focusin', keep, true);
 }
 
 /** Keeps what is typed in our fields from the page: it is no shortcut of the page, for which it does not come from a field. */

@@ -4,6 +4,7 @@ import { Conversations } from './conversations.js';
 import { Files } from './files.js';
 import { namesOf } from './merge.js';
 import { isNew, newThread, Outbox, unsentThread } from './outbox.js';
+import { Reach } from './reach.js';
 import { Session } from './session.js';
 import { maxLength, type Store, threadView, type View, viewOf } from './state.js';
 
@@ -32,6 +33,7 @@ export class Chat {
   readonly conversations: Conversations;
   readonly outbox: Outbox;
   readonly files: Files;
+  readonly reach: Reach;
   readonly #store: Store;
 
   constructor(private readonly parts: ChatParts) {
@@ -40,6 +42,7 @@ export class Chat {
     this.#store = store;
     this.session = session;
     this.files = new Files(session, store, tab);
+    this.reach = new Reach(session, store, tab);
     const conversations = new Conversations(session, store, {
       onAnswer,
       onConnected: () => this.outbox.wake(),
@@ -50,10 +53,14 @@ export class Chat {
       session,
       storage,
       store,
-      onSent: (message) => conversations.arrived(message),
+      onSent: (message) => {
+        conversations.arrived(message);
+        void this.reach.consider();
+      },
       onStarted: (thread, started) => {
         conversations.started(started);
         this.#renameViews(thread, started.conversation.id);
+        void this.reach.consider();
       },
       onRelocated: (from, to) => this.#moved(from, to),
       onSentElsewhere: () => conversations.stream.start(),
@@ -102,7 +109,10 @@ export class Chat {
     });
     if (!conversations && this.conversations.stream.running) this.conversations.loadAgain();
     this.#listen();
-    if (unread) this.conversations.entered(threadView(unread.id));
+    if (unread) {
+      this.conversations.entered(threadView(unread.id));
+      void this.reach.consider();
+    }
   }
 
   close(): void {
@@ -112,6 +122,8 @@ export class Chat {
   go(view: View): void {
     this.#store.set({ views: [...this.#store.state.views, view] });
     this.conversations.entered(view);
+    // On an earlier page it may have been left open.
+    if (view.name === 'thread') void this.reach.consider();
   }
 
   back(): void {
@@ -171,6 +183,7 @@ export class Chat {
   /** When the person before has left, nothing that they wrote, looked for or were told comes to the next one. */
   #startOver(left: boolean): void {
     this.conversations.clear();
+    this.reach.forget();
     if (left) {
       this.outbox.clear();
       this.files.clear();

@@ -1,5 +1,6 @@
 import type { Attachment, NewAttachment } from '@pharos/widget-protocol';
 import { RequestFailed } from '../shared/http.js';
+import { toJson } from '../shared/json.js';
 import { newUpload, sendFile, type Upload } from '../shared/send-file.js';
 import type { Storage } from '../shared/storage.js';
 import type { Session } from './session.js';
@@ -131,7 +132,7 @@ export class Files {
     const kept = files.flatMap(({ thread, attachment, arrivedAt }) =>
       attachment ? { thread, attachment, arrivedAt } : [],
     );
-    this.tab.set(keptKey, kept.length > 0 ? JSON.stringify(kept) : undefined);
+    this.tab.set(keptKey, kept.length > 0 ? toJson(kept) : undefined);
   }
 }
 

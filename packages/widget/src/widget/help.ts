@@ -1,8 +1,10 @@
 import type { Article, ArticleHit } from '@pharos/widget-protocol';
+import { ask } from '../shared/http.js';
 import type { Session } from './session.js';
 import type { Loading, Store } from './state.js';
 
 const pauseMs = 250;
+const mostPopular = 4;
 const maxHits = 6;
 /** What the search takes. */
 export const maxQuery = 500;
@@ -14,7 +16,28 @@ export class Help {
   constructor(
     private readonly session: Session,
     private readonly store: Store,
+    private readonly language: string,
   ) {}
+
+  /** What most visitors read, for which nobody needs a session. Without an answer none are shown. */
+  async loadPopular(): Promise<void> {
+    if (this.store.state.popular) return;
+    const parameters = new URLSearchParams({ limit: String(mostPopular), locale: this.language });
+    const url = `${this.session.url}/articles/popular?${parameters}`;
+    const { data } = await ask<{ data: ArticleHit[] }>(url).catch(() => ({ data: undefined }));
+    if (data) this.store.set({ popular: data });
+  }
+
+  /** Says whether an article has helped; what does not reach the server can be said again. */
+  async rate(id: string, helpful: boolean): Promise<void> {
+    const { helpful: before } = this.store.state;
+    this.store.set({ helpful: { ...before, [id]: helpful } });
+    const asking = { method: 'PUT', body: { helpful } } as const;
+    await this.session.ask(`/articles/${encodeURIComponent(id)}/helpful`, asking).catch(() => {
+      const { [id]: _, ...others } = this.store.state.helpful;
+      this.store.set({ helpful: others });
+    });
+  }
 
   /** What is looked for from now on; blank ends the search. */
   search(text: string): void {

@@ -2,8 +2,7 @@ import type { WidgetConfig } from '@pharos/widget-protocol';
 import { guarded, installApi, Listeners } from '../shared/command-queue.js';
 import { loaded } from '../shared/loaded.js';
 import { scriptContext } from '../shared/script-context.js';
-import type { Chat } from './chat.js';
-import { mountWidget } from './widget.js';
+import { type Mounted, mountWidget } from './widget.js';
 
 const apiName = 'Pharos';
 
@@ -12,7 +11,7 @@ function start(): void {
   const context = scriptContext('widget.js', 'project');
   if (!context) return;
   const { base, id, isAgain } = context;
-  const { locale, title, identity } = context.data;
+  const { locale, title, identity, theme, sound } = context.data;
   if (isAgain) {
     if (identity) (window as unknown as { Pharos: ReturnType<typeof commands> }).Pharos.identify(identity);
     return;
@@ -20,7 +19,9 @@ function start(): void {
   const url = `${base}widget/${encodeURIComponent(id)}`;
   const listeners = new Listeners(apiName);
   const mounted = loaded<WidgetConfig>(`${url}/config`).then((config) =>
-    config?.enabled ? mountWidget({ url, config, locale, title, listeners }) : undefined,
+    config?.enabled
+      ? mountWidget({ url, base, config, locale, title, theme, hasSound: sound === 'on', listeners })
+      : undefined,
   );
   const api = commands(mounted, listeners);
   if (identity) api.identify(identity);
@@ -28,18 +29,19 @@ function start(): void {
 }
 
 /** What the page can ask for. What comes early waits for the widget; where that is switched off, nothing happens. */
-function commands(mounted: Promise<Chat | undefined>, listeners: Listeners) {
-  const whenMounted = (work: (chat: Chat) => unknown) =>
-    void mounted.then((chat) => chat && guarded(apiName, () => work(chat)));
+function commands(mounted: Promise<Mounted | undefined>, listeners: Listeners) {
+  const whenMounted = (work: (widget: Mounted) => unknown) =>
+    void mounted.then((widget) => widget && guarded(apiName, () => work(widget)));
   return {
-    open: () => whenMounted((chat) => chat.open()),
-    close: () => whenMounted((chat) => chat.close()),
+    open: () => whenMounted(({ chat }) => chat.open()),
+    close: () => whenMounted(({ chat }) => chat.close()),
     identify: (token: string | null) =>
-      whenMounted((chat) =>
+      whenMounted(({ chat }) =>
         chat.identify(token).catch((error: unknown) => {
           console.warn(`${apiName}: identify failed: ${error}`);
         }),
       ),
+    setTheme: (theme: unknown) => whenMounted((widget) => widget.setTheme(theme)),
     on: (event: string, listener: (detail: unknown) => void) => listeners.on(event, listener),
   };
 }

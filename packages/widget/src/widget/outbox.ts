@@ -1,6 +1,7 @@
 import type { Attachment, Message, StartedConversation } from '@pharos/widget-protocol';
 import { backoffMs } from '../shared/backoff.js';
 import { RequestFailed } from '../shared/http.js';
+import { toJson } from '../shared/json.js';
 import { randomId, type Storage } from '../shared/storage.js';
 import type { Session } from './session.js';
 import type { Outgoing, State, Store } from './state.js';
@@ -189,7 +190,7 @@ export class Outbox {
 
   #keep(item: Outgoing): void {
     const { clientId } = item;
-    this.parts.storage.set(keyStart + clientId, JSON.stringify(item));
+    this.parts.storage.set(keyStart + clientId, toJson(item));
     this.#list = this.#find(clientId)
       ? this.#list.map((one) => (one.clientId === clientId ? item : one))
       : [...this.#list, item];

@@ -60,7 +60,7 @@ export class Session {
     return this.#beginning;
   }
 
-  /** The record that a request with the session's token answers. @throws RequestFailed */
+  /** The record that a request with the session's token answers, if it answers one. @throws RequestFailed */
   async ask<Data>(path: string, asking?: Asking): Promise<Data> {
     return (await this.#ask<One<Data>>(path, asking)).data;
   }

@@ -1,5 +1,6 @@
 import type { Article, ArticleHit, Attachment, Conversation, Message, WidgetConfig } from '@pharos/widget-protocol';
 import type { Upload } from '../shared/send-file.js';
+import type { More } from './formatted.js';
 
 /** The API's limit for one message. */
 export const maxLength = 10_000;
@@ -74,7 +75,15 @@ export interface State {
   readonly query: string;
   readonly hits: Loading<readonly ArticleHit[]> | undefined;
   readonly articles: Readonly<Record<string, Loading<Article>>>;
-  /** What a screen reader is told of. */
+  /** What most visitors read; undefined until loaded. */
+  readonly popular?: readonly ArticleHit[];
+  /** Whether articles have helped, by id, where the visitor has said so. */
+  readonly helpful: Readonly<Record<string, boolean>>;
+  /** Whether the visitor is asked for an e-mail address, or which one they have left; undefined: neither. */
+  readonly reach?: 'asking' | { readonly email: string } | undefined;
+  /** What the second script brings; undefined until it is loaded. */
+  readonly more?: More;
+  /** What a screen more is told of. */
   readonly announcement: string;
   /** What was typed and not sent, by thread. */
   readonly drafts: Readonly<Record<string, string>>;
@@ -95,6 +104,7 @@ export function initialState(config: WidgetConfig): State {
     query: '',
     hits: undefined,
     articles: {},
+    helpful: {},
     announcement: '',
     drafts: {},
     files: [],

@@ -4,11 +4,12 @@ import type { Listeners } from '../shared/command-queue.js';
 import { fill, localeWishes, pickLocale } from '../shared/locale.js';
 import { shadowHost } from '../shared/shadow-host.js';
 import { Storage } from '../shared/storage.js';
+import { themeOf } from '../shared/theme.js';
 import { Chat, frontKey } from './chat.js';
+import { loadMore, type More, previewOf } from './formatted.js';
 import { Help } from './help.js';
 import { chatLanguages } from './languages.js';
 import { isNew } from './outbox.js';
-import { plainText } from './plain-text.js';
 import { initialState, type State, Store, unreadOf, viewOf } from './state.js';
 import { Launcher } from './views/launcher.js';
 import { Panel } from './views/panel.js';
@@ -17,21 +18,34 @@ import styles from './widget.css';
 export interface WidgetOptions {
   /** `…/api/public/widget/prj_…` */
   readonly url: string;
+  /** `…/api/public/` */
+  readonly base: string;
   readonly config: WidgetConfig;
   /** What the tag says. */
   readonly locale: string | undefined;
   readonly title: string | undefined;
+  readonly theme: string | undefined;
+  readonly hasSound: boolean;
   readonly listeners: Listeners;
 }
 
+export interface Mounted {
+  readonly chat: Chat;
+  /** Sets another theme; anything else than one sets that of the configuration. */
+  setTheme(theme: unknown): void;
+}
+
 /** Puts the widget into the page. */
-export function mountWidget({ url, config, locale: wish, title, listeners }: WidgetOptions): Chat {
+export function mountWidget(options: WidgetOptions): Mounted {
+  const { url, base, config, locale: wish, title, hasSound, listeners } = options;
   const configured = config.locale === 'auto' ? undefined : config.locale;
   const locale = pickLocale(chatLanguages, localeWishes(wish, configured));
   const text = locale.strings;
-  const { place, putBack } = shadowHost('widget', styles, locale, config);
+  const look = { ...config, theme: themeOf(options.theme, config.theme) };
+  const { place, putBack, setTheme, addStyles } = shadowHost('widget', config.project_id, styles, locale, look);
 
   const store = new Store(initialState(config), (state) => {
+    if (state.open) void later();
     show(state);
     report(state);
   });
@@ -42,12 +56,14 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
     storage,
     tab: new Storage(config.project_id, 'sessionStorage'),
     onUnnamed: () => listeners.emit('identity_invalid'),
-    onAnswer: (message) => {
+    onAnswer: async (message) => {
+      const more = hasSound || message.content_type !== 'text' ? await later() : undefined;
       const name = message.sender.type === 'ai' ? text.ai : text.agent;
       const view = viewOf(store.state);
       // What comes into the log that is shown is read out there.
+      if (hasSound && !(store.state.open && document.hasFocus())) void sound(message.id, more);
       const isShown = store.state.open && view.name === 'thread' && view.thread === message.conversation_id;
-      const announced = fill(text.announce, { name, text: plainText(message) });
+      const announced = fill(text.announce, { name, text: previewOf(message, more) });
       // What stays as it is nobody hears again.
       const again = announced === store.state.announcement ? '\u00A0' : '';
       store.set({ announcement: isShown ? '' : announced + again });
@@ -58,8 +74,28 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
       });
     },
   });
-  const help = new Help(chat.session, store);
+  const help = new Help(chat.session, store, locale.tag);
   const props = { chatModel: chat, helpCentre: help, locale, text, title: title ?? text.title };
+
+  /** Sounds in one of the tabs that hear of a message. */
+  function sound(id: string, more: More | undefined): Promise<void> {
+    return storage.alone('sound', async () => {
+      if ((storage.get('sounded') ?? '') < id && more?.chime()) storage.set('sounded', id);
+    });
+  }
+
+  let loading: Promise<More | undefined> | undefined;
+  /** The second script, from its first use on. */
+  function later(): Promise<More | undefined> {
+    loading ??= loadMore(base, locale.tag).then((more) => {
+      if (more) {
+        addStyles(more.styles);
+        store.set({ more });
+      } else loading = undefined;
+      return more;
+    });
+    return loading;
+  }
 
   function show(state: State): void {
     putBack();
@@ -94,5 +130,5 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
   window.addEventListener('pageshow', () => chat.recall());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && chat.wake());
   chat.resume();
-  return chat;
+  return { chat, setTheme: (theme) => setTheme(themeOf(theme, config.theme)) };
 }

@@ -6,6 +6,7 @@ export {
   combineContactHooks,
   type Move,
 } from './contacts/contact-hooks.js';
+export { addUnverifiedEmail } from './contacts/contact-identities.js';
 export { createContact, findContact } from './contacts/contacts.js';
 export { absorbVisitor } from './contacts/merge-contact.js';
 export { type ContactFields, type ContactRow, contactRecord } from './contacts/record.js';

@@ -21,6 +21,7 @@ import { beginVisitorUpload } from './uploads/begin-visitor-upload.js';
 import { deleteVisitorUpload, signVisitorDownload } from './uploads/visitor-uploads.js';
 import { beginSession } from './widget/begin-session.js';
 import { identifySession } from './widget/identify-session.js';
+import { leaveEmail } from './widget/leave-email.js';
 import { rateConversation } from './widget/rate-conversation.js';
 import { seeAsVisitor } from './widget/see-as-visitor.js';
 import { sendVisitorMessage } from './widget/send-visitor-message.js';
@@ -43,6 +44,7 @@ export function siteServices(deps: SiteDeps & Writing): BoundService[] {
     serve(WidgetSessionServiceDefinition, {
       beginSession: { rpc: beginSession, about: ({ session }) => session?.contactId },
       identifySession: { rpc: identifySession, about: ({ session }) => session?.contactId },
+      leaveEmail: { rpc: leaveEmail, about: ({ session }) => session?.contactId },
       resolveSession,
       extendSession,
       endSession,

@@ -6,7 +6,9 @@ import { deleteArticle } from './delete-article.js';
 import { getArticle, getPublishedArticle } from './get-article.js';
 import { importArticles, inTurn } from './import-articles.js';
 import { listArticles } from './list-articles.js';
+import { listPopularArticles } from './list-popular-articles.js';
 import { getArticleVersion, listArticleVersions } from './list-versions.js';
+import { noteArticleReading } from './note-reading.js';
 import { publishArticle, unpublishArticle } from './publish-article.js';
 import { importSearchable, publishSearchable, type SearchableDeps } from './searchable.js';
 import { updateArticle } from './update-article.js';
@@ -22,6 +24,8 @@ export function articleService(deps: ArticleDeps, { serve }: Pick<Handlers<RpcDe
     getArticle,
     getPublishedArticle,
     listArticles,
+    noteArticleReading,
+    listPopularArticles,
     updateArticle,
     deleteArticle,
     unpublishArticle,

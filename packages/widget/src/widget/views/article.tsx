@@ -1,17 +1,21 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import type { LaterStrings } from '../../locales/en.js';
 import { fill } from '../../shared/locale.js';
-import { markdown } from '../../shared/markdown.js';
 import { RichView } from '../../shared/rich-view.js';
+import { richOfArticle } from '../formatted.js';
 import { longDate } from '../times.js';
 import type { ViewProps } from './context.js';
 
+type Props = ViewProps & { id: string };
+
 /** An article of the help centre, and a way to go on when it was not enough. */
-export function ArticleView({ state, chatModel, helpCentre, text, locale, id }: ViewProps & { id: string }): VNode {
+export function ArticleView({ state, chatModel, helpCentre, text, locale, id }: Props): VNode {
   const article = state.articles[id];
   useEffect(() => void helpCentre.load(id), [id]);
   const body = typeof article === 'object' ? article.body : '';
-  const parts = useMemo(() => markdown(body), [body]);
+  const { more } = state;
+  const parts = useMemo(() => (more ? richOfArticle(body, more) : [body]), [body, more]);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: there is no other way to scroll it with keys */}
@@ -27,11 +31,12 @@ export function ArticleView({ state, chatModel, helpCentre, text, locale, id }: 
             <h3>{article.title}</h3>
             <small>{fill(text.updated, { date: longDate(article.updated_at, locale.tag) })}</small>
             <div class="rich">
-              <RichView parts={parts} newTab={text.newTab} heading="h4" />
+              <RichView parts={parts} newTab={text.newTab} heading={4} />
             </div>
           </article>
         )}
       </div>
+      {typeof article === 'object' && more && <Helpful {...{ state, helpCentre, id }} text={more.text} />}
       <div class="foot ask">
         <span>{text.stillQuestions}</span>
         {/* In the conversation that led here, if one did. */}
@@ -44,6 +49,35 @@ export function ArticleView({ state, chatModel, helpCentre, text, locale, id }: 
         </button>
       </div>
     </>
+  );
+}
+
+/** Asks whether the article has helped, and takes another answer as well. */
+function Helpful({
+  state,
+  helpCentre,
+  text,
+  id,
+}: Pick<Props, 'state' | 'helpCentre' | 'id'> & { text: LaterStrings }): VNode {
+  const said = state.helpful[id];
+  const answer = (helpful: boolean) => (
+    <button
+      type="button"
+      class="chip"
+      aria-pressed={said === helpful}
+      onClick={() => void helpCentre.rate(id, helpful)}
+    >
+      {helpful ? text.yes : text.no}
+    </button>
+  );
+  return (
+    <div class="foot ask helpful">
+      <span role="status">{said === undefined ? text.helpful : text.noted}</span>
+      <span>
+        {answer(true)}
+        {answer(false)}
+      </span>
+    </div>
   );
 }
 

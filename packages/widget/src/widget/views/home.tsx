@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { fill } from '../../shared/locale.js';
-import { plainText } from '../plain-text.js';
+import { previewOf } from '../formatted.js';
 import { shortTime } from '../times.js';
 import { Branding } from './branding.js';
 import type { ViewProps } from './context.js';
@@ -47,7 +47,7 @@ export function Home(props: ViewProps): VNode {
   );
 }
 
-function Row({ chatModel, text, locale, conversation }: ViewProps & { conversation: Conversation }): VNode {
+function Row({ state, chatModel, text, locale, conversation }: ViewProps & { conversation: Conversation }): VNode {
   const { id, unread_count: unread, last_message: last, created_at: createdAt } = conversation;
   const sender = last ? { customer: text.you, agent: text.agent, ai: text.ai, system: '' }[last.sender.type] : '';
   return (
@@ -58,7 +58,7 @@ function Row({ chatModel, text, locale, conversation }: ViewProps & { conversati
         onClick={() => chatModel.go({ name: 'thread', thread: id })}
       >
         <span class="text">
-          <span dir="auto">{last ? plainText(last) : text.message}</span>
+          <span dir="auto">{last ? previewOf(last, state.more) : text.message}</span>
           <small>{[sender, shortTime(last?.created_at ?? createdAt, locale.tag)].filter(Boolean).join(' · ')}</small>
         </span>
         {unread > 0 && (

@@ -1,15 +1,13 @@
 import type { Message } from '@pharos/widget-protocol';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { fromHtml } from '../../shared/html.js';
 import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
-import { markdown } from '../../shared/markdown.js';
-import { fromText } from '../../shared/rich-text.js';
 import { RichView } from '../../shared/rich-view.js';
+import { richOf } from '../formatted.js';
 import { namesOf } from '../merge.js';
-import type { Outgoing } from '../state.js';
-import { exactTime } from '../times.js';
+import type { Outgoing, State } from '../state.js';
+import { clockTime, exactTime } from '../times.js';
 import type { ViewProps } from './context.js';
 import { FileList } from './files.js';
 
@@ -17,17 +15,20 @@ interface Props extends Omit<ViewProps, 'state'> {
   readonly message: Message;
   /** Whether it goes on from one of the same side. */
   readonly goesOn: boolean;
-  /** What is said below it. */
+  /** What is said below it, beside its time. */
   readonly state: string | undefined;
+  /** Whether its time is shown: that of the last of several that were written one after the other. */
+  readonly hasTime: boolean;
+  readonly more: State['more'];
 }
 
 /** Drawn anew only when something of it changes: a long conversation would hold up every key that is typed. */
 export function MessageView(props: Props): VNode {
-  const { message, goesOn, state } = props;
-  return useMemo(() => drawn(props), [message, goesOn, state]);
+  const { message, goesOn, state, hasTime, more } = props;
+  return useMemo(() => drawn(props), [message, goesOn, state, hasTime, more]);
 }
 
-function drawn({ message, goesOn, state, chatModel, text, locale }: Props): VNode {
+function drawn({ message, goesOn, state, hasTime, more, chatModel, text, locale }: Props): VNode {
   const { sender, content, content_type: type, sources, attachments, created_at: createdAt } = message;
   const mine = sender.type === 'customer';
   const kind = mine ? 'mine' : sender.type === 'system' ? 'system' : '';
@@ -36,7 +37,7 @@ function drawn({ message, goesOn, state, chatModel, text, locale }: Props): VNod
       {mine ? <span class="sr">{text.you}</span> : !goesOn && kind === '' && <Who type={sender.type} text={text} />}
       {content !== namesOf(attachments) && (
         <div class={`bubble ${type === 'text' ? '' : 'rich'}`} dir="auto" title={exactTime(createdAt, locale.tag)}>
-          <RichView parts={richOf(content, type)} newTab={text.newTab} heading="h3" />
+          <RichView parts={richOf(message, more)} newTab={text.newTab} heading={3} />
         </div>
       )}
       <FileList files={attachments} chatModel={chatModel} />
@@ -51,7 +52,12 @@ function drawn({ message, goesOn, state, chatModel, text, locale }: Props): VNod
           ))}
         </div>
       )}
-      {state && <small class="state">{state}</small>}
+      {(hasTime || state) && (
+        <small class="state">
+          {hasTime && <time dateTime={createdAt}>{clockTime(createdAt, locale.tag)}</time>}
+          {state && <span>{state}</span>}
+        </small>
+      )}
     </div>
   );
 }
@@ -105,9 +111,4 @@ function Who({ type, text }: { type: Message['sender']['type'] } & Pick<ViewProp
       {type === 'ai' ? text.ai : text.agent}
     </div>
   );
-}
-
-function richOf(content: string, type: Message['content_type']) {
-  if (type === 'markdown') return markdown(content);
-  return type === 'html' ? fromHtml(content) : fromText(content);
 }

@@ -80,8 +80,8 @@ export function Rating({ state, chatModel, text, conversation }: ViewProps & { c
             rows={2}
             dir={comment ? 'auto' : undefined}
             maxLength={maxComment}
-            aria-label={text.comment}
-            placeholder={text.comment}
+            aria-label={score < 5 ? text.comment : text.praise}
+            placeholder={score < 5 ? text.comment : text.praise}
             value={comment}
             onInput={(event) => write(event.currentTarget.value)}
           />

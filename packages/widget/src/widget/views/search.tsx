@@ -1,5 +1,6 @@
 import type { ArticleHit } from '@pharos/widget-protocol';
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { fill } from '../../shared/locale.js';
@@ -25,6 +26,7 @@ export function Search(props: ViewProps): VNode {
         />
       </div>
       <div role="status">{outcome(props)}</div>
+      {state.query === '' && <Popular {...props} />}
       <Hits {...props} />
     </section>
   );
@@ -37,6 +39,29 @@ function outcome({ state, text }: ViewProps): VNode | undefined {
   if (hits === 'failed') return <p class="note">{text.failed}</p>;
   if (hits.length === 0) return <p class="note">{fill(text.noResults, { query: query.trim() })}</p>;
   return <p class="sr">{fill(text.results, { count: hits.length })}</p>;
+}
+
+/** What most visitors read, until the visitor looks for something. */
+function Popular({ state, chatModel, helpCentre }: ViewProps): VNode | null {
+  useEffect(() => void helpCentre.loadPopular(), []);
+  if (!state.popular?.length || !state.more) return null;
+  return (
+    <>
+      <h3 class="label">{state.more.text.popular}</h3>
+      <ul class="list">
+        {state.popular.map(({ article_id: id, title }) => (
+          <li key={id}>
+            <button type="button" class="row" onClick={() => chatModel.go({ name: 'article', id })}>
+              <Icon path={paths.article} />
+              <span class="text">
+                <span dir="auto">{title}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 function Hits({ state, chatModel }: ViewProps): VNode | null {

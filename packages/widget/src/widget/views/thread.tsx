@@ -2,12 +2,13 @@ import { Fragment, type VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { fill } from '../../shared/locale.js';
 import { isNew } from '../outbox.js';
-import { dayOf, longDate } from '../times.js';
+import { dayOf, isLater, longDate } from '../times.js';
 import { Skeleton } from './article.js';
 import { Composer } from './composer.js';
 import type { ViewProps } from './context.js';
 import { MessageView, OutgoingView, Welcome } from './message.js';
 import { Rating } from './rating.js';
+import { ReachView } from './reach.js';
 
 /** Whoever reads further up than this is not pulled down by a new message. */
 const nearEndPx = 120;
@@ -19,12 +20,14 @@ export function ThreadView(props: Props): VNode {
   const { state, chatModel, text, thread } = props;
   const conversation = state.conversations?.find(({ id }) => id === thread);
   useSeen(props);
+  const mustReach = state.reach === 'asking' && state.config.ask_email === 'required' && state.more;
   return (
     <>
       <Log {...props} />
       {conversation && conversation.status !== 'open' && (
         <Rating key={conversation.id} {...props} conversation={conversation} />
       )}
+      {state.more && conversation?.status !== 'closed' && <ReachView {...props} later={state.more.text} />}
       {conversation?.status === 'closed' ? (
         <div class="foot notice">
           <p>{text.closed}</p>
@@ -33,7 +36,7 @@ export function ThreadView(props: Props): VNode {
           </button>
         </div>
       ) : (
-        <Composer {...props} hint={conversation?.status === 'resolved' ? text.resolved : undefined} />
+        !mustReach && <Composer {...props} hint={conversation?.status === 'resolved' ? text.resolved : undefined} />
       )}
     </>
   );
@@ -70,10 +73,19 @@ function Entries(props: Props): VNode {
         const before = messages[at - 1];
         const newDay = before === undefined || dayOf(before.created_at) !== dayOf(message.created_at);
         const goesOn = !newDay && before.sender.type === message.sender.type;
+        const next = messages[at + 1];
+        const isLast = next?.sender.type !== message.sender.type || isLater(next.created_at, message.created_at);
         return (
           <Fragment key={message.id}>
             {newDay && <p class="day">{longDate(message.created_at, locale.tag)}</p>}
-            <MessageView {...props} message={message} goesOn={goesOn} state={stateAt(props, at)} />
+            <MessageView
+              {...props}
+              message={message}
+              goesOn={goesOn}
+              state={stateAt(props, at)}
+              hasTime={isLast && message.sender.type !== 'system'}
+              more={state.more}
+            />
           </Fragment>
         );
       })}

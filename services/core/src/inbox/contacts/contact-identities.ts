@@ -1,9 +1,11 @@
 import { enums, fail, invalid } from '@pharos/contract';
+import type { Database } from '@pharos/kit';
 import type { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
-import type { RpcOf } from '@pharos/service';
+import type { Caller, InProject, RpcOf } from '@pharos/service';
 import { checkRevision } from '../../shared/check-revision.js';
 import { missingContact } from '../missing.js';
 import { lockContactIdentity, lockContacts } from './contacts.js';
+import { foldEmail } from './email.js';
 import {
   addIdentity,
   comparedAs,
@@ -43,6 +45,21 @@ export const addContactIdentity: RpcOf<ContactServiceDefinition, 'addContactIden
     const row = await saveIfChanged(tx, call, request, { before, after, action: 'addContactIdentity' });
     return { contact: contactRecord.toMessage(row), added: !isKnown };
   });
+
+/** Keeps an address that nobody has verified, whoever else has it: it leads nobody to this contact. @throws CONTACT_NOT_FOUND, VALIDATION_ERROR */
+export async function addUnverifiedEmail(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  contactId: string,
+  email: string,
+): Promise<void> {
+  const [before] = await lockContacts(tx, at, [], [contactId]);
+  if (!before) throw await missingContact(tx, at, contactId);
+  const identity = { type: 'email' as const, value: email, compared: foldEmail(email), verified: false };
+  const after = addIdentity(before, identity, ['email']);
+  await saveIfChanged(tx, caller, at, { before, after, action: 'addContactIdentity' });
+}
 
 export const removeContactIdentity: RpcOf<ContactServiceDefinition, 'removeContactIdentity'> = (
   request,

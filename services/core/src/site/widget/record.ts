@@ -21,6 +21,7 @@ const given = {
   show_branding: boolean({ personal: 'no' }),
   theme: choice(enums.widgetTheme, { personal: 'no' }),
   locale: text({ personal: 'no' }),
+  ask_email: choice(enums.widgetAskEmail, { personal: 'no' }),
 };
 
 /** The fields of a widget's configuration that callers change. */
@@ -47,12 +48,17 @@ const sessionRecord = defineRecord<WidgetSession>()({
   expires_at: timestamp({ personal: 'no' }),
   name: optional(text({ personal: 'erased' })),
   email: optional(text({ personal: 'identifies' })),
+  has_email: boolean({ personal: 'no' }),
 });
 
 export type SessionRow = RowOfRecord<typeof sessionRecord>;
 
 /** SQL of a session `s` with its contact `c`. */
-export const sessionColumns = sessionRecord.of('s', { name: 'c.name', email: 'c.email' });
+export const sessionColumns = sessionRecord.of('s', {
+  name: 'c.name',
+  email: 'c.email',
+  has_email: `coalesce(c.email IS NOT NULL OR c.identities @> '[{"type":"email"}]', false)`,
+});
 
 /** Leaves out what an anonymous contact is called: the name is made up for the team. */
 export function toSession(row: SessionRow): WidgetSession {

@@ -9,4 +9,5 @@ export const usualWidget: WidgetFields = {
   show_branding: true,
   theme: 'auto',
   locale: 'auto',
+  ask_email: 'optional',
 };
