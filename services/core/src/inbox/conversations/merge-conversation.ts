@@ -130,10 +130,22 @@ const moveMerged: Statement = {
   text: 'UPDATE merged_conversations SET into_id = $2 WHERE into_id = $1',
 };
 
+/** What descends from the one that it absorbs takes its place, or it would follow itself. */
+const takePlace: Statement = {
+  name: 'take_place_of_followed_conversation',
+  text: `WITH RECURSIVE before AS (
+      SELECT follows AS id FROM conversations WHERE id = $3 AND project_id = $1
+      UNION
+      SELECT c.follows FROM before b JOIN conversations c ON c.id = b.id AND c.project_id = $1
+    )
+    UPDATE conversations c SET follows = gone.follows FROM conversations gone
+    WHERE c.id = $3 AND c.project_id = $1 AND gone.id = $2 AND gone.project_id = $1 AND $2 IN (SELECT id FROM before)`,
+};
+
 /** What followed the one follows the other. */
 const moveFollowing: Statement = {
   name: 'move_following_conversations',
-  text: 'UPDATE conversations SET follows = nullif($3, id) WHERE follows = $2 AND project_id = $1',
+  text: 'UPDATE conversations SET follows = $3 WHERE follows = $2 AND project_id = $1',
 };
 
 const saveSeen: Statement = {
@@ -242,7 +254,7 @@ async function mergeConversations(
   const [from, to] = [source.id, into.id];
   if (shifted.length > 0)
     await tx.query(shift, [projectId, from, shifted.map(({ id }) => id), shifted.map((message) => message.at)]);
-  for (const move of [moveMessages, moveFollowing, ...moves]) await tx.query(move, [projectId, from, to]);
+  for (const move of [moveMessages, takePlace, moveFollowing, ...moves]) await tx.query(move, [projectId, from, to]);
   await tx.query(moveSends, [from, to]);
   await tx.query(moveMerged, [from, to]);
   if (seen.customer_seen_at || seen.agent_seen_at)

@@ -7,7 +7,7 @@ import { reopenedByCustomer } from '../conversations/conversation.js';
 import { lockConversation } from '../conversations/conversations.js';
 import { conversationColumns } from '../conversations/record.js';
 import { missingConversation } from '../missing.js';
-import { beginFollowing, lockLastFollowing } from './follow-up.js';
+import { beginFollowing, holdContactOf, lockLastFollowing } from './follow-up.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
 import { findLatestUtterance } from './messages.js';
 import { type MessageRow, messageRecord } from './record.js';
@@ -35,6 +35,7 @@ function insertAfter(
   write: (tx: Database) => Promise<MessageRow>,
 ): Promise<MessageRow> {
   return database.transaction(async (tx) => {
+    await holdContactOf(tx, request);
     await found(tx, request, await lockConversation(tx, request));
     if ((await findLatestUtterance(tx, request)) !== request.afterMessageId) throw fail('CONVERSATION_MOVED_ON');
     return write(tx);

@@ -78,12 +78,67 @@ describe('what a customer says in a closed conversation', () => {
     expect((await project.read(next.conversationId)).follows).toBe(conversationId);
   });
 
+  test('finds the last one also after merges among those that follow one another, which never follow in a ring', async () => {
+    const chain = [(await closed()).id];
+    for (const _ of [1, 2, 3]) {
+      const { conversationId } = await project.message(chain.at(-1) ?? '', customers);
+      chain.push(conversationId);
+      await close(conversationId);
+    }
+    const [first = '', second = '', third = '', last = ''] = chain;
+    const merge = (from: string, into: string) =>
+      core.conversations.mergeConversation({ ...project.at, conversationId: from, into }, aCall());
+    await merge(second, last);
+    expect((await project.read(last)).follows).toBe(first);
+    expect((await project.read(third)).follows).toBe(last);
+    await merge(first, third);
+    expect((await project.read(third)).follows).toBeUndefined();
+    expect((await project.read(last)).follows).toBe(third);
+    const next = await project.message(third, customers);
+    expect((await project.read(next.conversationId)).follows).toBe(last);
+  });
+
+  test('is answered also where conversations follow in a ring', async () => {
+    const first = await closed();
+    const { conversationId } = await project.message(first.id, customers);
+    await core.rows('UPDATE conversations SET follows = $1 WHERE id = $2', conversationId, first.id);
+    expect((await project.message(first.id, customers)).conversationId).toBe(conversationId);
+  });
+
+  test('never lands in one that was given to another contact', async () => {
+    const { id, contactId } = await closed();
+    const first = await project.message(id, customers);
+    const { contact } = await project.upsert({ email: 'eve@example.com' });
+    await project.patch(first.conversationId, { contactId: contact.id, updateMask: ['contact_id'] });
+    const second = await project.message(id, customers);
+    expect(await project.read(second.conversationId)).toMatchObject({ contactId, follows: id });
+    expect((await project.message(id, customers)).conversationId).toBe(second.conversationId);
+  });
+
   test('of nobody any more is nobody’s', async () => {
     const { id, contactId = '' } = await closed();
     await core.contacts.deleteContact({ ...project.at, contactId }, aCall());
     const { conversationId } = await project.message(id, customers);
     expect((await project.read(conversationId)).contactId).toBeUndefined();
   });
+});
+
+test('a message that is written only after another waits for the contact before it takes the conversation', async () => {
+  const { id, contactId } = await closed();
+  const asked = await project.message(id, { content: 'Anything else?' });
+  const kind = { contentType: 0 as const, isInternal: false };
+  const message = { ...customers, ...kind, attachmentIds: [], attachedBy: undefined };
+  const request = { ...project.at, conversationId: id, message, afterMessageId: asked.id };
+  const { begun } = await core.database.transaction(async (tx) => {
+    const text = 'SELECT pg_backend_pid() AS pid FROM contacts WHERE id = $1 FOR UPDATE';
+    const [holder] = await tx.query<{ pid: number }>({ name: '', text }, [contactId]);
+    const written = core.messages.createMessage(request, aCall());
+    const waits = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
+    await expect.poll(() => core.rows(waits, holder?.pid), { timeout: 60_000 }).not.toEqual([]);
+    await tx.query({ name: '', text: 'SELECT 1 FROM conversations WHERE id = $1 FOR UPDATE NOWAIT' }, [id]);
+    return { begun: written };
+  });
+  expect((await begun).message?.content).toBe(customers.content);
 });
 
 test('what the team says in a closed conversation, and a note as if by the customer, stay there', async () => {

@@ -1,3 +1,4 @@
+import { fail } from '@pharos/contract';
 import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { Caller, InProject } from '@pharos/service';
 import { holdContact } from '../contacts/contacts.js';
@@ -6,39 +7,55 @@ import { insertConversation } from '../conversations/create-conversation.js';
 import type { NewMessageRow } from './message.js';
 import type { MessageRow } from './record.js';
 
-/** More follow one another nowhere: a longer chain would be one that merges have closed to a ring. */
+/** No customer begins so many, each after the last was closed; of more the rest is not looked at. */
 const longestChain = 1_000;
+/** How often the last one may change while it is waited for. */
+const maxRounds = 10;
 
-/** The last conversation of those that follow one another from this one on: the newest, where several follow the same. */
+/**
+ * The last conversation of those of this contact that follow one another from this one on: the newest, where several follow the same.
+ * One that was given to another contact is not theirs to write to any more.
+ */
 const selectLast: Statement = {
   name: 'select_last_following_conversation',
   text: `WITH RECURSIVE chain AS (
-      SELECT $2::text COLLATE "C" AS id, 0 AS place
+      SELECT $2::text COLLATE "C" AS id, ARRAY[$2::text COLLATE "C"] AS seen
       UNION ALL
-      SELECT n.id, c.place + 1 FROM chain c CROSS JOIN LATERAL (
-        SELECT id FROM conversations WHERE follows = c.id AND project_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1
-      ) n WHERE c.place < ${longestChain}
-    ) SELECT id FROM chain ORDER BY place DESC LIMIT 1`,
+      SELECT n.id, c.seen || n.id FROM chain c CROSS JOIN LATERAL (
+        SELECT id FROM conversations
+        WHERE follows = c.id AND project_id = $1 AND contact_id IS NOT DISTINCT FROM $3 AND id <> ALL (c.seen)
+        ORDER BY created_at DESC, id DESC LIMIT 1
+      ) n WHERE cardinality(c.seen) < ${longestChain}
+    ) SELECT id FROM chain ORDER BY cardinality(seen) DESC LIMIT 1`,
 };
 
 interface AtConversation extends InProject {
   conversationId: string;
 }
 
+/** Holds the contact of a conversation before the conversation, in the order in which merges and erasures of contacts take both. */
+export async function holdContactOf(tx: Database, at: AtConversation): Promise<void> {
+  const found = await findConversation(tx, at);
+  if (found?.contact_id) await holdContact(tx, at, found.contact_id);
+}
+
 /**
- * Locks the last of the conversations that follow this one, itself when none does; nothing follows it until the transaction ends.
- * Undefined when there is no such conversation.
+ * Locks the last of the conversations of one contact that follow this one, itself when none does; nothing follows it until the
+ * transaction ends. Undefined when there is no such conversation. @throws UNAVAILABLE when the last one is another each time
  */
 export async function lockLastFollowing<At extends AtConversation>(tx: Database, at: At): Promise<At | undefined> {
-  const found = await findConversation(tx, at);
-  // Before the conversations, in the order in which merges and erasures of contacts take both.
-  if (found?.contact_id) await holdContact(tx, at, found.contact_id);
-  for (let last = at; ; ) {
-    if (!(await lockConversation(tx, last))) return undefined;
-    const row = await firstRow(tx.query<{ id: string }>(selectLast, [at.projectId, last.conversationId]));
+  await holdContactOf(tx, at);
+  const first = await lockConversation(tx, at);
+  if (!first) return undefined;
+  let last = at;
+  for (let round = 0; round < maxRounds; round++) {
+    const values = [at.projectId, at.conversationId, first.contact_id];
+    const row = await firstRow(tx.query<{ id: string }>(selectLast, values));
     if (row === undefined || row.id === last.conversationId) return last;
-    last = { ...last, conversationId: row.id };
+    last = { ...at, conversationId: row.id };
+    await lockConversation(tx, last);
   }
+  throw fail('UNAVAILABLE');
 }
 
 /** Begins the conversation that follows a closed one, for the same contact and team, with this message. The caller holds the closed one. */
