@@ -98,6 +98,8 @@ CREATE INDEX absorbed_contacts_into ON absorbed_contacts (into_id);
 CREATE TABLE former_identifiers (
   contact_id text COLLATE "C" NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
   identifier text NOT NULL,
+  -- Whether it led to the contact: one that was only claimed, and never verified, may be anybody's.
+  led boolean NOT NULL,
   PRIMARY KEY (contact_id, identifier)
 );
 -- Who else was known by it.
@@ -106,11 +108,12 @@ CREATE INDEX former_identifiers_by_identifier ON former_identifiers (lower(ident
 -- A trigger does it, so that no statement can forget it.
 CREATE FUNCTION keep_former_identifiers() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
-  INSERT INTO former_identifiers (contact_id, identifier)
-    SELECT OLD.id, former.identifier FROM (
-      SELECT unnest(ARRAY[OLD.email, OLD.external_id, OLD.phone])
-      UNION ALL SELECT value FROM jsonb_to_recordset(OLD.identities) further (value text)
-    ) former (identifier) WHERE former.identifier IS NOT NULL ON CONFLICT DO NOTHING;
+  INSERT INTO former_identifiers AS known (contact_id, identifier, led)
+    SELECT OLD.id, former.identifier, bool_or(former.led) FROM (
+      SELECT unnest(ARRAY[OLD.email, OLD.external_id, OLD.phone]), true
+      UNION ALL SELECT value, verified FROM jsonb_to_recordset(OLD.identities) further (value text, verified boolean)
+    ) former (identifier, led) WHERE former.identifier IS NOT NULL GROUP BY former.identifier
+    ON CONFLICT (contact_id, identifier) DO UPDATE SET led = true WHERE excluded.led AND NOT known.led;
   RETURN NULL;
 END $$;
 CREATE TRIGGER contacts_former_identifiers AFTER UPDATE ON contacts FOR EACH ROW

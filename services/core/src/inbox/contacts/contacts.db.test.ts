@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { identifierDigest } from '@pharos/contract';
+import { ContactIdentityType } from '@pharos/proto/pharos/core/v1/contact';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contactHooks } from '../../contact-hooks.js';
@@ -302,6 +303,42 @@ describe('erasing a contact', () => {
     const digests = spellings.map((spelling) => identifierDigest(project.projectId, spelling));
     expect(events.at(-1)?.data).toMatchObject({ erasure: { identifier_digests: expect.arrayContaining(digests) } });
   });
+
+  test('leaves what a family’s phone has written where the others have it in another spelling', async () => {
+    const country = { ...project.at, updateMask: ['default_phone_country'], defaultPhoneCountry: 'DE' };
+    await core.projects.updateProject(country, aCall());
+    await project.upsert({ email: 'father@example.com', phone: '+49 30 901820' });
+    const { contact } = await project.upsert({ email: 'ada@example.com', phone: '030 901820' });
+    const { id } = await project.conversation();
+    await project.message(id, { senderType: SenderType.CUSTOMER, senderId: '030 901820' });
+    await erase(contact.id);
+    const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1';
+    expect(await core.rows(messages, id)).toEqual([{ sender_id: '030 901820' }]);
+  });
+
+  test.each(['now', 'before'])(
+    'heeds no claim of an address by another, %s, and no claim of the person’s own',
+    async (when) => {
+      const victim = 'victim@example.com';
+      const { EMAIL } = ContactIdentityType;
+      const { contact: claimant } = await project.upsert({ email: 'claimant@example.com' });
+      const claim = { ...project.at, contactId: claimant.id, type: EMAIL, value: victim };
+      await core.contacts.addContactIdentity({ ...claim, verified: false }, aCall());
+      if (when === 'before') await core.contacts.removeContactIdentity(claim, aCall());
+      const { id } = await project.conversation();
+      await project.message(id, { senderType: SenderType.CUSTOMER, senderId: victim });
+      const senders = () => core.rows('SELECT sender_id FROM messages WHERE conversation_id = $1', id);
+      const { contact: other } = await project.upsert({ externalId: 'other' });
+      await core.contacts.mergeContact({ ...project.at, contactId: claimant.id, into: other.id }, aCall());
+      const { contact: another } = await project.upsert({ externalId: 'another' });
+      await core.contacts.addContactIdentity({ ...claim, contactId: another.id, verified: false }, aCall());
+      await erase(other.id);
+      expect(await senders()).toEqual([{ sender_id: victim }]);
+      const { contact } = await project.upsert({ email: victim });
+      await erase(contact.id);
+      expect(await senders()).toEqual([{ sender_id: null }]);
+    },
+  );
 
   test('leaves in other spellings what somebody else has written, who has the email or had it', async () => {
     const { contact: second } = await project.upsert({ email: 'x@Bücher.example', externalId: 'second' });

@@ -18,32 +18,35 @@ export const deleteConversation: RpcOf<ConversationServiceDefinition, 'deleteCon
 ) =>
   deps.database.transaction(async (tx) => {
     const { conversationId } = request;
-    const before = await firstRow(tx.query<Locked>(lock, [...placeOf(request), conversationId]));
+    const before = await firstRow(tx.query<{ revision: number }>(lock, [...placeOf(request), conversationId]));
     if (!before) throw await missingConversation(tx, request, conversationId);
     checkRevision(before, request);
-    const deleted = { recordId: conversationId, mergedIds: before.merged_ids };
-    const ids = [conversationId, ...before.merged_ids];
+    const mergedIds = (await tx.query<{ id: string }>(selectMerged, [request.projectId, conversationId])).map(
+      ({ id }) => id,
+    );
+    const deleted = { recordId: conversationId, mergedIds };
+    const ids = [conversationId, ...mergedIds];
     const events = await redactEventsOf(tx, request, deleted);
     await deps.contactHooks.deleteConversation(tx, request, conversationId);
     const more = await deleteSome(tx, request, deps);
     await tx.query(redactEntries, [request.orgId, ids]);
     const place = { ...audited(call, request), event_ids: eventIds(1), id: conversationId };
-    await remove.query(tx, { ...place, merged_ids: before.merged_ids });
+    await remove.query(tx, { ...place, merged_ids: mergedIds });
     await noteRest(tx, request, deleted, { events, more });
     await forgetAnswers(tx, request.orgId, ids);
     return {};
   });
 
-interface Locked {
-  readonly revision: number;
-  readonly merged_ids: string[];
-}
-
+/** A statement of its own: what follows sees what was merged into the conversation by whoever held it before. */
 const lock: Statement = {
   name: 'lock_conversation_to_delete',
-  text: `SELECT c.revision, ARRAY(SELECT m.conversation_id FROM merged_conversations m WHERE m.into_id = c.id) AS merged_ids
-    FROM conversations c JOIN projects p ON p.id = c.project_id
+  text: `SELECT c.revision FROM conversations c JOIN projects p ON p.id = c.project_id
     WHERE c.id = $3 AND c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL FOR UPDATE OF c`,
+};
+
+const selectMerged: Statement = {
+  name: 'select_conversations_merged_into',
+  text: 'SELECT conversation_id AS id FROM merged_conversations WHERE project_id = $1 AND into_id = $2',
 };
 
 /** Entries keep that the subject was changed, and not what it was. */

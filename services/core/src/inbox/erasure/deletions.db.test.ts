@@ -152,6 +152,32 @@ describe('a deleted conversation', () => {
     expect((await project.read(follower.conversationId)).follows).toBeUndefined();
   });
 
+  test('takes along what is merged into it while the deletion waits for the merge', async () => {
+    const [source, into] = [await project.conversation(), await project.conversation()];
+    await project.message(source.id, { content: secret });
+    const [row] = await core.rows<{ id: string }>('SELECT id FROM messages WHERE conversation_id = $1', source.id);
+    const { removed } = await core.database.transaction(async (tx) => {
+      const [holder] = await tx.query<{ pid: number }>({ name: '', text: 'SELECT pg_backend_pid() AS pid' }, []);
+      await tx.query({ name: '', text: 'SELECT 1 FROM messages WHERE id = $1 FOR UPDATE' }, [row?.id]);
+      const waits = 'SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
+      const waitFor = async (pid: number | undefined) => {
+        await expect.poll(() => core.rows(waits, pid), { timeout: 60_000 }).not.toEqual([]);
+        return (await core.rows<{ pid: number }>(waits, pid))[0]?.pid;
+      };
+      const merged = core.conversations.mergeConversation(
+        { ...project.at, conversationId: source.id, into: into.id },
+        aCall(),
+      );
+      const merging = await waitFor(holder?.pid);
+      const removed = Promise.all([merged, remove(into.id)]);
+      await waitFor(merging);
+      return { removed };
+    });
+    await removed;
+    expect((await project.events()).at(-1)).toMatchObject({ data: { merged_ids: [source.id] } });
+    expect(await holding(secret)).toEqual([]);
+  });
+
   test('with more messages than go at once is gone at once, and its rest with the job', async () => {
     const { id } = await project.conversation();
     await core.rows(

@@ -147,7 +147,7 @@ test('whoever else has the same phone is not among them', async () => {
 test('of a person who was known by very many names others are told in events that the bus takes', async () => {
   const names = 60_000;
   await core.rows(
-    `INSERT INTO former_identifiers SELECT $1, 'session ' || n FROM generate_series(1, $2::int) n`,
+    `INSERT INTO former_identifiers SELECT $1, 'session ' || n, true FROM generate_series(1, $2::int) n`,
     contactId,
     names,
   );
