@@ -116,3 +116,17 @@ test('a field for files that a browser sends empty is none, and a file cannot be
   const refused = await post(id, form);
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('without a script')]);
 });
+
+test.each([
+  ['a.txt', 'without a script'],
+  ['', 'not complete'],
+])('a form that breaks off within the file "%s" is refused, and the gateway goes on', async (fileName, words) => {
+  const { id } = await forms.newForm();
+  const disposition = `Content-Disposition: form-data; name="file"; filename="${fileName}"`;
+  const body = `--x\r\n${disposition}\r\nContent-Type: application/octet-stream\r\n\r\nbroken o`;
+  const path = `${platform.baseUrl}/api/public/forms/${id}/submissions`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-forwarded-for': anAddress() };
+  const refused = await fetch(path, { method: 'POST', body, headers });
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(words)]);
+  expect((await fetch(`${platform.baseUrl}/healthz`)).status).toBe(200);
+});

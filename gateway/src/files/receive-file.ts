@@ -46,10 +46,10 @@ export async function receiveFile<T>(
   let caught = false;
   const ended = new Promise<void>((resolve, reject) => {
     parser.on('file', (field, incoming, name, _encoding, type) => {
-      if (field !== fileField || taken !== undefined) return reject(unwanted(field, issues));
-      stream = incoming;
       // Whoever takes it hears of its failure; nobody else listens.
       incoming.on('error', () => undefined);
+      if (field !== fileField || taken !== undefined) return reject(unwanted(field, issues));
+      stream = incoming;
       taken = take({ name: name ?? '', type: mediaTypeOf(type), bytes: incoming });
       taken.catch(reject);
     });

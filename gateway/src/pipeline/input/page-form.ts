@@ -50,7 +50,8 @@ function parseParts(request: IncomingMessage, bytes: Buffer): Promise<PageForm> 
     parser.on('file', (name, file, fileName) => {
       // A browser sends a field for files that is empty, too.
       if (fileName) reject(invalid(['fields', name], noFile));
-      file.resume();
+      // A form that breaks off fails its file as well, and what nobody listens to ends the process.
+      file.on('error', () => undefined).resume();
     });
     parser.on('fieldsLimit', () => refuse(tooMany));
     parser.on('partsLimit', () => refuse(tooMany));
