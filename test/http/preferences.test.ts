@@ -25,6 +25,8 @@ interface Shown {
 const path = (rest: string) => `${project.path}/${rest}`;
 const anArticle = async () => path(`kb/articles/${(await project.kb.newArticle({ title: 'T', body: 'B' })).id}`);
 
+const modelKey = { provider: 'anthropic', api_key: 'sk-never-shown' };
+
 /** A call whose answer has no body, and what it shows of its record when that is preferred. */
 const calls: Record<string, [make: () => Promise<[method: string, path: string, body?: unknown]>, shown: Shown]> = {
   'publish an article': [async () => ['POST', `${await anArticle()}/publish`], { status: 'published', title: 'T' }],
@@ -62,6 +64,15 @@ const calls: Record<string, [make: () => Promise<[method: string, path: string, 
     async () => ['DELETE', `/orgs/${org.id}/api-keys/${(await org.newKey(['read'], { name: 'Old' })).id}`],
     { name: 'Old', scopes: ['read'] },
   ],
+  'set a model key': [async () => ['PUT', path('agent/model-key'), modelKey], { has_byom_key: true }],
+  'delete a model key': [
+    async () => {
+      const { agent } = await org.newProject();
+      await agent.putModelKey(modelKey);
+      return ['DELETE', `${agent.path}/model-key`];
+    },
+    { has_byom_key: false },
+  ],
   'delete a project': [
     async () => ['DELETE', `/orgs/${org.id}/projects/${(await org.newProject({ name: 'Gone' })).id}`],
     { name: 'Gone' },
@@ -77,7 +88,7 @@ describe.each(Object.entries(calls))('to %s', (_, [make, shown]) => {
     const answer = await send(method, next, representation, body);
     expect(answer.headers['preference-applied']).toBe('return=representation');
     expect([answer.status, answer.data]).toMatchObject([200, shown]);
-    expect(answer.text).not.toMatch(/whsec_|svc_[0-9A-Za-z]{49}/);
+    expect(answer.text).not.toMatch(/whsec_|svc_[0-9A-Za-z]{49}|sk-never-shown/);
     expect(Object.keys(answer.json as object)).toEqual(['data']);
   });
 });

@@ -21,7 +21,8 @@ export async function represented<Input>(
   const earlier = await before?.(input);
   const answer = await handler(input);
   if (before === undefined && after === undefined) return answer;
-  const shown = earlier ?? (await after?.(input));
+  // What has been written is no failure because it cannot be shown: then the answer is empty, as a preference allows.
+  const shown = earlier ?? (await after?.(input).catch(() => undefined));
   // The revision that it was read with is no longer, or not yet, that of the answer.
   return shown instanceof Reply ? shown.body : shown;
 }
