@@ -1,6 +1,6 @@
 import type { Issue } from '@pharos/contract';
 
-/** Deeper than any record of ours; far below what recursion could not bear. */
+/** Levels of a body, or of each of its rows: deeper than any record of ours; far below what recursion could not bear. */
 const maxDepth = 64;
 /** Object members and array items of a body, all levels together, unless its route takes more. */
 const usualItems = 5_000;
@@ -54,6 +54,8 @@ class Scan {
   #items = 0;
   readonly #levels: Level[] = [];
   #level: Level | undefined;
+  /** How many levels are open below the deepest one that a row may have: what stands in them is not looked at. */
+  #levelsBelow = 0;
   /** Where the next escape of a code unit stands, as far as it has been looked for. */
   #nextEscape = -1;
   #excess: Issue | undefined;
@@ -95,13 +97,26 @@ class Scan {
 
   #open(isObject: boolean): void {
     this.#items++;
+    const isInRow = this.#row() !== wholeText;
+    if (this.#levels.length >= maxDepth + Number(isInRow)) {
+      this.#tooDeep(isInRow);
+      return;
+    }
     this.#level = { isObject, at: isObject ? '' : 0, expectsKey: isObject, keys: undefined };
     this.#levels.push(this.#level);
-    if (this.#levels.length > maxDepth)
-      this.#excess = { path: [], message: `must not be nested deeper than ${maxDepth} levels` };
+  }
+
+  #tooDeep(isInRow: boolean): void {
+    const message = `must not be nested deeper than ${maxDepth} levels`;
+    if (!isInRow) this.#excess = { path: [], message };
+    else if (this.#levelsBelow++ === 0) this.#refuse(message, 'unfit', []);
   }
 
   #close(): void {
+    if (this.#levelsBelow > 0) {
+      this.#levelsBelow--;
+      return;
+    }
     this.#levels.pop();
     this.#level = this.#levels.at(-1);
   }
@@ -162,14 +177,19 @@ class Scan {
   }
 
   /** Keeps the first fault of its kind, of the text or of the row that the scan stands in. */
-  #refuse(message: string, kind: keyof Faults = 'unfit'): void {
-    const [top] = this.#levels;
-    const row = this.byRow && top?.isObject === false ? Number(top.at) : wholeText;
+  #refuse(message: string, kind: keyof Faults = 'unfit', path?: Issue['path']): void {
+    const row = this.#row();
     const faults = this.#faults.get(row) ?? {};
     if (faults[kind] !== undefined) return;
     const within = row === wholeText ? this.#levels : this.#levels.slice(1);
-    faults[kind] = { path: within.map(({ at }) => at), message };
+    faults[kind] = { path: path ?? within.map(({ at }) => at), message };
     this.#faults.set(row, faults);
+  }
+
+  /** The index of the row that the scan stands in, where rows are told apart. */
+  #row(): number {
+    const [top] = this.#levels;
+    return this.byRow && top?.isObject === false ? Number(top.at) : wholeText;
   }
 }
 

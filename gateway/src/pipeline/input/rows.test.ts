@@ -49,6 +49,19 @@ test.each([
   expect(outcomes).toEqual([{ a: 1 }, { path, message }, { a: 3 }]);
 });
 
+test.each([
+  ['too deep a nest', `{"a":${'['.repeat(64)}"]",1${']'.repeat(64)}}`, 'must not be nested deeper than 64 levels'],
+  ['far too deep a nest', `${'{"a":'.repeat(1e4)}1${'}'.repeat(1e4)}`, 'must not be nested deeper than 64 levels'],
+  ['as deep a nest as is read', `${'['.repeat(64)}${']'.repeat(64)}`, 'must be an object'],
+])('a row of a JSON list with %s fails alone', (_, row, message) => {
+  const roomy = { max: 3, maxItems: 10_000 };
+  const text = Buffer.from(`[{"a":1},${row},{"a":3}]`);
+  const outcomes = checkRows(schema, roomy, parseJsonRows(text, roomy)).map((each) =>
+    'row' in each ? each.row : (each.failure.details.issues as unknown[])[0],
+  );
+  expect(outcomes).toEqual([{ a: 1 }, { path: [], message }, { a: 3 }]);
+});
+
 test('a JSON list that is none, or holds too much in all, is refused as a whole', () => {
   for (const text of ['[{"a":1},{"a":"\\u0000"}', '{"a":"\\u0000"}', `[{"a":[${'1,'.repeat(40)}1]}]`, '']) {
     expect(() => checkRows(schema, limits, parseJsonRows(Buffer.from(text), limits))).toThrow();
