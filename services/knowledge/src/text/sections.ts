@@ -1,53 +1,44 @@
-import { withoutMarks } from './plain-text.js';
+import { fromMarkdown, plainText, type Rich } from '@pharos/markup';
+import { visible } from './plain-text.js';
 
-/** A part of a Markdown text between two headings. */
+/** A part of an article between two headings, as plain text. */
 export interface Section {
-  /** The headings above it, outermost first, as Markdown. */
+  /** The headings above it, outermost first. */
   readonly headings: readonly string[];
-  /** What stands below them, without its subsections. */
-  readonly markdown: string;
+  /** What stands below them, without its subsections; a blank line is between paragraphs. */
+  readonly text: string;
 }
 
-const atx = /^ {0,3}(#{1,6})(?:[ \t]+|$)(.*)$/;
-const setext = /^ {0,3}(=+|-+)[ \t]*$/;
-const indented = /^(?: {4}|\t)/;
-const container = /^[ \t]*(?:[-*+>]|\d{1,9}[.)])(?:[ \t]|$)/;
-/** Deeper nesting than any page shows; longer headings are no headings. */
+/** Longer headings are text. */
 const maxHeadingLength = 300;
 
-/**
- * The sections of a Markdown text in order: headings of both kinds. Its code is shielded (`withoutHtml`), so there are none in
- * it. Only headings are looked for, line by line, so it takes time linear in the text's length, which parsers of all of
- * Markdown do not promise for hostile text.
- */
+/** The sections of a Markdown text in order, read as the widget shows it: also the HTML in it. A heading without words is none. */
 export function sectionsOf(markdown: string): Section[] {
   const sections: Section[] = [];
   let path: { level: number; text: string }[] = [];
-  let lines: string[] = [];
-  const context = new Context();
+  let parts: Rich[] = [];
   const end = () => {
-    if (lines.length > 0 || path.length > 0)
-      sections.push({ headings: path.map(({ text }) => text), markdown: lines.join('\n') });
-    lines = [];
+    const text = textOf(parts);
+    if (text !== '' || path.length > 0) sections.push({ headings: path.map((each) => each.text), text });
+    parts = [];
   };
-  const begin = (level: number, text: string) => {
-    end();
-    path = [...path.filter((each) => each.level < level), { level, text }];
-  };
-  for (const line of withoutFrontMatter(markdown.split('\n'))) {
-    const heading = atx.exec(line);
-    const title = heading ? headingText(heading[2] ?? '') : '';
-    const underline = setext.exec(line)?.[1];
-    const above = lines.at(-1) ?? '';
-    if (heading && title.length <= maxHeadingLength) begin(heading[1]?.length ?? 1, title);
-    else if (underline && !context.isInContainer && isTitle(above)) {
-      lines.pop();
-      begin(underline.startsWith('=') ? 1 : 2, headingText(above));
-    } else lines.push(line);
-    context.take(line);
+  for (const part of fromMarkdown(withoutFrontMatter(markdown.replace(/\r\n?/g, '\n').replace(blanks, ' ')))) {
+    const { level } = typeof part === 'string' ? {} : part;
+    const title = level === undefined ? '' : textOf([part]).replace(/\s+/g, ' ');
+    if (level !== undefined && title !== '' && title.length <= maxHeadingLength) {
+      end();
+      path = [...path.filter((each) => each.level < level), { level, text: title }];
+    } else parts.push(part);
   }
   end();
-  return sections.filter(({ headings, markdown: text }) => headings.length > 0 || text.trim() !== '');
+  return sections;
+}
+
+/** Blanks that few people know of. */
+const blanks = /[\v\f\x85]/g;
+
+function textOf(parts: readonly Rich[]): string {
+  return visible(plainText(parts)).trim();
 }
 
 const fieldsStart = /^---[ \t]*$/;
@@ -61,36 +52,10 @@ const maxFieldLines = 200;
  * but their end must not be taken for the underline of a heading. Line by line: one pattern for all of it would take the square
  * of the time for a long line.
  */
-function withoutFrontMatter(lines: readonly string[]): readonly string[] {
-  if (!fieldsStart.test(lines[0] ?? '')) return lines;
+function withoutFrontMatter(markdown: string): string {
+  const lines = markdown.split('\n');
+  if (!fieldsStart.test(lines[0] ?? '')) return markdown;
   const end = lines.findIndex((line, at) => at > 0 && (fieldsEnd.test(line) || !fieldLine.test(line)));
-  if (end < 2 || end > maxFieldLines + 1 || !fieldsEnd.test(lines[end] ?? '')) return lines;
-  return [...lines.slice(1, end), '', ...lines.slice(end + 1)];
-}
-
-/** Knows whether a line goes on what a list item or a quote began: what is underlined there is no heading. */
-class Context {
-  isInContainer = false;
-  #isAfterBlank = true;
-
-  take(line: string): void {
-    if (container.test(line)) this.isInContainer = true;
-    else if (this.#isAfterBlank && /^\S/.test(line)) this.isInContainer = false;
-    this.#isAfterBlank = line.trim() === '';
-  }
-}
-
-/** Whether a line is a heading if the next one underlines it: something must be left of it to read. */
-function isTitle(line: string): boolean {
-  if (line.trim() === '' || indented.test(line) || line.startsWith('|')) return false;
-  const text = headingText(line);
-  return text.length <= maxHeadingLength && withoutMarks(text) !== '';
-}
-
-/** Without the closing marks of `## Title ##`. */
-function headingText(raw: string): string {
-  return raw
-    .trim()
-    .replace(/(?:^|[ \t])#+$/, '')
-    .trim();
+  if (end < 2 || end > maxFieldLines + 1 || !fieldsEnd.test(lines[end] ?? '')) return markdown;
+  return [...lines.slice(1, end), '', ...lines.slice(end + 1)].join('\n');
 }

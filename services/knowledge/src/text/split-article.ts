@@ -1,4 +1,3 @@
-import { withoutHtml, withoutMarks } from './plain-text.js';
 import { type Section, sectionsOf } from './sections.js';
 
 /** A part of an article that answers on its own. */
@@ -10,7 +9,7 @@ export interface SplitPassage {
 }
 
 /** Changes whenever the same article would be split otherwise: indexes made before are then built anew. */
-export const splitVersion = 3;
+export const splitVersion = 4;
 
 /** Longer sections are divided: a vector of much text tells little of any part of it. */
 const maxWords = 350;
@@ -23,7 +22,7 @@ const maxCharacters = 8 * maxWords;
 
 /** Splits an article at its headings. Takes time linear in its length, whatever it holds. */
 export function splitArticle(markdown: string): SplitPassage[] {
-  const pieces = sectionsOf(withoutHtml(markdown)).flatMap(piecesOf);
+  const pieces = sectionsOf(markdown).flatMap(piecesOf);
   // With its heading, a piece has a word more at least.
   const words = pieces.reduce((sum, piece) => sum + piece.words + 1, 0);
   return gather(pieces, Math.max(minWords, Math.ceil((2 * words) / maxPassages)));
@@ -38,10 +37,9 @@ interface Piece {
 }
 
 /** The section in parts of at most `maxWords`, divided between paragraphs where that is possible. */
-function piecesOf({ headings, markdown }: Section): Piece[] {
-  const texts = headings.map((each) => withoutMarks(each));
-  const heading = texts.filter((each) => each !== '').join(' › ');
-  const last = texts.at(-1) ?? '';
+function piecesOf({ headings, text: all }: Section): Piece[] {
+  const heading = headings.join(' › ');
+  const last = headings.at(-1) ?? '';
   const pieces: Piece[] = [];
   let paragraphs: string[] = [];
   let words = 0;
@@ -50,9 +48,7 @@ function piecesOf({ headings, markdown }: Section): Piece[] {
     paragraphs = [];
     words = 0;
   };
-  for (const paragraph of withoutMarks(markdown)
-    .split(/\n{2,}/)
-    .flatMap(shortened)) {
+  for (const paragraph of all.split(/\n{2,}/).flatMap(shortened)) {
     const count = countWords(paragraph);
     if (words + count > maxWords || lengthOf(paragraphs) + paragraph.length > maxCharacters) end();
     paragraphs.push(paragraph);
