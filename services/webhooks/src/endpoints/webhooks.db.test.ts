@@ -49,7 +49,7 @@ describe('what cannot be a webhook is refused, with the field', () => {
     });
   });
 
-  test.each([['message.deleted'], ['message.'], ['*.created'], ['conversation*'], ['**']])(
+  test.each([['message.removed'], ['message.'], ['*.created'], ['conversation*'], ['**']])(
     'the event %s',
     async (event) => {
       await expect(create({ events: ['message.created', event] })).rejects.toMatchObject({
