@@ -217,7 +217,7 @@ describe('events', () => {
     expect((await project.createWebhook({ url, events })).data.events).toEqual(['message.created', '*']);
   });
 
-  test.each(['message.deleted', 'message', 'message.', '.*', '**', 'Message.created', 'message.created ', ''])(
+  test.each(['message.removed', 'message', 'message.', '.*', '**', 'Message.created', 'message.created ', ''])(
     'refuses "%s", naming those that are known',
     async (event) => {
       const answer = await project.createWebhook({ url, events: ['contact.created', event] });

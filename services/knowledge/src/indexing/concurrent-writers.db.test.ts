@@ -14,7 +14,7 @@ beforeAll(async () => {
   lane = world.lanes.keyword.name;
 });
 beforeEach(async () => {
-  await world.rows('TRUNCATE articles, article_versions, passages, vectors, pending, deleted_projects');
+  await world.rows('TRUNCATE articles, article_versions, passages, vectors, pending, deleted_projects CASCADE');
 });
 afterAll(() => world.stop());
 
