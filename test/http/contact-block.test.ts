@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
+import { FormVisitor } from './support/form-visitor.js';
 import type { ProjectApi } from './support/project-api.js';
 import type { Contact } from './support/records.js';
 import { usePlatform } from './support/shared-platform.js';
+import { sendFile } from './support/visitor-files.js';
 import { WidgetVisitor } from './support/widget-visitor.js';
 
 const platform = usePlatform();
@@ -32,6 +34,24 @@ test('a blocked visitor’s messages are refused politely, and what was said can
   expectEmpty(await unblock(id));
   expect(await project.contact(id)).toMatchObject({ blocked_at: null, block_reason: null });
   expect((await visitor.say(conversation.id, 'Sorry')).status).toBe(201);
+});
+
+test('a blocked visitor uploads and rates nothing, and what a blocked contact sends in a form is filed as spam', async () => {
+  const visitor = await WidgetVisitor.arrive(platform.baseUrl, project);
+  const { conversation } = await visitor.start('First');
+  await project.client.patch(`${project.path}/conversations/${conversation.id}`, { status: 'resolved' });
+  await block((await project.conversation(conversation.id)).contact_id ?? '');
+  const rated = await visitor.send('PUT', `/conversations/${conversation.id}/csat`, { score: 1 });
+  expectRefusal(rated, 403, 'CONTACT_BLOCKED');
+  const sent = await sendFile(visitor.client, `${visitor.path}/attachments`, { content: 'Insults' });
+  expectRefusal(sent, 403, 'CONTACT_BLOCKED');
+  const { id } = await project.newContact({ email: 'eve@example.com' });
+  await block(id);
+  const form = await project.forms.newForm();
+  const fields = { name: 'Eve', email: 'eve@example.com', message: 'Again' };
+  expect((await new FormVisitor(platform.baseUrl).submit(form.id, fields)).status).toBe(201);
+  const { data } = await project.listConversations({ contact_id: id });
+  expect(data).toMatchObject([{ spam: true, status: 'closed' }]);
 });
 
 test('a contact that is blocked again keeps its time and gets the new reason; one that is not stays as it is', async () => {

@@ -82,8 +82,9 @@ CREATE TABLE erased_subjects (
   project_id text COLLATE "C" NOT NULL,
   -- The id of a contact or a conversation.
   subject_id text COLLATE "C" NOT NULL,
-  -- Only what was decided for this message of the conversation; empty: all.
+  -- Only what was decided since this message of the conversation was written; empty: all.
   message_id text COLLATE "C" NOT NULL DEFAULT '',
+  said_at timestamptz NOT NULL DEFAULT '-infinity',
   erased_at timestamptz NOT NULL DEFAULT clock_now(),
   PRIMARY KEY (project_id, subject_id, message_id)
 );

@@ -202,7 +202,8 @@ export const contactRoutes = [
     summary: 'Block a contact',
     description:
       'Use it against abuse. Whoever writes as this contact in the widget is refused in polite words (403 `CONTACT_BLOCKED`), and can ' +
-      'still read. Your team can still write. Blocking a blocked contact again changes the reason.',
+      'still read; files and ratings are refused too. What they send in a form with their email is filed as spam. If the contact is ' +
+      'merged, the other one is blocked. Your team can still write. Blocking a blocked contact again changes the reason.',
     body: blockInput,
     etag: true,
     ifMatch: true,

@@ -38,6 +38,7 @@ export const visitorAttachmentRoutes = [
     errors: [
       ...refusals,
       ...([
+        'CONTACT_BLOCKED',
         'VALIDATION_ERROR',
         'PAYLOAD_TOO_LARGE',
         'TOO_MANY_UPLOADS',

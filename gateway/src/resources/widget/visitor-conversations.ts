@@ -190,7 +190,7 @@ export const visitorConversationRoutes = [
       'The widget uses it to store the rating of the visitor. The latest rating counts. The API shows it as `csat` of the conversation.',
     body: rating,
     response: one(visitorConversationRecord),
-    errors: [...refusals, 'CONVERSATION_NOT_RESOLVED'],
+    errors: [...refusals, 'CONTACT_BLOCKED', 'CONVERSATION_NOT_RESOLVED'],
     handler: async (input) => {
       const session = await visitorSession(input);
       const { score, comment } = input.body;

@@ -9,8 +9,8 @@ type Data = Readonly<Record<string, unknown>>;
 export interface PayloadData {
   data: Record<string, unknown>;
   /**
-   * By which an erasure finds it: digests of the persons that it describes, and ids of the conversation and the message that it shows
-   * words of.
+   * By which an erasure finds it: digests of the persons that it describes, ids of the conversation and the message that it shows
+   * words of, and where these are the agent's, the conversation again, for whose deleted messages they go too.
    */
   about: string[];
 }
@@ -33,12 +33,20 @@ export function isInternalEvent({ data }: Event): boolean {
 /** What the event erases from all that others keep, by what their payloads are about: nothing but events of erasures do. */
 export function erasedBy({ data }: Event): readonly string[] {
   if (data?.$case === 'contactErased') return data.value.identifierDigests;
-  if (data?.$case === 'messageDeleted') return [data.value.message?.id].filter(isText);
+  if (data?.$case === 'messageDeleted') return withAgents(data.value.message);
   if (data?.$case !== 'conversationDeleted') return [];
   return [data.value.conversation?.id, ...data.value.mergedIds].filter(isText);
 }
 
 const deletions: ReadonlySet<string> = new Set(['conversation.deleted', 'message.deleted']);
+
+/** What the agent told of the conversation may repeat any message of it. */
+function withAgents(message: { id: string; conversationId: string } | undefined): string[] {
+  return message === undefined ? [] : [message.id, agentOf(message.conversationId)];
+}
+
+/** By which the words of the agent about a conversation are found. */
+const agentOf = (conversationId: string) => `agent ${conversationId}`;
 
 /** Whether subscribers are told of an event that erases what was told before. */
 export function isErasure(type: string): boolean {
@@ -74,7 +82,8 @@ function recordsIn({ type }: Event, data: Data): string[] {
   } = data as Record<string, string | undefined>;
   if (type.startsWith('message.')) return [id, place].filter(isText);
   if (type.startsWith('conversation.')) return [id].filter(isText);
-  return [place, (conversation as { id?: string } | undefined)?.id, last].filter(isText);
+  const about = [place, (conversation as { id?: string } | undefined)?.id, last].filter(isText);
+  return type.startsWith('agent.') ? [...about, ...about.slice(0, 1).map(agentOf)] : about;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -77,8 +77,8 @@ async function onMessageDeleted(
   signal?: AbortSignal,
 ): Promise<void> {
   if (message === undefined) return;
-  const { conversationId, id: messageId } = message;
-  await eraseRunsOf(database, { orgId, projectId, conversationId, messageId }, signal);
+  const { conversationId } = message;
+  await eraseRunsOf(database, { orgId, projectId, conversationId, message }, signal);
 }
 
 async function onMerged(

@@ -6,7 +6,8 @@ type AtContact = InProject & { readonly contactId: string };
 
 const remember: Statement = {
   name: 'remember_erased',
-  text: 'INSERT INTO erased_subjects (project_id, subject_id, message_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+  text: `INSERT INTO erased_subjects (project_id, subject_id, message_id, said_at) VALUES ($1, $2, $3, coalesce($4::timestamptz, '-infinity'))
+    ON CONFLICT DO NOTHING`,
 };
 
 const words = Object.keys(newRunRecord.erased).join(', ');
@@ -38,10 +39,11 @@ const eraseSome: Statement = {
 /** Runs that were erased already are passed by. */
 const hasWords = `(question IS NOT NULL OR queries <> '{}' OR content <> '' OR summary IS NOT NULL OR actions <> '[]' OR is_gap)`;
 
+/** Every run since a message may repeat it: as what was asked, or as what was said before. */
 const eraseSaid: Statement = {
   name: 'erase_runs_of_conversation',
   text: erase(`SELECT id FROM runs WHERE project_id = $1 AND org_id = $2 AND conversation_id = $3
-      AND ($5 = '' OR message_id = $5) AND ${hasWords} LIMIT $4`),
+      AND ($5 = '' OR message_id = $5 OR created_at >= $6::timestamptz) AND ${hasWords} LIMIT $4`),
 };
 
 const moveSome: Statement = {
@@ -56,6 +58,11 @@ const moveSaid: Statement = {
       SELECT id FROM runs WHERE project_id = $1 AND org_id = $2 AND conversation_id = $3 LIMIT $4) RETURNING 1 AS one`,
 };
 
+/**
+ * Begun before the erasure was heard of: it may have read what is erased. What runs do after they have decided takes less than the minute.
+ */
+const isLate = `created_at - latency_ms * interval '1 millisecond' <= e.erased_at + interval '1 minute'`;
+
 /** One after the other: as a plain join it would walk the runs of all tenants, most often for nothing. */
 const eraseLate: Statement = {
   name: 'erase_late_runs',
@@ -63,7 +70,7 @@ const eraseLate: Statement = {
       (SELECT id FROM runs WHERE project_id = e.project_id AND contact_id = e.subject_id LIMIT $1)
       UNION
       (SELECT id FROM runs WHERE project_id = e.project_id AND conversation_id = e.subject_id
-        AND (e.message_id = '' OR message_id = e.message_id) AND ${hasWords} LIMIT $1)
+        AND (e.message_id = '' OR message_id = e.message_id OR (created_at >= e.said_at AND ${isLate})) AND ${hasWords} LIMIT $1)
     ) late LIMIT $1`),
 };
 
@@ -81,18 +88,24 @@ export async function erasePerson(
   { orgId, projectId, contactId }: AtContact,
   signal?: AbortSignal,
 ): Promise<void> {
-  await database.query(remember, [projectId, contactId, '']);
+  await database.query(remember, [projectId, contactId, '', null]);
   await untilNone(database, eraseSome, [projectId, orgId, contactId, batch], signal);
+}
+
+interface DeletedMessage {
+  readonly id: string;
+  readonly createdAt?: Date | undefined;
 }
 
 /** A conversation was deleted, or one of its messages: so are the words of what was decided for it. */
 export async function eraseRunsOf(
   database: Database,
-  { orgId, projectId, conversationId, messageId = '' }: InProject & { conversationId: string; messageId?: string },
+  { orgId, projectId, conversationId, message }: InProject & { conversationId: string; message?: DeletedMessage },
   signal?: AbortSignal,
 ): Promise<void> {
-  await database.query(remember, [projectId, conversationId, messageId]);
-  await untilNone(database, eraseSaid, [projectId, orgId, conversationId, batch, messageId], signal);
+  const { id = '', createdAt = null } = message ?? {};
+  await database.query(remember, [projectId, conversationId, id, createdAt]);
+  await untilNone(database, eraseSaid, [projectId, orgId, conversationId, batch, id, createdAt], signal);
 }
 
 /**

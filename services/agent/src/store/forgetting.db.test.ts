@@ -190,15 +190,24 @@ describe('of what was deleted', () => {
     expect(await words(other)).toContain('unicornsaddle');
   });
 
-  test('a message’s runs lose their words, those of other messages do not', async () => {
+  test('a message’s runs lose their words, and so do all since it, late ones as well; what was decided before does not', async () => {
     const at = newTenant();
     const [conversationId, messageId] = [newId('cnv'), newId('msg')];
-    await said(at, { conversationId, messageId });
-    await insertRun(world.pool, aRun(at, { conversationId, messageId: newId('msg'), question: 'otherquestion' }));
-    const message = { ...Message.decode(new Uint8Array()), id: messageId, conversationId };
+    const asked = (question: string, id = newId('msg')) =>
+      insertRun(world.pool, aRun(at, { conversationId, messageId: id, question }));
+    await asked('beforequestion');
+    const [now] = await rows<{ at: Date }>("SELECT clock_now() + interval '1 millisecond' AS at");
+    await expect.poll(() => rows('SELECT 1 WHERE clock_now() > $1', now?.at)).toHaveLength(1);
+    await asked('unicornsaddle', messageId);
+    await asked('unicornsaddle and more');
+    await said(at, { conversationId: newId('cnv'), question: 'elsewhere' });
+    const message = { ...Message.decode(new Uint8Array()), id: messageId, conversationId, createdAt: now?.at };
     const data = { $case: 'messageDeleted', value: { message } } as const;
     await handle(world.pool, happened(at, 'message.deleted', data));
     expect(await words(at)).not.toContain('unicornsaddle');
-    expect(await words(at)).toContain('otherquestion');
+    await asked('unicornsaddle again');
+    await eraseLateRuns(world.pool);
+    expect(await words(at)).not.toContain('unicornsaddle');
+    for (const kept of ['beforequestion', 'elsewhere']) expect(await words(at)).toContain(kept);
   });
 });

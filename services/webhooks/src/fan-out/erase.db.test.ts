@@ -281,6 +281,19 @@ test('a deleted message is gone from what was sent and answered, and what happen
   expect(JSON.stringify(all)).not.toContain(person);
 });
 
+test('what the agent told goes with any message of the conversation that is deleted, not only with the last', async () => {
+  const theirs = messageCreated(endpoint, { by: 'ada', content: person });
+  const { message, deleted } = ofMessage(theirs);
+  const rest = { projectId: endpoint.projectId, status: 1, priority: 1, channel: 1 } as const;
+  const times = { createdAt: happenedAt, updatedAt: happenedAt };
+  const conversation = { ...Conversation.decode(new Uint8Array()), ...rest, ...times, id: message.conversationId };
+  const value = { conversation, reason: 1, summary: `${person} asks`, lastMessageId: newId('msg') } as const;
+  await world.handle(anEvent(endpoint, { type: 'agent.escalated', data: { $case: 'agentEscalated', value } }));
+  expect(await kept()).toContain(person);
+  await world.handle(deleted);
+  expect(await kept()).not.toContain(person);
+});
+
 test('of a deleted conversation no payload says what was written, also where its contact was erased before', async () => {
   const contactId = newId('con');
   const event = messageCreated(endpoint, { by: contactId, content: person });

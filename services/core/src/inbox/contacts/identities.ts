@@ -55,6 +55,9 @@ export function isLedBy(state: ContactState, identity: Typed): boolean {
   return ownOf(state, identity.type) === identity.compared || furtherOf(state, identity)?.verified === true;
 }
 
+/** Whether a contact has as many further identities as it may have. */
+export const isFull = ({ identities }: ContactState) => identities.length >= maxIdentities;
+
 /** The contact with a further identity, or with it verified; as it is where it has it. @throws VALIDATION_ERROR on the path when it has too many */
 export function addIdentity(
   state: ContactState,
@@ -69,8 +72,7 @@ export function addIdentity(
       ...state,
       identities: state.identities.map((each) => (each === known ? { ...known, verified: true } : each)),
     };
-  if (state.identities.length >= maxIdentities)
-    throw invalid(path, `a contact has at most ${maxIdentities} further identities`);
+  if (isFull(state)) throw invalid(path, `a contact has at most ${maxIdentities} further identities`);
   return { ...state, identities: [...state.identities, identity] };
 }
 

@@ -9,6 +9,7 @@ import { auditCte, type EventSql, eventIds, eventsCte } from '../../shared/journ
 import { missingContact } from '../missing.js';
 import { absorbContact } from './absorb-contact.js';
 import { findAbsorbing } from './absorbed-contacts.js';
+import { takeBlockOver } from './block-contact.js';
 import { fillGaps } from './contact.js';
 import type { ContactDeps, ContactHooksDeps, Move } from './contact-hooks.js';
 import { lockContactsOfProject, newFields } from './contacts.js';
@@ -101,6 +102,7 @@ async function mergeContacts(
   { from, to, after, changes }: Move & { after: ContactState; changes: Changes },
   deps: ContactHooksDeps,
 ): Promise<ContactRow> {
+  await takeBlockOver(tx, caller, at, { from, to });
   await absorbContact(tx, at, { from, to, merged: true }, deps);
   const merged = { ...changes, merged_id: { from: null, to: from } };
   const values = {
@@ -123,6 +125,7 @@ export async function absorbVisitor(
   { from, to }: Move,
   deps: ContactHooksDeps,
 ): Promise<void> {
+  await takeBlockOver(tx, caller, at, { from, to });
   await absorbContact(tx, at, { from, to, merged: false }, deps);
   await publishAbsorbed.query(tx, { ...audited(caller, at), event_ids: eventIds(1), id: to, merged_id: from });
 }

@@ -82,6 +82,22 @@ describe('a merge of contacts', () => {
     });
   });
 
+  test('takes the block of either along, with its time and its reason', async () => {
+    const [source, target] = [await newContact({ name: 'A' }), await newContact({ name: 'B' })];
+    const at = { ...project.at, contactId: source.id };
+    const { contact: blocked } = await core.contacts.blockContact({ ...at, reason: 'Insults' }, aCall());
+    await merge(source.id, target.id);
+    expect(await read(target.id)).toMatchObject({ blockedAt: blocked?.blockedAt, blockReason: 'Insults' });
+    const changes = { blocked: { from: false, to: true }, block_reason: { from: null, to: 'Insults' } };
+    expect((await project.events()).slice(-2)).toMatchObject([
+      { type: 'contact.updated', data: { contact: { id: target.id }, changes } },
+      { type: 'contact.merged' },
+    ]);
+    const other = await newContact({ name: 'C' });
+    await merge(other.id, target.id);
+    expect(await read(target.id)).toMatchObject({ blockedAt: blocked?.blockedAt, blockReason: 'Insults' });
+  });
+
   test('that changes nothing of the one that stays is no update of it', async () => {
     const [source, target] = [await newContact({ name: 'A' }), await newContact({ name: 'B' })];
     await merge(source.id, target.id);

@@ -3,7 +3,7 @@ import type { Database } from '@pharos/kit';
 import type { Caller, InProject } from '@pharos/service';
 import { fillFrom, nobody } from './contact.js';
 import { createContact, lockContactIdentity, lockContacts } from './contacts.js';
-import { addIdentity, type Identity, identityOf, isLedBy, ownOf } from './identities.js';
+import { addIdentity, type Identity, identityOf, isFull, isLedBy, ownOf } from './identities.js';
 import { choosePerson, writeInto } from './person.js';
 import { type ContactFields, type ContactRow, type ContactState, contactState } from './record.js';
 import { saveIfChanged } from './write-contact.js';
@@ -36,7 +36,9 @@ export async function contactOfPerson(
   const { match: known, isOwn } = choosePerson(found, wanted, 'signIn');
   const visitor = found.find((row) => row.id === anonymous);
   const before = known ?? visitor;
-  const isFree = person.isEmailVerified && isEmailFree(found, identity, before);
+  // Whoever is known by a further external id keeps the own email, and this one beside it, where there is room.
+  const hasRoom = !known || isOwn || !isFull(known);
+  const isFree = person.isEmailVerified && hasRoom && isEmailFree(found, identity, before);
   const { email, name, externalId } = person;
   const patch = {
     ...fillOf(known, visitor),
@@ -64,13 +66,16 @@ function isEmailFree(
   return !found.some((row) => row !== before && isLedBy(row, identity));
 }
 
-/** An address that is not known to be the person's is kept beside theirs, the last one alone: nobody is found by it. */
+/**
+ * An address that is not known to be the person's is kept beside theirs, the last one alone, where there is room: nobody is found by it.
+ */
 function noteEmail(state: ContactState, email: string | null): ContactState {
   const compared = identityOf({ email }).email_folded;
   if (email === null || compared === null || ownOf(state, 'email') === compared) return state;
   const identities = state.identities.filter(
     (each) => each.type !== 'email' || each.verified || each.compared === compared,
   );
+  if (isFull({ ...state, identities })) return state;
   return addIdentity({ ...state, identities }, { type: 'email', value: email, compared, verified: false });
 }
 

@@ -109,7 +109,7 @@ type NewConversationRow = Omit<
   | 'revision'
   | 'spam'
   | 'follows'
-> & { follows?: string };
+> & { follows?: string; spam?: boolean };
 
 /** Within the submission of a form the conversation has no audit entry of its own. */
 type Action = 'createConversation' | 'unaudited';
@@ -124,9 +124,9 @@ function insertOf(action: Action) {
     SELECT id FROM contacts WHERE id = ${param('contact_id')} AND project_id = ${param('project_id')} FOR KEY SHARE
   ), created AS (
     INSERT INTO conversations AS c
-      (id, project_id, contact_id, subject, status, priority, channel, assigned_to, tags, snoozed_until, external_id, follows)
+      (id, project_id, contact_id, subject, status, priority, channel, assigned_to, tags, snoozed_until, external_id, follows, spam)
     SELECT ${param('id')}, p.id, ${param('contact_id', 'subject', 'status', 'priority', 'channel', 'assigned_to')},
-      ${param('tags')}::text[], ${param('snoozed_until', 'external_id', 'follows')}
+      ${param('tags')}::text[], ${param('snoozed_until', 'external_id', 'follows', 'spam')}
     FROM projects p
     WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
       AND (${param('contact_id')}::text IS NULL OR EXISTS (SELECT FROM contact))
@@ -183,6 +183,7 @@ export function insertConversation(
     ...audited(caller, at),
     event_ids: eventIds(message ? 2 : 1),
     follows: null,
+    spam: false,
     ...conversation,
     ...(message ? { ...messageValues(message), message_id: message.id } : noMessage),
     id,

@@ -81,9 +81,12 @@ async function startConversation(
   answers: Answers,
 ): Promise<ConversationRow> {
   const contact_id = contact?.id ?? null;
+  // Whoever is blocked is not told so: what they send is kept, and waits for nobody.
+  const spam = contact !== undefined && contact.blocked_at !== null;
   const conversation = {
     subject: form.name,
-    status: 'open' as const,
+    status: spam ? ('closed' as const) : ('open' as const),
+    spam,
     priority: 'normal',
     channel: 'widget',
     contact_id,

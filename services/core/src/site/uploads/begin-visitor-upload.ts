@@ -16,7 +16,7 @@ import {
 import { withoutAddress } from '../../shared/without-address.js';
 import { countUpload, visitorDigest } from '../forms/form-visits.js';
 import { forms } from '../forms/forms.js';
-import { placeOfVisitor } from '../widget/visitor-place.js';
+import { placeOfWriter } from '../widget/visitor-place.js';
 
 /** Who may have so much waiting: the contact of a session, or a form together with the digest of who fills it in. */
 interface VisitorUploader {
@@ -68,7 +68,7 @@ async function uploaderOf(tx: Database, request: BeginVisitorUploadRequest): Pro
   const { by, orgId, projectId } = request;
   if (by?.$case === 'form') return filling(tx, request, by.value);
   if (by?.$case !== 'sessionId') throw invalid(['by'], 'required');
-  const { contactId } = await placeOfVisitor(tx, { orgId, projectId, sessionId: by.value });
+  const { contactId } = await placeOfWriter(tx, { orgId, projectId, sessionId: by.value });
   return { uploader_kind: 'widget', uploader_id: contactId, uploader_visitor: noDigest };
 }
 

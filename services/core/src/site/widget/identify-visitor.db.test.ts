@@ -1,8 +1,10 @@
+import { ContactIdentityType } from '@pharos/proto/pharos/core/v1/contact';
 import { lockWaits } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactHooks } from '../../contact-hooks.js';
 import { lockContacts } from '../../inbox/contacts/contacts.js';
 import { absorbVisitor } from '../../inbox/contacts/merge-contact.js';
+import { contactOfPerson } from '../../inbox/contacts/sign-in-contact.js';
 import { insertConversation } from '../../inbox/conversations/create-conversation.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
@@ -32,4 +34,29 @@ test('a conversation that is opened for a visitor who turns out to be somebody m
   });
   await identified;
   expect((await project.read(id)).contactId).toBe(to);
+});
+
+test('a blocked visitor who signs in as a known person is blocked as that one', async () => {
+  const project = await TestProject.create(core);
+  const { contact: from } = await project.upsert({ name: 'Visitor' });
+  const { contact: to } = await project.upsert({ externalId: 'ada' });
+  await core.contacts.blockContact({ ...project.at, contactId: from.id, reason: 'Insults' }, aCall());
+  await core.database.transaction((tx) =>
+    absorbVisitor(tx, aCall(), project.at, { from: from.id, to: to.id }, { contactHooks }),
+  );
+  const { contact } = await core.contacts.getContact({ ...project.at, contactId: to.id }, aCall());
+  expect(contact).toMatchObject({ blockedAt: expect.any(Date), blockReason: 'Insults' });
+});
+
+test('whoever has as many further identities as a contact may have can sign in', async () => {
+  const project = await TestProject.create(core);
+  const { contact } = await project.upsert({ externalId: 'ada', email: 'ada@example.com' });
+  const at = { ...project.at, contactId: contact.id, type: ContactIdentityType.EXTERNAL_ID, verified: true };
+  for (let n = 0; n < 50; n += 1) await core.contacts.addContactIdentity({ ...at, value: `id ${n}` }, aCall());
+  for (const isEmailVerified of [false, true])
+    for (const externalId of ['ada', 'id 1']) {
+      const person = { externalId, email: 'new@example.com', name: 'Ada', isEmailVerified };
+      const signedIn = core.database.transaction((tx) => contactOfPerson(tx, aCall(), project.at, person, undefined));
+      expect(await signedIn).toBe(contact.id);
+    }
 });

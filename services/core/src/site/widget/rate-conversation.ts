@@ -6,7 +6,7 @@ import { auditCte } from '../../shared/journal.js';
 import { withoutAddress } from '../../shared/without-address.js';
 import { publishRating } from '../presence/live-events.js';
 import { readOwnConversation } from './visitor-conversations.js';
-import { lockOwnConversation, placeOfVisitor } from './visitor-place.js';
+import { lockOwnConversation, placeOfWriter } from './visitor-place.js';
 import { visitorConversationRecord } from './visitor-record.js';
 
 const update = new NamedStatement(
@@ -27,7 +27,7 @@ export const rateConversation: RpcOf<VisitorConversationServiceDefinition, 'rate
   { database, clock },
 ) =>
   database.transaction(async (tx) => {
-    const at = await placeOfVisitor(tx, request);
+    const at = await placeOfWriter(tx, request);
     const { conversationId, score, comment = null } = request;
     const { status } = await lockOwnConversation(tx, at, conversationId);
     if (status !== 'resolved' && status !== 'closed') throw fail('CONVERSATION_NOT_RESOLVED');

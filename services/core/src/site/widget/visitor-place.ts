@@ -21,6 +21,13 @@ export async function placeOfVisitor(
   return { orgId, projectId, contactId: session.contact_id, session };
 }
 
+/** The same for a visitor who says something. @throws SESSION_INVALID, CONTACT_BLOCKED */
+export async function placeOfWriter(tx: Database, at: InProject & { sessionId: string }): Promise<VisitorPlace> {
+  const place = await placeOfVisitor(tx, at);
+  if (place.session.is_blocked) throw fail('CONTACT_BLOCKED');
+  return place;
+}
+
 /** @throws CONVERSATION_NOT_FOUND for those of others */
 export async function lockOwnConversation(
   tx: Database,
