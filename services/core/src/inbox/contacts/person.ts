@@ -82,6 +82,15 @@ function replaceOwn(before: ContactState, patch: Partial<ContactFields>, country
   return mergeContact(before, news, country);
 }
 
+/** What of a patch the contact does not know yet, with all identifiers: others than its own are further ones. */
+export function gapsOf(before: ContactState, patch: Partial<ContactFields>): Partial<ContactFields> {
+  const isNews = (field: string) =>
+    identifying.some((type) => type === field) || before[field as keyof ContactFields] === null;
+  const news = Object.entries(patch).filter(([field, value]) => value !== null && isNews(field));
+  const metadata = patch.metadata && { ...patch.metadata, ...before.metadata };
+  return { ...Object.fromEntries(news), ...(metadata && { metadata }) };
+}
+
 /** The contact's own identifiers stay: others that are sent are further ones, and fill gaps. */
 function keepOwn(before: ContactState, patch: Partial<ContactFields>, country: PhoneCountry): ContactState {
   const news = { ...patch };

@@ -69,9 +69,12 @@ test('a row that is refused changes nothing', () => {
   expect([contacts.changed(), contacts.created()]).toEqual([[], []]);
 });
 
-test('one who became part of another is that one, who stays as it is', () => {
+test('one who became part of another is that one, who keeps what is known of them', () => {
   const merged = [further('email', 'old@example.com'), further('external_id', 'o')];
-  const contacts = importOf(known('a', { external_id: 'n' }, ...merged), known('c', { email: 'now@example.com' }));
+  const contacts = importOf(
+    known('a', { external_id: 'n', name: 'Ada' }, ...merged),
+    known('c', { email: 'now@example.com' }),
+  );
   for (const patch of [{ external_id: 'o', name: 'Other' }, { email: 'old@example.com' }])
     expect(contacts.write(patch)).toMatchObject({ entry: { id: 'a' }, result: 'unchanged' });
   expect(contacts.write({ email: 'now@example.com', name: 'Ada' })).toMatchObject({
@@ -80,4 +83,25 @@ test('one who became part of another is that one, who stays as it is', () => {
   });
   expect(contacts.write({ external_id: 'other' })).toMatchObject({ entry: { id: 'new1' }, result: 'created' });
   expect(contacts.changed().map(({ id }) => id)).toEqual(['c']);
+});
+
+test('a row that names one who became part of another adds what is not known: an email beside the own, and gaps', () => {
+  const fields = { email: 'ada@example.com', external_id: 'n', name: 'Ada', metadata: { plan: 'pro' } };
+  const contacts = importOf(known('a', fields, further('external_id', 'o')));
+  const row = {
+    external_id: 'o',
+    email: 'new@example.com',
+    name: 'Other',
+    company: 'X',
+    metadata: { plan: 'free', seats: 2 },
+  };
+  expect(contacts.write(row)).toMatchObject({ entry: { id: 'a' }, result: 'updated' });
+  const [changed] = contacts.changed();
+  const state = { ...fields, company: 'X', metadata: { plan: 'pro', seats: 2 } };
+  expect(changed?.state).toMatchObject({
+    ...state,
+    identities: [further('external_id', 'o'), further('email', 'new@example.com')],
+  });
+  expect(contacts.write(row).result).toBe('unchanged');
+  expect(contacts.write({ email: 'new@example.com' })).toMatchObject({ entry: { id: 'a' }, result: 'unchanged' });
 });

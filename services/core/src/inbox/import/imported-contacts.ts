@@ -5,7 +5,7 @@ import { isEmpty } from '@pharos/service';
 import { checkKnown, mergeContact, nobody } from '../contacts/contact.js';
 import { lockContacts } from '../contacts/contacts.js';
 import { asFurther, changesOf, type Identity, identityOf } from '../contacts/identities.js';
-import { choosePerson, writeInto } from '../contacts/person.js';
+import { choosePerson, gapsOf, writeInto } from '../contacts/person.js';
 import { type PhoneCountry, phoneCountry } from '../contacts/phone.js';
 import { type ContactFields, type ContactState, contactState } from '../contacts/record.js';
 
@@ -30,7 +30,7 @@ interface Options {
 
 /**
  * The contacts of an import, which are found and changed by one row after the other as single writes would, before any is
- * written. Only whom a row names by further identities alone stays as they are: what was merged is not made again.
+ * written. What was merged is not made again: a row that names it fills the gaps of whom it is part of, as the merge has done.
  */
 export class ImportedContacts {
   readonly #entries = new Map<string, ContactEntry>();
@@ -59,9 +59,9 @@ export class ImportedContacts {
       return { entry, result: 'created' };
     }
     const { entry } = match;
-    if (!isOwn) return { entry, result: 'unchanged' };
-    const state = writeInto(entry.state, patch, { isOwn, country });
-    checkKnown(state, patch);
+    const news = isOwn ? patch : gapsOf(entry.state, patch);
+    const state = writeInto(entry.state, news, { isOwn, country });
+    checkKnown(state, news);
     if (isEmpty(changesOf(entry.state, state))) return { entry, result: 'unchanged' };
     entry.state = state;
     this.#keep(entry);

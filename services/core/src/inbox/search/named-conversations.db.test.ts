@@ -50,6 +50,13 @@ describe('a search', () => {
     expect(seen).toEqual([...ids, said]);
   });
 
+  test('finds what speaks of it much before whose customer’s name or company only holds the word, and an identifier first', async () => {
+    const named = await conversationOf({ name: 'Grace Printer' });
+    const said = await project.conversationOf('Printer', 'The printer is broken', 'Which printer?');
+    const whole = await conversationOf({ name: 'Ada', externalId: 'printer' });
+    expect(await found('printer')).toEqual([whole, said, named]);
+  });
+
   test('finds by the id of one that was merged, and by what filters leave', async () => {
     const [gone, id] = [await project.conversation(), await project.conversation({ channel: 6 })];
     await core.conversations.mergeConversation({ ...project.at, conversationId: gone.id, into: id.id }, aCall());

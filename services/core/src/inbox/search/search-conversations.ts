@@ -23,6 +23,8 @@ export interface SearchQuery {
   words: readonly string[];
   /** Ids of those that are found whatever is said in them. */
   named: readonly string[];
+  /** Those of them that an identifier names, not words of their customer. */
+  whole: readonly string[];
   /** Tenancy and filters, on the tables `conversations c` and `conversation_activity a`. */
   conditions: Conditions;
   /** The records that are included with each conversation. */
@@ -56,12 +58,14 @@ export function searchRanked(
   return database.query<RankedRow>({ name: '', text }, conditions.values);
 }
 
-/** What is named as a whole comes before what holds all words: more than a subject of these words scores. */
-const namedScore = 10_000_000;
+/** What an identifier names comes before what holds all words: more than a subject of these words scores. */
+const wholeScore = 10_000_000;
+/** Words of the customer count as one in the subject does. */
+const calledScore = 600_000;
 
 /** The conversations of the rare word, with all their documents that hold any of the words, and those that are named. */
 function rankedMatches(
-  { projectId, words, named, rare }: SearchQuery & { rare: string },
+  { projectId, words, named, whole, rare }: SearchQuery & { rare: string },
   conditions: Conditions,
 ): string {
   const project = lexeme(projectId);
@@ -80,7 +84,8 @@ function rankedMatches(
       SELECT conversation_id, sum(score)::bigint AS score FROM (
         SELECT conversation_id, sum((ts_rank(search, ${anyQuery}) * 1e6)::int) AS score
         FROM documents GROUP BY conversation_id HAVING ${every.join(' AND ')}
-        UNION ALL SELECT unnest(${conditions.param(named)}::text[]), ${namedScore}
+        UNION ALL SELECT id, CASE WHEN id = ANY (${conditions.param(whole)}::text[]) THEN ${wholeScore} ELSE ${calledScore} END
+        FROM unnest(${conditions.param(named)}::text[]) n (id)
       ) found GROUP BY conversation_id
     )`;
 }

@@ -54,8 +54,11 @@ export async function searchPage(
 ): Promise<Page<ListedRow>> {
   const found = await searchWords(database, at.projectId, text);
   const words = found.map(({ query }) => query);
-  const named = await findNamedConversations(database, at, text, words);
-  const query = { projectId: at.projectId, words, named, conditions: conversationConditions(at, filters), included };
+  const known = await findNamedConversations(database, at, text, words);
+  const named = known.map(({ id }) => id);
+  const whole = known.filter((each) => each.whole).map(({ id }) => id);
+  const conditions = conversationConditions(at, filters);
+  const query = { projectId: at.projectId, words, named, whole, conditions, included };
   const bindingOf = (order: Order) => ['search', nameOf(order), at.projectId, text, filters];
   const from = readPlace(page?.pageToken ?? '', [...(asked ? [asked] : []), 'best', newest], bindingOf);
   if (words.length === 0) return { rows: [], page: { nextPageToken: '', total: page?.includeTotal ? 0 : undefined } };
