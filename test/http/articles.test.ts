@@ -36,6 +36,9 @@ describe('an article', () => {
       published_at: null,
       index_status: 'pending',
       index_error: null,
+      read_count: 0,
+      helpful_count: 0,
+      unhelpful_count: 0,
       created_at: aTime,
       updated_at: aTime,
     });
