@@ -149,7 +149,7 @@ const ourOwn = [
   /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|report|running|rename|draft|installApi/,
   /onRelocated|onMerged|onConnected|onSentElsewhere|onAnotherSession|onLeftOut|hasBack|idempotencyKey|alone|changeRating|recall|putBack/,
   /onUnnamed|onSet|comeBack|begun|articles|unreadTotal|helpCentre|isAgain|started|arrived|tried|loadAnew|loadAgain|onAnswer|chatModel|base|isSending|isSent|seen/,
-  /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,
+  /openUnread|writeHint|searching|noResults|stillQuestions|scores|sendRating|poweredBy|newTab|attach|thanks/,
   /greeting|conversations|threads|whoTypes|isTyping|outgoing|announce|announcement|drafts|hits|strings|goesOn|outbox|earlier|offline|entered|retryAfterMs|reported|begin|mergedInto|lastId/,
 ];
 

@@ -89,7 +89,8 @@ describe.runIf(hasBrowser)('the widget', () => {
   test('keeps the focus when what had it goes away, unless the visitor is elsewhere', async () => {
     const now = await come();
     const press = (name: string) => now.panel.getByRole('button', { name, exact: true }).press('Enter');
-    const become = (status: 'resolved' | 'closed') => api.tell('conversation.updated', api.change('cnv_1', { status }));
+    const become = (status: 'open' | 'resolved' | 'closed') =>
+      api.tell('conversation.updated', api.change('cnv_1', { status }));
     await begin(now, 'Hello');
     await now.panel.getByText('Sent', { exact: true }).waitFor();
     await expect.poll(() => api.listening).toBe(1);
@@ -107,19 +108,16 @@ describe.runIf(hasBrowser)('the widget', () => {
     await expect.poll(() => focused(now)).toBe('Good');
     await press('Send rating');
     await now.panel.getByText('Thank you for your rating!').waitFor();
-    await now.panel.getByRole('textbox').focus();
+    await press('Change rating');
+    await expect.poll(() => focused(now)).toBe('Good');
+    become('open');
+    await expect.poll(() => focused(now)).toBe('Your message');
     become('closed');
-    await expect.poll(() => focused(now)).toBe('Chat with us');
-    await now.page.keyboard.press('Escape');
-    await now.panel.waitFor({ state: 'detached' });
-    become('resolved');
-    await now.launcher.click();
-    // The panel takes the focus once it is drawn.
-    await expect.poll(() => focused(now)).toMatch(/Your message|Chat with us/);
-    await now.panel.getByRole('textbox').focus();
+    await press('Change rating');
+    await expect.poll(() => focused(now)).toBe('Good');
     await now.page.mouse.click(5, 5);
-    become('closed');
-    await now.panel.getByText('This conversation is closed.').waitFor();
+    become('open');
+    await expect.poll(() => now.panel.getByText('This conversation is closed.').count()).toBe(0);
     expect(await focused(now)).toBe('nothing');
   });
 
@@ -133,6 +131,47 @@ describe.runIf(hasBrowser)('the widget', () => {
     const ids = api.bodies.filter(({ content }) => content === 'Hello').map(({ client_message_id: id }) => id);
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('goes on in a new conversation with what is written in a closed one', async () => {
+    const now = await come();
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    api.tell('conversation.updated', api.change('cnv_1', { status: 'closed' }));
+    await now.panel.getByText('This conversation is closed. Write again to start a new one.').waitFor();
+    expect(await seriousViolations(now.page)).toEqual([]);
+    await takePicture(now.page, 'widget-ended');
+    await now.panel.getByRole('textbox').fill('One more thing');
+    await now.panel.getByRole('textbox').press('Enter');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => now.panel.getByText('This conversation is closed.').count()).toBe(0);
+    await expect.poll(() => now.panel.locator('.bubble').allTextContents()).toContain('One more thing');
+    expect(await now.panel.locator('.bubble').allTextContents()).not.toContain('Hello');
+    expect(api.asked.filter((call) => /^POST .*(conversations|messages)$/.test(call))).toEqual([
+      'POST /conversations',
+      'POST /conversations/cnv_1/messages',
+    ]);
+    expect(api.messages.map((one) => one.conversation_id)).toEqual(['cnv_1', 'cnv_2']);
+  });
+
+  test('tells a visitor whose messages are not taken so, politely and without another try', async () => {
+    const now = await come();
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    api.refuse = (call) => (call === 'POST /conversations/cnv_1/messages' ? 403 : undefined);
+    api.code = 'CONTACT_BLOCKED';
+    await now.panel.getByRole('textbox').fill('Again');
+    await now.panel.getByRole('textbox').press('Enter');
+    const said = now.panel.getByRole('alert');
+    await said.getByText('Sorry, we cannot take messages from you at the moment.').waitFor();
+    expect(await said.getByRole('button').allTextContents()).toEqual(['Discard']);
+    const linesOfButton = `(() => { const words = document.createRange();
+      words.selectNodeContents(document.querySelector('[data-pharos]').shadowRoot.querySelector('.failed .link'));
+      return words.getClientRects().length; })()`;
+    expect(await now.page.evaluate(linesOfButton)).toBe(1);
+    expect(await seriousViolations(now.page)).toEqual([]);
+    await takePicture(now.page, 'widget-refused');
   });
 
   test('an answer that was lost on the way does not double a message', async () => {
@@ -260,7 +299,7 @@ describe.runIf(hasBrowser)('the widget', () => {
     const dropped = (type: string) => `(() => { const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['x'], 'dropped.pdf'));
       const event = new DragEvent('${type}', { dataTransfer, bubbles: true, cancelable: true });
-      document.querySelector('[data-pharos]').shadowRoot.querySelector('.log').dispatchEvent(event);
+      document.querySelector('[data-pharos]').shadowRoot.querySelector('.panel').dispatchEvent(event);
       return event.defaultPrevented; })()`;
     expect(await now.page.evaluate(dropped('dragover'))).toBe(true);
     expect(await now.page.evaluate(dropped('drop'))).toBe(true);
@@ -268,12 +307,12 @@ describe.runIf(hasBrowser)('the widget', () => {
     await expect.poll(() => now.panel.getByRole('progressbar').count()).toBe(0);
     await now.panel.getByRole('button', { name: 'Send', exact: true }).click();
     await expect.poll(() => api.messages.at(-1)?.content).toBe('dropped.pdf');
-    // A conversation that has ended takes none.
+    // Where nothing is written nothing is taken.
     const uploads = api.asked.filter((call) => call === 'POST /attachments').length;
-    api.tell('conversation.updated', api.change('cnv_1', { status: 'closed' }));
-    await now.panel.getByText('This conversation is closed.').waitFor();
+    await now.panel.getByRole('button', { name: 'Back' }).click();
+    await now.panel.getByText('Your conversations').waitFor();
     expect(await now.page.evaluate(dropped('drop'))).toBe(true);
-    await now.panel.getByRole('button', { name: 'Start a new conversation' }).click();
+    await now.panel.getByRole('button', { name: 'Send us a message' }).click();
     await now.panel.getByRole('textbox').waitFor();
     expect(api.asked.filter((call) => call === 'POST /attachments')).toHaveLength(uploads);
   });

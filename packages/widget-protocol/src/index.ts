@@ -39,6 +39,8 @@ export type WidgetRefusal =
   | 'SESSION_INVALID'
   /** 401: the identity token is not one that the project signed, or its time has passed. */
   | 'IDENTITY_INVALID'
+  /** 403: the team takes no messages from this visitor. */
+  | 'CONTACT_BLOCKED'
   /** 404: also for what belongs to somebody else. */
   | 'CONVERSATION_NOT_FOUND'
   | 'MESSAGE_NOT_FOUND'

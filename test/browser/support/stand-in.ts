@@ -43,6 +43,8 @@ export class StandIn {
   pageSize = 1_000;
   /** Answers instead of what would be answered, when it returns a status. */
   refuse: (call: string) => number | undefined = () => undefined;
+  /** The code of what is refused. */
+  code = 'REFUSED';
   readonly #streams = new Set<ServerResponse>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #events = 0;
@@ -161,7 +163,7 @@ export class StandIn {
     const answer = refusal === undefined ? this.#answer(call, path, body, from) : undefined;
     const status = refusal ?? (answer === undefined ? 404 : request.method === 'POST' ? 201 : 200);
     response.writeHead(status, { ...headers, 'Content-Type': 'application/json' });
-    response.end(answer ?? JSON.stringify({ error: 'refused', code: 'REFUSED', request_id: '1' }));
+    response.end(answer ?? JSON.stringify({ error: 'refused', code: this.code, request_id: '1' }));
   }
 
   #stream(response: ServerResponse, headers: Record<string, string>): void {
@@ -243,8 +245,11 @@ export class StandIn {
     const known = this.messages.find(({ client_message_id: one }) => one === client_message_id);
     const sender = { type: 'customer', name: null } as const;
     const attachments = this.files.filter(({ id }) => (ids as string[]).includes(id));
-    const part = { conversation_id, sender, attachments, client_message_id: String(client_message_id) };
-    return known ?? this.say({ ...part, content: String(content) });
+    if (known) return known;
+    const isClosed = this.conversations.find(({ id }) => id === conversation_id)?.status === 'closed';
+    const place = isClosed ? this.converse().id : conversation_id;
+    const part = { conversation_id: place, sender, attachments, client_message_id: String(client_message_id) };
+    return this.say({ ...part, content: String(content) });
   }
 }
 

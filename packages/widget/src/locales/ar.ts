@@ -35,8 +35,7 @@ export const chat: ChatStrings = {
   isTyping: '{name} يكتب الآن …',
   sources: 'المصادر',
   resolved: 'تم حل هذه المحادثة. اكتب مرة أخرى لإعادة فتحها.',
-  closed: 'هذه المحادثة مغلقة.',
-  startNew: 'بدء محادثة جديدة',
+  closed: 'هذه المحادثة مغلقة. اكتب مرة أخرى لبدء محادثة جديدة.',
   rate: 'كيف كانت مساعدتنا؟',
   scores: ['سيئة جدًا', 'سيئة', 'مقبولة', 'جيدة', 'جيدة جدًا'],
   comment: 'ما الذي يمكننا تحسينه؟ (اختياري)',
@@ -65,6 +64,7 @@ export const later: LaterStrings = {
   save: 'حفظ',
   notNow: 'ليس الآن',
   reached: 'سنتواصل معك على {email}.',
+  refused: 'عذرًا، لا يمكننا استقبال رسائلك في الوقت الحالي.',
 };
 
 export const form: FormStrings = {

@@ -35,12 +35,11 @@ export const chat: ChatStrings = {
   isTyping: '{name} schreibt …',
   sources: 'Quellen',
   resolved: 'Diese Unterhaltung ist gelöst. Schreiben Sie erneut, um sie wieder zu öffnen.',
-  closed: 'Diese Unterhaltung ist geschlossen.',
-  startNew: 'Neue Unterhaltung beginnen',
+  closed: 'Diese Unterhaltung ist geschlossen. Schreiben Sie erneut, um eine neue zu beginnen.',
   rate: 'Wie war unsere Hilfe?',
   scores: ['Sehr schlecht', 'Schlecht', 'In Ordnung', 'Gut', 'Sehr gut'],
   comment: 'Was können wir besser machen? (optional)',
-  praise: 'Was hat Ihnen gefallen? (freiwillig)',
+  praise: 'Was hat Ihnen gefallen? (optional)',
   sendRating: 'Bewertung senden',
   thanks: 'Vielen Dank für Ihre Bewertung!',
   changeRating: 'Bewertung ändern',
@@ -65,6 +64,7 @@ export const later: LaterStrings = {
   save: 'Speichern',
   notNow: 'Jetzt nicht',
   reached: 'Wir erreichen Sie unter {email}.',
+  refused: 'Leider können wir derzeit keine Nachrichten von Ihnen annehmen.',
 };
 
 export const form: FormStrings = {

@@ -34,8 +34,7 @@ export const chat = {
   isTyping: '{name} is writing …',
   sources: 'Sources',
   resolved: 'This conversation is resolved. Write again to reopen it.',
-  closed: 'This conversation is closed.',
-  startNew: 'Start a new conversation',
+  closed: 'This conversation is closed. Write again to start a new one.',
   rate: 'How did we do?',
   scores: ['Very bad', 'Bad', 'Okay', 'Good', 'Very good'],
   comment: 'What could be better? (optional)',
@@ -65,6 +64,7 @@ export const later = {
   save: 'Save',
   notNow: 'Not now',
   reached: 'We will reach you at {email}.',
+  refused: 'Sorry, we cannot take messages from you at the moment.',
 } as const satisfies Record<string, string>;
 
 /** What forms say. */

@@ -35,8 +35,7 @@ export const chat: ChatStrings = {
   isTyping: '{name} está escribiendo …',
   sources: 'Fuentes',
   resolved: 'Esta conversación está resuelta. Escriba de nuevo para reabrirla.',
-  closed: 'Esta conversación está cerrada.',
-  startNew: 'Iniciar otra conversación',
+  closed: 'Esta conversación está cerrada. Escriba de nuevo para iniciar otra.',
   rate: '¿Qué le pareció nuestra ayuda?',
   scores: ['Muy mala', 'Mala', 'Aceptable', 'Buena', 'Muy buena'],
   comment: '¿Qué podemos mejorar? (opcional)',
@@ -65,6 +64,7 @@ export const later: LaterStrings = {
   save: 'Guardar',
   notNow: 'Ahora no',
   reached: 'Le escribiremos a {email}.',
+  refused: 'Lo sentimos, por el momento no podemos recibir sus mensajes.',
 };
 
 export const form: FormStrings = {

@@ -35,8 +35,7 @@ export const chat: ChatStrings = {
   isTyping: '{name} écrit …',
   sources: 'Sources',
   resolved: 'Cette conversation est résolue. Écrivez à nouveau pour la rouvrir.',
-  closed: 'Cette conversation est close.',
-  startNew: 'Nouvelle conversation',
+  closed: 'Cette conversation est close. Écrivez à nouveau pour en commencer une autre.',
   rate: 'Que pensez-vous de notre aide ?',
   scores: ['Très mauvaise', 'Mauvaise', 'Correcte', 'Bonne', 'Très bonne'],
   comment: 'Que pouvons-nous améliorer ? (facultatif)',
@@ -65,6 +64,7 @@ export const later: LaterStrings = {
   save: 'Enregistrer',
   notNow: 'Plus tard',
   reached: 'Nous vous joindrons à {email}.',
+  refused: 'Nous sommes désolés, nous ne pouvons pas recevoir vos messages pour le moment.',
 };
 
 export const form: FormStrings = {

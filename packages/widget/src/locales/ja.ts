@@ -35,8 +35,7 @@ export const chat: ChatStrings = {
   isTyping: '{name}が入力中…',
   sources: '参照元',
   resolved: 'この会話は解決済みです。もう一度書き込むと再開します。',
-  closed: 'この会話は終了しました。',
-  startNew: '新しい会話を始める',
+  closed: 'この会話は終了しました。もう一度書き込むと新しい会話が始まります。',
   rate: '対応はいかがでしたか？',
   scores: ['とても悪い', '悪い', '普通', '良い', 'とても良い'],
   comment: '改善できる点をお聞かせください（任意）',
@@ -65,6 +64,7 @@ export const later: LaterStrings = {
   save: '保存',
   notNow: '今はしない',
   reached: '{email} にご連絡します。',
+  refused: '申し訳ございませんが、現在お客様からのメッセージをお受けできません。',
 };
 
 export const form: FormStrings = {

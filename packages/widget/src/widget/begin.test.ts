@@ -74,6 +74,21 @@ test('a first message that was refused can be sent again on the next page', asyn
   expect(begun()).not.toBe(thread);
 });
 
+test('what a blocked visitor writes is refused once, and the next page does not send it', async () => {
+  const asked = stubApi(({ what }) =>
+    what === 'POST /conversations' ? { status: 403, json: { code: 'CONTACT_BLOCKED' } } : refused,
+  );
+  const posts = () => asked.filter(({ what }) => what === 'POST /conversations');
+  storagesOf().storage.set('token', 'token');
+  chat.send(begun(), 'Hello');
+  await expect.poll(() => store.state.outgoing[0]?.state).toBe('refused');
+  expect(storagesOf().storage.keys('unsent:')).toEqual([]);
+  open();
+  chat.resume();
+  expect(store.state.outgoing).toEqual([]);
+  expect(posts()).toHaveLength(1);
+});
+
 test('what was written while nothing could be reached is sent once when two tabs take it up, in order', async () => {
   stubLocks();
   let reachable = false;

@@ -149,6 +149,7 @@ export class Outbox {
         // It has come back by the stream, or the visitor does not want it any more.
         if (!this.#find(item.clientId)) return;
         if (error.code === 'CONVERSATION_NOT_FOUND') return this.#moveOn(item, error.mergedInto);
+        if (error.code === 'CONTACT_BLOCKED') return this.#keep({ ...item, state: 'refused' });
         if (!error.passing || tries >= maxTries) return this.#keep({ ...item, state: 'failed' });
         await this.#pause(backoffMs(tries, error.retryAfterMs));
       }
@@ -190,7 +191,8 @@ export class Outbox {
 
   #keep(item: Outgoing): void {
     const { clientId } = item;
-    this.parts.storage.set(keyStart + clientId, toJson(item));
+    // The next page would send what is kept.
+    this.parts.storage.set(keyStart + clientId, item.state === 'refused' ? undefined : toJson(item));
     this.#list = this.#find(clientId)
       ? this.#list.map((one) => (one.clientId === clientId ? item : one))
       : [...this.#list, item];

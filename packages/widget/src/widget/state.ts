@@ -15,7 +15,8 @@ export interface Outgoing {
   readonly writtenAt: number;
   /** Who was named when it was written; undefined: nobody was. */
   readonly owner?: string | undefined;
-  readonly state: 'sending' | 'failed';
+  /** The team takes no messages from the visitor when it is refused: then it is not sent again. */
+  readonly state: 'sending' | 'failed' | 'refused';
 }
 
 /** A file that the next message is to carry. */

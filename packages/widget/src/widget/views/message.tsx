@@ -63,8 +63,9 @@ function drawn({ message, goesOn, state, hasTime, more, chatModel, text, locale 
 }
 
 /** A message on its way. */
-export function OutgoingView({ item, chatModel, text }: ViewProps & { item: Outgoing }): VNode {
-  const failed = item.state === 'failed';
+export function OutgoingView({ item, state, chatModel, text }: ViewProps & { item: Outgoing }): VNode {
+  const failed = item.state !== 'sending';
+  const refused = item.state === 'refused';
   return (
     <div class={`message mine ${failed ? '' : 'pending'}`}>
       <span class="sr">{text.you}</span>
@@ -73,10 +74,12 @@ export function OutgoingView({ item, chatModel, text }: ViewProps & { item: Outg
       </div>
       {failed ? (
         <div class="state failed" role="alert">
-          <span>{text.notSent}</span>
-          <button type="button" class="link" onClick={() => chatModel.outbox.retry(item.clientId)}>
-            {text.retry}
-          </button>
+          <span>{(refused && state.more?.text.refused) || text.notSent}</span>
+          {!refused && (
+            <button type="button" class="link" onClick={() => chatModel.outbox.retry(item.clientId)}>
+              {text.retry}
+            </button>
+          )}
           <button type="button" class="link" onClick={() => chatModel.outbox.discard(item.clientId)}>
             {text.discard}
           </button>

@@ -17,8 +17,10 @@ type Props = ViewProps & { thread: string };
 
 /** One conversation. */
 export function ThreadView(props: Props): VNode {
-  const { state, chatModel, text, thread } = props;
+  const { state, text, thread } = props;
   const conversation = state.conversations?.find(({ id }) => id === thread);
+  const status = conversation?.status;
+  const hint = status === 'closed' ? text.closed : status === 'resolved' ? text.resolved : undefined;
   useSeen(props);
   const mustReach = state.reach === 'asking' && state.config.ask_email === 'required' && state.more;
   return (
@@ -27,17 +29,8 @@ export function ThreadView(props: Props): VNode {
       {conversation && conversation.status !== 'open' && (
         <Rating key={conversation.id} {...props} conversation={conversation} />
       )}
-      {state.more && conversation?.status !== 'closed' && <ReachView {...props} later={state.more.text} />}
-      {conversation?.status === 'closed' ? (
-        <div class="foot notice">
-          <p>{text.closed}</p>
-          <button type="button" class="button" onClick={() => chatModel.begin()}>
-            {text.startNew}
-          </button>
-        </div>
-      ) : (
-        !mustReach && <Composer {...props} hint={conversation?.status === 'resolved' ? text.resolved : undefined} />
-      )}
+      {state.more && (status !== 'closed' || mustReach) && <ReachView {...props} later={state.more.text} />}
+      {!mustReach && <Composer {...props} hint={hint} />}
     </>
   );
 }
