@@ -29,14 +29,13 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
     build: (base) => {
       const projects = new KnownProjects(base);
       const indexWatch = new IndexWatch();
-      const index = indexPart(config, base);
+      const index = indexPart(config, { ...base, turns: sharedSearches(base) });
       const onNotify = (ids?: string) => {
         if (ids === undefined) indexWatch.notify(undefined);
         else if (ids === '') index.wake();
         else for (const id of ids.split(' ')) indexWatch.notify(id);
       };
       const imports = sharedImports(config, base);
-      const turns = sharedSearches(config, base);
       const unanswered = new UnansweredSearches(base);
       return {
         parts: [
@@ -50,7 +49,6 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
             ...base,
             indexWatch,
             unanswered,
-            turns,
             index: index.opened(),
             imports,
             before: projects.require,
@@ -62,12 +60,11 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
 
 /**
  * An embedded index is searched in the event loop: few searches at once keep that busy, and each further one would only stand in the
- * way of other organizations, which wait for what is under way. Servers are waited for, by many at once.
+ * way of other organizations, which wait for what is under way.
  */
-function sharedSearches({ QDRANT_URL, MEILI_URL }: KnowledgeConfig, { registry }: ServiceDeps): FairShare {
-  const slots = QDRANT_URL !== undefined && MEILI_URL !== undefined ? 64 : 4;
+function sharedSearches({ registry }: ServiceDeps): FairShare {
   const waiting = { items: 4_096, bytes: Number.POSITIVE_INFINITY };
-  return measuredFairShare(registry, 'knowledge searches', { slots, waiting });
+  return measuredFairShare(registry, 'knowledge searches', { slots: 4, waiting });
 }
 
 /**

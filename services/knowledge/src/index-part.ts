@@ -1,4 +1,4 @@
-import { type Clock, type ConsumerDeps, Outage, type Part } from '@pharos/kit';
+import { type Clock, type ConsumerDeps, type FairShare, Outage, type Part } from '@pharos/kit';
 import type { KnowledgeConfig } from './config.js';
 import { createEmbedder } from './embedders/index.js';
 import { createEngines } from './engines/index.js';
@@ -8,7 +8,7 @@ import { createMetrics } from './metrics.js';
 /** The index and all that keeps it up to date: made when it starts, since the database tells how its indexes are called. */
 export function indexPart(
   config: KnowledgeConfig,
-  deps: ConsumerDeps & { readonly clock: Clock },
+  deps: ConsumerDeps & { readonly clock: Clock; readonly turns: FairShare },
 ): Part & { opened(): KnowledgeIndex; wake(): void } {
   let index: KnowledgeIndex | undefined;
   const metrics = createMetrics(deps.registry);

@@ -1,4 +1,4 @@
-import { createLogger, createRegistry, type EventBus, ManualClock } from '@pharos/kit';
+import { createLogger, createRegistry, type EventBus, FairShare, ManualClock } from '@pharos/kit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Embedder, EmbedderError } from './embedders/embedder.js';
 import { createSparseEmbedder } from './embedders/sparse/sparse-embedder.js';
@@ -38,7 +38,8 @@ async function open(embedder: Embedder, engines?: Engines): Promise<KnowledgeInd
     vector: createEmbeddedVectorEngine((signal) => embedder.shape(signal)),
   };
   const parts = { database: world.database, bus, clock, log, registry, metrics: createMetrics(registry) };
-  const index = await KnowledgeIndex.open({ ...parts, engines: used, embedder, timeoutMs: 5_000 });
+  const turns = new FairShare({ slots: 4, waiting: { items: 100, bytes: Number.POSITIVE_INFINITY } });
+  const index = await KnowledgeIndex.open({ ...parts, engines: used, embedder, turns, timeoutMs: 5_000 });
   indexes.push(index);
   return index;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Assembly, assemble, type Clock, type ConsumerDeps, type Part } from '@pharos/kit';
+import { type Assembly, assemble, type Clock, type ConsumerDeps, type FairShare, type Part } from '@pharos/kit';
 import { eventConsumer } from './consume.js';
 import { isDown, isOutage, whyOf } from './dependencies/index.js';
 import type { Embedder } from './embedders/index.js';
@@ -16,6 +16,8 @@ export interface KnowledgeIndexOptions extends Readonly<ConsumerDeps> {
   readonly engines: Engines;
   /** How long a search waits for an engine and the embedder. */
   readonly timeoutMs: number;
+  /** Turns of searches in embedded engines. */
+  readonly turns: FairShare;
 }
 
 const sides = ['keyword', 'vector'] as const;
@@ -45,6 +47,7 @@ export class KnowledgeIndex implements Part {
       engines,
       embedder,
       nearness: this.#nearness(),
+      turns: options.turns,
       guards: this.#eachSide((side) => this.#guard(side)),
       indexes: this.#eachSide((side) => this.lanes[side].name),
       whole: () => this.#eachSide((side) => this.lanes[side].isWhole),

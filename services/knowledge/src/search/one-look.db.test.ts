@@ -1,4 +1,4 @@
-import { type Database, systemClock } from '@pharos/kit';
+import { type Database, FairShare, systemClock } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { expect, test } from 'vitest';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
@@ -20,6 +20,7 @@ function counting(world: TestKnowledge) {
     nearness,
     whole: () => ({ keyword: true, vector: true }),
     guards: { keyword: guard(), vector: guard() },
+    turns: new FairShare({ slots: 4, waiting: { items: 100, bytes: Number.POSITIVE_INFINITY } }),
     indexes: { keyword: keyword.name, vector: vector.name },
   });
   let looks = 0;

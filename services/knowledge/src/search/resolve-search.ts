@@ -1,5 +1,4 @@
 import { invalid } from '@pharos/contract';
-import type { FairShare } from '@pharos/kit';
 import {
   SearchMode as ProtoMode,
   type ResolveSearchRequest,
@@ -14,8 +13,6 @@ import { type Found, maxHits, type Searcher, type SearchMode } from './searcher.
 export interface SearchDeps extends RpcDeps {
   readonly index: { readonly searcher: Pick<Searcher, 'search'> };
   readonly unanswered: Pick<UnansweredSearches, 'note'>;
-  /** Searches under way, shared by organization: each computes for milliseconds in the one event loop of all. */
-  readonly turns: FairShare;
 }
 
 const maxQuestionLength = 500;
@@ -41,9 +38,7 @@ export const resolveSearch: Rpc<ResolveSearchRequest, ResolveSearchResponse, Sea
     minScore,
     withoutHighlights,
   };
-  const { hits, degraded } = await deps.turns.run(request.orgId, { caller: call }, () =>
-    deps.index.searcher.search(deps.database, request, search, call.signal),
-  );
+  const { hits, degraded } = await deps.index.searcher.search(deps.database, request, search, call.signal);
   // Within a tag, or above a score of one's own, little is found anyway; and what is down may have the answer.
   if (hits.length === 0 && !degraded && tag === undefined && minScore === undefined) deps.unanswered.note(request, q);
   return { hits: hits.map(toSearchHit), degraded };

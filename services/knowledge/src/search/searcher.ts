@@ -1,8 +1,8 @@
 import { fail } from '@pharos/contract';
-import type { Database } from '@pharos/kit';
+import type { Database, FairShare } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { LRUCache } from 'lru-cache';
-import type { Embedder } from '../embedders/index.js';
+import type { Embedder, Vector } from '../embedders/index.js';
 import type { EngineHit, Engines, SearchFilter, Side } from '../engines/index.js';
 import type { PassageText } from '../text/index.js';
 import { type Synonym, splitVersion, withSynonyms } from '../text/index.js';
@@ -66,6 +66,8 @@ export interface SearcherOptions {
   /** Whether each of them holds all that it should. */
   whole(): Readonly<Record<Side, boolean>>;
   readonly guards: { readonly keyword: EngineGuard; readonly vector: EngineGuard };
+  /** Turns in the event loop, shared by organization: an embedded index computes in it for milliseconds. Servers are waited for without one. */
+  readonly turns: FairShare;
 }
 
 interface Answers {
@@ -170,19 +172,43 @@ export class Searcher {
     const { text, synonyms, filter } = search;
     const { engines, guards, indexes } = this.options;
     const query = { text, synonyms, filter, limit: candidates };
-    return guards.keyword.ask((until) => engines.keyword.search(indexes.keyword, tenant, query, until), signal);
+    const ask = () =>
+      guards.keyword.ask((until) => engines.keyword.search(indexes.keyword, tenant, query, until), signal);
+    return isEmbedded(engines.keyword) ? this.#inTurn(tenant, ask, signal) : ask();
   }
 
-  #askVector(tenant: InProject, search: Search, signal: AbortSignal): Promise<EngineHit[] | undefined> {
-    const { text, synonyms, filter } = search;
-    const { engines, embedder, guards, indexes } = this.options;
-    return guards.vector.ask(async (until) => {
-      const vector = await embedder.embedQuery({ text, synonyms, locale: filter.locale }, until);
-      if (vector.kind === 'dense') this.options.nearness.measure();
-      // Nothing is near to a question without words.
-      if (vector.kind === 'sparse' && vector.indices.length === 0) return [];
-      return engines.vector.search(indexes.vector, tenant, { vector, filter, limit: candidates }, until);
-    }, signal);
+  async #askVector(tenant: InProject, search: Search, signal: AbortSignal): Promise<EngineHit[] | undefined> {
+    const { engines, guards } = this.options;
+    const embed = (until: AbortSignal) => this.#embed(search, until);
+    const find = (vector: Vector, until: AbortSignal) => this.#findNear(tenant, search, vector, until);
+    if (!isEmbedded(engines.vector)) return guards.vector.ask(async (until) => find(await embed(until), until), signal);
+    // The guard's time is that of the embedder and of the engine: nobody's wait for a turn is a failure of theirs.
+    const vector = await guards.vector.ask(embed, signal);
+    if (vector === undefined) return undefined;
+    return this.#inTurn(tenant, () => guards.vector.ask((until) => find(vector, until), signal), signal);
+  }
+
+  async #embed({ text, synonyms, filter }: Search, until: AbortSignal): Promise<Vector> {
+    const vector = await this.options.embedder.embedQuery({ text, synonyms, locale: filter.locale }, until);
+    if (vector.kind === 'dense') this.options.nearness.measure();
+    return vector;
+  }
+
+  async #findNear(tenant: InProject, { filter }: Search, vector: Vector, until: AbortSignal): Promise<EngineHit[]> {
+    // Nothing is near to a question without words.
+    if (vector.kind === 'sparse' && vector.indices.length === 0) return [];
+    const { engines, indexes } = this.options;
+    return engines.vector.search(indexes.vector, tenant, { vector, filter, limit: candidates }, until);
+  }
+
+  #inTurn<T>({ orgId }: InProject, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const caller = {
+      deadlineMs: Number.POSITIVE_INFINITY,
+      get abandoned() {
+        return signal.aborted ? signal.reason : undefined;
+      },
+    };
+    return this.options.turns.run(orgId, { caller }, work);
   }
 
   #describe(search: Search, best: readonly QuotedHit[], oddsByNearness: number | undefined): Found[] {
@@ -203,6 +229,11 @@ export class Searcher {
     const beginning = () => this.#read.of(row);
     return isAnsweredByBeginning(hit, beginning) ? { ...hit, ordinal: 0, row, passage: beginning() } : hit;
   }
+}
+
+/** Whether it computes in this process. */
+function isEmbedded({ durable }: Engines[Side]): boolean {
+  return !durable;
 }
 
 /** Engines may lag behind; what the database does not show does not exist. Of two versions of an article the newer one speaks. */

@@ -92,6 +92,7 @@ export class TestKnowledge {
       nearness: new ModelNearness({ embedder, clock, onFailure: (error) => this.failures.push(error) }),
       indexes: { keyword: keyword.name, vector: vector.name },
       whole: () => ({ keyword: keyword.isWhole, vector: vector.isWhole }),
+      turns: new FairShare({ slots: 4, waiting: { items: 100, bytes: Number.POSITIVE_INFINITY } }),
     });
     this.unanswered = new UnansweredSearches({ database, clock, log, registry: createRegistry() });
     const indexWatch = new WatchOf(this);
@@ -100,7 +101,6 @@ export class TestKnowledge {
       clock,
       index: { searcher: new SynonymSearcher(searcher), names: [keyword.name, vector.name] },
       unanswered: this.unanswered,
-      turns: new FairShare({ slots: 4, waiting: { items: 100, bytes: Number.POSITIVE_INFINITY } }),
       indexWatch,
       imports: new FairShare({ slots: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
       idempotent: idempotentCalls({ sealer: createSealer(randomBytes(32).toString('base64')), clock }),
