@@ -4,6 +4,9 @@ import type { Asked, Question, Told } from './thread-messages.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+/** Shorter than whoever collects metrics usually waits: they get those of the other services. */
+const metricsWaitMs = 2_000;
+
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -18,6 +21,8 @@ export class ServiceThread implements Part {
   #worker: Worker | undefined;
   #ready = false;
   #questions = 0;
+  /** What was asked for of metrics, until it is answered. */
+  #metrics: Promise<unknown> | undefined;
 
   constructor(
     readonly name: string,
@@ -33,7 +38,8 @@ export class ServiceThread implements Part {
     worker.on('message', (told: Told) => this.#hear(told));
     worker.on('error', (error) => this.#lost(error));
     worker.on('exit', () => this.#lost(new Error(`the thread of ${this.name} has ended`)));
-    const abort = () => void this.#ask('abort');
+    // A thread that is lost meanwhile fails the start itself.
+    const abort = () => void this.#ask('abort').catch(() => undefined);
     signal.addEventListener('abort', abort, { once: true });
     try {
       await this.#ask('start');
@@ -57,9 +63,12 @@ export class ServiceThread implements Part {
     await worker?.terminate();
   }
 
-  /** What the service measures; nothing before it has started. */
+  /** What the service measures; nothing before it has started, and while its thread is too busy to answer. */
   async metrics(): Promise<MetricObject[]> {
-    const all = (await this.#ask('metrics')) as MetricObject[][] | undefined;
+    this.#metrics ??= this.#ask('metrics').finally(() => {
+      this.#metrics = undefined;
+    });
+    const all = (await within(metricsWaitMs, this.#metrics)) as MetricObject[][] | undefined;
     return all?.flat() ?? [];
   }
 
@@ -94,5 +103,18 @@ export class ServiceThread implements Part {
     setImmediate(() => {
       throw error;
     });
+  }
+}
+
+/** What `work` comes to; undefined when that takes longer. */
+async function within(timeoutMs: number, work: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
