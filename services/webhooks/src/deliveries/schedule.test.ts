@@ -49,3 +49,8 @@ describe('the long tail is spread', () => {
     expect(spreadOf(id)).toBe(spreadOf(id));
   });
 });
+
+test('a test waits half a minute at most, whatever its receiver asks for', () => {
+  const waitsMs = [1, 2, 3].map((attempt) => waitAfter(attempt, { isTest: true, askedMs: 86_400_000 })?.waitMs);
+  expect(waitsMs).toEqual([30_000, 30_000, 30_000]);
+});

@@ -39,6 +39,8 @@ export function spreadOf(deliveryId: string): number {
 
 /** The longest wait that a receiver may ask for (decisions §8). */
 const longestAskedMs = 24 * hour;
+/** The longest that a test waits for: somebody looks how it ends. */
+const longestAskedOfTestMs = 30 * second;
 
 export interface Asked {
   isTest: boolean;
@@ -56,13 +58,13 @@ export interface Wait {
 
 /**
  * How long to wait after the given attempt (1, 2, …) failed; undefined when it was the last. A receiver may ask for a
- * longer wait, up to a day.
+ * longer wait, up to a day; of a test up to half a minute.
  */
 export function waitAfter(attempt: number, { isTest, askedMs = 0, spread = 0 }: Asked): Wait | undefined {
   const attempts = isTest ? inlineAttempts : waitsMs.length;
   const stepMs = attempt < attempts ? waitsMs[attempt] : undefined;
   if (stepMs === undefined) return undefined;
   const spreadMs = attempt < inlineAttempts ? 0 : Math.round(spread * longestSpread * stepMs);
-  const extraMs = Math.max(0, Math.min(askedMs, longestAskedMs) - stepMs);
+  const extraMs = Math.max(0, Math.min(askedMs, isTest ? longestAskedOfTestMs : longestAskedMs) - stepMs);
   return { waitMs: stepMs + extraMs + spreadMs, extraMs };
 }
