@@ -47,14 +47,20 @@ async function listConversations(page: Asked, more: More = {}): Promise<Listed> 
   return listed(answer.conversations, ListConversationsResponse.encode(answer).finish(), answer);
 }
 
+const inConversation = () => ({ ...project.at, conversationId: `cnv_${project.projectId.slice(-20)}` });
+
 const cases: Record<string, ListCase> = {
   messages: {
     count: 20,
-    rows: `INSERT INTO messages (id, project_id, conversation_id, sender_type, content, content_type, is_internal, created_at)
-      SELECT 'msg_' || right($1, 20) || n, $1, 'cnv_1', 'agent', repeat('😀', 100000), 'text', false,
+    rows: `WITH spoken AS (
+        INSERT INTO conversations (id, project_id, status, priority, channel, created_at)
+        SELECT 'cnv_' || right($1, 20), $1, 'open', 'normal', 'api', clock_now() ON CONFLICT DO NOTHING
+      )
+      INSERT INTO messages (id, project_id, conversation_id, sender_type, content, content_type, is_internal, created_at)
+      SELECT 'msg_' || right($1, 20) || n, $1, 'cnv_' || right($1, 20), 'agent', repeat('😀', 100000), 'text', false,
         clock_now() - n * interval '1 second' FROM unnest($2::int[]) n`,
     list: async (page) => {
-      const answer = await core.messages.listMessages({ ...project.at, conversationId: 'cnv_1', page }, aCall());
+      const answer = await core.messages.listMessages({ ...inConversation(), page }, aCall());
       return listed(answer.messages, ListMessagesResponse.encode(answer).finish(), answer);
     },
   },
@@ -178,8 +184,9 @@ describe('a list of long messages', () => {
           return found;
         };
         const page = { pageSize: 100, pageToken: '', includeTotal: false };
-        await selectMessages({ ...tx, query }, { ...project.at, conversationId: 'cnv_1' }, { page, descending });
+        await selectMessages({ ...tx, query }, inConversation(), { page, descending });
       });
+      expect(sent).toBeGreaterThan(maxPageBytes / 2);
       expect(sent).toBeLessThan(maxPageBytes + 500_000);
       expect(plan).toContain('messages_by_conversation');
       expect(plan).not.toContain('Sort');

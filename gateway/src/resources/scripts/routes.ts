@@ -28,6 +28,7 @@ export const scriptRoutes = [
     method: 'GET',
     path: '/api/public/widget-more.js',
     scope: publicAccess,
+    tagged: true,
     summary: 'Get the second script of the widget',
     description:
       'The widget loads this module itself when its window is opened or an answer comes. You do not need to add it to your page. The answer is compressed if the browser supports it, and has an ETag.',
