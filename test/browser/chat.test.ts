@@ -52,7 +52,7 @@ describe.runIf(hasBrowser)('a chat on a page of another origin, under a strict p
   afterEach(() => visitor?.end());
 
   async function write(text: string): Promise<void> {
-    await visitor.panel.getByRole('textbox').fill(text);
+    await visitor.panel.getByRole('textbox', { name: 'Your message' }).fill(text);
     await visitor.panel.getByRole('button', { name: 'Send' }).click();
   }
 

@@ -195,14 +195,16 @@ describe('a merged contact', () => {
       { email: 'new@example.com', external_id: 'old' },
     ];
     const { data } = await project.importContacts(rows);
-    expect(results({ data })).toEqual(['unchanged', 'failed', 'unchanged', 'failed', 'unchanged', 'unchanged']);
+    // The one that stayed had no name yet.
+    expect(results({ data })).toEqual(['updated', 'failed', 'unchanged', 'failed', 'unchanged', 'unchanged']);
     for (const at of [0, 2, 4, 5]) expect(data[at]?.contact_id).toBe(target.id);
     for (const [at, id] of [
       [1, target.id],
       [3, borrower.id],
     ] as const)
       expect(data[at]?.error).toMatchObject({ code: 'CONTACT_CONFLICT', conflicting_contact_id: id });
-    expect(await project.contact(target.id)).toMatchObject({ email: 'new@example.com', external_id: 'new' });
+    const kept = { email: 'new@example.com', external_id: 'new', name: 'x' };
+    expect(await project.contact(target.id)).toMatchObject(kept);
   });
 
   test('is erased with the one that stayed, and then its id leads nowhere', async () => {
