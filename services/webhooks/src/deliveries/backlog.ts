@@ -6,11 +6,11 @@ const select: Statement = {
   name: 'select_backlog',
   text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT clock_now() AS now), ${queuedWebhooks},
     oldest AS MATERIALIZED (
-      SELECT min(GREATEST(first.due_at, paced.next_send_at)) AS due_at FROM queued CROSS JOIN LATERAL (
+      SELECT min(GREATEST(first.due_at, w.next_send_at)) AS due_at FROM queued CROSS JOIN LATERAL (
         SELECT due_at FROM due_attempts q WHERE q.webhook_id = queued.webhook_id ORDER BY due_at LIMIT 1
       ) first LEFT JOIN LATERAL (
-        SELECT next_send_at FROM webhooks w WHERE w.id = queued.webhook_id AND w.max_per_second IS NOT NULL LIMIT 1
-      ) paced ON true
+        SELECT next_send_at FROM webhooks WHERE id = queued.webhook_id LIMIT 1
+      ) w ON true
     )
     SELECT count(*) FILTER (WHERE q.lease IS NULL AND q.due_at <= clock.now) AS due,
       count(*) FILTER (WHERE q.lease IS NOT NULL) AS taken,
@@ -27,7 +27,7 @@ export interface BacklogRow {
   taken: number;
   /** Waits for the time of its next attempt. */
   scheduled: number;
-  /** How long the oldest attempt that is due, taken or not, has waited, in seconds; of a webhook with a rate, since its turn came. */
+  /** How long the oldest attempt that is due, taken or not, has waited, in seconds; of a webhook with a rate or a pause, since its turn came. */
   oldest_s: number;
 }
 

@@ -38,7 +38,7 @@ export function spreadOf(deliveryId: string): number {
 }
 
 /** The longest wait that a receiver may ask for (decisions §8). */
-const longestAskedMs = 24 * hour;
+export const longestAskedMs = 24 * hour;
 /** The longest that a test waits for: somebody looks how it ends. */
 const longestAskedOfTestMs = 30 * second;
 

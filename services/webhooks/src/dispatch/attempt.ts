@@ -96,7 +96,8 @@ function endedAttempt({
   return { deliveryId, attempt, isTest: event === testEvent, redelivered, ageMs };
 }
 
-function endedOf(row: ClaimedRow, result: AttemptResult, { delivered, waitMs, extraMs, counts }: Conclusion): Ended {
+function endedOf(row: ClaimedRow, result: AttemptResult, conclusion: Conclusion): Ended {
+  const { delivered, waitMs, extraMs, pauseMs, counts } = conclusion;
   const answered = result.kind === 'answered';
   const blocked = !answered && result.error === 'blocked_address';
   return {
@@ -114,6 +115,7 @@ function endedOf(row: ClaimedRow, result: AttemptResult, { delivered, waitMs, ex
     response_body: answered ? result.responseBody : '',
     wait_ms: waitMs ?? null,
     extra_ms: extraMs,
+    pauseMs,
     counts,
     url: row.webhook.url,
   };

@@ -10,7 +10,7 @@ export const firstAttempts = `webhook_id = w.id AND attempt = 1 AND due_at <= (S
 export const retries = `webhook_id = w.id AND attempt > 1 AND due_at <= (SELECT now FROM clock) AND ${isFree}`;
 
 export const isActive = `w.status = 'active' AND w.deleted_at IS NULL`;
-/** SQL: of a webhook with a rate of its own, whether its next attempt may begin. */
+/** SQL: whether a webhook's next attempt may begin: it may have a rate of its own, or its endpoint may have asked for a pause. */
 export const isItsTime = '(w.next_send_at IS NULL OR w.next_send_at <= (SELECT now FROM clock))';
 
 /**
@@ -113,7 +113,7 @@ const claim: Statement = {
         AND ${isActive} AND w.max_per_second IS NOT NULL AND ${isItsTime}
     ), picked AS MATERIALIZED (
       SELECT due.delivery_id FROM (
-        SELECT id, room FROM asked WHERE max_per_second IS NULL
+        SELECT id, room FROM asked WHERE max_per_second IS NULL AND is_its_time
         UNION ALL
         SELECT id, room FROM paced
       ) w CROSS JOIN LATERAL (

@@ -1,6 +1,6 @@
 import { retryAfterMs } from '@pharos/kit';
 import type { SendResult } from '@pharos/outbound';
-import { horizonMs, inlineAttempts, spreadOf, waitAfter } from '../deliveries/index.js';
+import { horizonMs, inlineAttempts, longestAskedMs, spreadOf, waitAfter } from '../deliveries/index.js';
 
 /** Why nothing was sent, and the endpoint has nothing to do with it: what is sealed of the webhook cannot be opened, or a fault of ours. */
 const ourFaults = ['secret_unavailable', 'internal'] as const;
@@ -40,6 +40,8 @@ export interface Conclusion {
   waitMs: number | undefined;
   /** The part of that wait that the horizon does not count. */
   extraMs: number;
+  /** For how long nothing else is to be sent to the webhook's address either: it has asked for that. */
+  pauseMs: number;
   counts: Counts;
 }
 
@@ -52,17 +54,25 @@ export type Counts = 'success' | 'failure' | 'gone' | 'nothing';
 
 const tooManyRequests = 429;
 const gone = 410;
+const unavailable = 503;
 
 export function conclude(ended: EndedAttempt, result: AttemptResult, now: Date): Conclusion {
   const { deliveryId, attempt, isTest, ageMs } = ended;
   const verdict = judge(result);
   if (verdict === 'delivered')
-    return { delivered: true, waitMs: undefined, extraMs: 0, counts: isTest ? 'nothing' : 'success' };
+    return { delivered: true, waitMs: undefined, extraMs: 0, pauseMs: 0, counts: isTest ? 'nothing' : 'success' };
   const askedMs = result.kind === 'answered' ? retryAfterMs(result.retryAfter, now) : 0;
   const isOver = verdict === 'refused' || ageMs >= horizonMs;
   const wait = isOver ? undefined : waitAfter(attempt, { isTest, askedMs, spread: spreadOf(deliveryId) });
   const counts = isTest ? 'nothing' : countsOf(ended, result, wait === undefined);
-  return { delivered: false, waitMs: wait?.waitMs, extraMs: wait?.extraMs ?? 0, counts };
+  const pauseMs = isTest ? 0 : pauseOf(result, askedMs);
+  return { delivered: false, waitMs: wait?.waitMs, extraMs: wait?.extraMs ?? 0, pauseMs, counts };
+}
+
+/** These two statuses say it of the endpoint, not of one request. */
+function pauseOf(result: AttemptResult, askedMs: number): number {
+  const asks = result.kind === 'answered' && [tooManyRequests, unavailable].includes(result.statusCode);
+  return asks ? Math.min(askedMs, longestAskedMs) : 0;
 }
 
 function countsOf({ attempt, redelivered }: EndedAttempt, result: AttemptResult, isLast: boolean): Counts {

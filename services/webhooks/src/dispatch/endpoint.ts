@@ -28,7 +28,7 @@ export class Endpoint {
   changes = 0;
   /** Attempts that are being claimed, or are claimed and wait until another may begin. */
   claimed = 0;
-  /** Attempts that began and cannot be sent yet, of a webhook with a rate: what is claimed meanwhile would be sent together with them. */
+  /** Attempts of a webhook with a rate that began and cannot be sent yet, or that were answered with a pause not yet written down: what is claimed meanwhile would be sent too early. */
   heldUp = 0;
   /** Whether its last attempt got no answer in time. */
   hangs = false;

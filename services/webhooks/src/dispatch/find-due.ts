@@ -16,7 +16,7 @@ const selectDue: Statement = {
       ) next WHERE queued.nth < $2
     ), due AS (
       SELECT w.org_id, w.id AS webhook_id FROM queued JOIN webhooks w ON w.id = queued.webhook_id AND ${isActive}
-        AND (w.max_per_second IS NULL OR ${isItsTime})
+        AND ${isItsTime}
       CROSS JOIN LATERAL (
         (SELECT FROM due_attempts WHERE ${firstAttempts} LIMIT 1)
         UNION ALL

@@ -95,14 +95,22 @@ export class InFlight {
     if (typeof made === 'string') {
       this.#claimer.onUnmade(row);
     } else {
+      const goOn = made.conclusion.pauseMs > 0 ? this.#pause(webhookId) : undefined;
       this.#slots.ended(webhookId, { hung: hung(made), durationMs: made.result.durationMs });
       this.#claimer.onRoom();
       this.#recorded(row, made, await this.#options.recorder.record(made.ended, batch.askedAtMs));
+      goOn?.();
       this.#slots.recorded(webhookId);
       this.#claimer.onRoom();
     }
     this.#attempts -= 1;
     if (this.#attempts === 0) this.#onIdle?.();
+  }
+
+  /** What is claimed is given back, and nothing else until the pause is written down, which is kept where attempts are claimed. */
+  #pause(webhookId: string): () => void {
+    this.#slots.changed(webhookId);
+    return this.#slots.holdUp(webhookId);
   }
 
   async #attempt(row: ClaimedRow, batch: Batch): Promise<Made | 'not begun'> {

@@ -151,6 +151,28 @@ const count = new NamedStatement(
     SELECT w.disabled_reason, ${notifyChanged} FROM disabled w`,
 );
 
+/** An address that was changed since has not asked for it. */
+const pause = new NamedStatement(
+  'pause_webhook',
+  sql`WITH w AS (
+      UPDATE webhooks SET next_send_at = GREATEST(next_send_at, clock_now() + ${param('pause_ms')} * interval '1 millisecond')
+      WHERE id = ${param('webhook_id')} AND url = ${param('url')} AND status = 'active' AND deleted_at IS NULL RETURNING id
+    )
+    SELECT ${notifyChanged} FROM w`,
+);
+
+/** Has nothing sent to the addresses that asked for it, for as long as they asked; what is claimed and not yet sent is given back. */
+export async function pauseWebhook(
+  tx: Database,
+  webhookId: string,
+  ended: readonly { url: string; pauseMs: number }[],
+): Promise<void> {
+  for (const url of new Set(ended.map((each) => each.url))) {
+    const pause_ms = Math.max(...ended.filter((each) => each.url === url).map(({ pauseMs }) => pauseMs));
+    if (pause_ms > 0) await pause.query(tx, { webhook_id: webhookId, url, pause_ms });
+  }
+}
+
 /** An attempt as it is written down. */
 export interface AttemptRecord extends Omit<AttemptRow, 'next_attempt_at' | 'created_at'> {
   lease: string;

@@ -23,6 +23,7 @@ function ended(id: string): Ended {
     response_body: '',
     wait_ms: null,
     extra_ms: 0,
+    pauseMs: 0,
     counts: 'success',
     url: 'https://hooks.example.com/in',
   };

@@ -10,11 +10,13 @@ import {
 } from '@pharos/kit';
 import type { Counts } from './conclusion.js';
 import { foldFailures } from './failure-streak.js';
-import { type AttemptRecord, countFailures, recordAttempts } from './record-attempts.js';
+import { type AttemptRecord, countFailures, pauseWebhook, recordAttempts } from './record-attempts.js';
 
 /** An attempt that ended, to be written down. */
 export interface Ended extends AttemptRecord {
   counts: Counts;
+  /** See `Conclusion`. */
+  pauseMs: number;
   /** Where it was sent. */
   url: string;
 }
@@ -154,13 +156,16 @@ export class Recorder {
 /** Commits attempts with all that follows from them; answers the ids of those that were still held. */
 async function writeDown(options: RecorderOptions, batch: readonly Ended[]): Promise<Set<string>> {
   const { database } = options;
-  if (batch.every(({ counts }) => counts === 'success' || counts === 'nothing'))
+  if (batch.every((ended) => ended.counts === 'success' || !tellsOfWebhook(ended)))
     return recordAttempts(database, batch, (ended) => ended.counts === 'success');
   const disabled = new Map<string, string>();
   const held = await database.transaction(async (tx) => {
     disabled.clear();
     const written = await recordAttempts(tx, batch, () => false);
-    for (const [webhookId, streak] of countedBy(batch.filter(({ id }) => written.has(id)))) {
+    for (const [webhookId, ended] of byWebhook(batch.filter(({ id }) => written.has(id)))) {
+      await pauseWebhook(tx, webhookId, ended);
+      const streak = ended.filter(({ counts }) => counts !== 'nothing');
+      if (streak.length === 0) continue;
       const fold = foldFailures(streak.map(({ counts }) => counts === 'success'));
       const gone = streak.filter(({ counts }) => counts === 'gone').map(({ url }) => url);
       const reason = await countFailures(tx, system, webhookId, { ...fold, gone });
@@ -174,12 +179,17 @@ async function writeDown(options: RecorderOptions, batch: readonly Ended[]): Pro
 
 const system = { requestId: '', traceparent: '', actor: systemActor };
 
-/** What counts, by webhook; in one order everywhere, so that workers wait for each other's rows and never deadlock. */
-function countedBy(batch: readonly Ended[]): [string, Ended[]][] {
-  const counted = new Map<string, Ended[]>();
+/** Whether it changes its webhook. */
+function tellsOfWebhook({ counts, pauseMs }: Ended): boolean {
+  return counts !== 'nothing' || pauseMs > 0;
+}
+
+/** What changes its webhook, by webhook; in one order everywhere, so that workers wait for each other's rows and never deadlock. */
+function byWebhook(batch: readonly Ended[]): [string, Ended[]][] {
+  const telling = new Map<string, Ended[]>();
   for (const ended of batch) {
-    if (ended.counts === 'nothing') continue;
-    counted.set(ended.webhook_id, [...(counted.get(ended.webhook_id) ?? []), ended]);
+    if (!tellsOfWebhook(ended)) continue;
+    telling.set(ended.webhook_id, [...(telling.get(ended.webhook_id) ?? []), ended]);
   }
-  return [...counted].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...telling].sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -127,7 +127,7 @@ export class Slots {
     this.#known(webhookId).skip();
   }
 
-  /** One that began cannot be sent yet, and nothing is claimed after it until what is answered is called. */
+  /** Nothing is claimed for it until what is answered is called. */
   holdUp(webhookId: string): () => void {
     const endpoint = this.#known(webhookId);
     const add = (count: number) => {

@@ -17,7 +17,7 @@ import {
 import type { WebhooksDeps, WebhooksRpc } from './rpc-deps.js';
 import { checkEvents, checkRate, checkTarget, targetOf } from './webhook.js';
 
-/** Becoming active forgets the failures. */
+/** Becoming active forgets the failures and what the endpoint asked for; another address has asked for nothing. */
 const update = new NamedStatement(
   'update_webhook',
   sql`WITH w AS (
@@ -25,6 +25,7 @@ const update = new NamedStatement(
       revision = revision + (${param('changes')}::jsonb <> '{}')::integer,
       disabled_at = CASE WHEN ${param('status')} = 'disabled' THEN COALESCE(disabled_at, clock_now()) END,
       disabled_reason = ${param('disabled_reason')},
+      next_send_at = CASE WHEN url = ${param('url')} AND (status = 'active' OR ${param('status')} = 'disabled') THEN next_send_at END,
       failure_count = CASE WHEN status = 'disabled' AND ${param('status')} = 'active' THEN 0 ELSE failure_count END
     WHERE ${writable} RETURNING *
   ), ${auditCte({ action: 'updateWebhook', target: 'webhook', from: 'w', changes: sql`${param('changes')}::jsonb` })}
