@@ -4,7 +4,7 @@
 // suite http that have "conversations" in their path.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runOnImagesNode } from './on-lts.mjs';
 import { root, runVitest } from './run-vitest.mjs';
 
@@ -22,15 +22,26 @@ function wanted([first, ...others]) {
   return { suites: args.length === 0 ? quick : groups['--all'], args };
 }
 
+const fails = (result) => result.status === 'failed';
+
+/** What failed in a file, each with the first lines of its reason. A file that could not be loaded or set up fails without a test. */
+function failuresIn(file) {
+  const tests = file.assertionResults.filter(fails);
+  const failures =
+    tests.length > 0 ? tests : [{ fullName: '(the file itself)', failureMessages: [file.message ?? ''] }];
+  return failures.map(({ fullName, failureMessages }) => {
+    const reason = failureMessages.join('\n').split('\n').slice(0, 12).join('\n    ');
+    return `FAILED: ${relative(root, file.name)}: ${fullName}\n    ${reason}`;
+  });
+}
+
 function count(results) {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
-    // A file that could not be loaded or set up fails without a failed test.
-    const fails = (result) => result.status === 'failed';
-    const broken = testResults.filter((file) => fails(file) && !file.assertionResults.some(fails)).length;
-    return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests };
+    const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
+    const failures = testResults.filter(fails).flatMap(failuresIn);
+    return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests, failures };
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
 }
 
@@ -48,8 +59,18 @@ const code = await runVitest([...reporters, ...suites.map((name) => `--project=$
 const sum = count(results);
 rmSync(scratch, { recursive: true, force: true });
 // An error outside any test fails the run as well.
-if (code !== 0) sum.failed = Math.max(sum.failed, 1);
-if (isAll) sum[(await runOnImagesNode()) ? 'passed' : 'failed'] += 1;
+if (code !== 0 && sum.failed === 0) {
+  sum.failed = 1;
+  sum.failures.push('FAILED: an error outside any test; Vitest says it above');
+}
+if (isAll) {
+  const onImagesNode = await runOnImagesNode();
+  sum[onImagesNode ? 'passed' : 'failed'] += 1;
+  if (!onImagesNode)
+    sum.failures.push('FAILED: what is repeated on the Node release of the image; its report is above');
+}
+// Last, where whoever reads only the end of a long log finds it.
+for (const failure of sum.failures) console.log(failure);
 if (sum.skipped > 0) console.log(`${sum.skipped} skipped`);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
