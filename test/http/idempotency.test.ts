@@ -73,7 +73,7 @@ const posts: Record<string, PostCase> = {
   },
   createForm: {
     post: (body, headers) => project.forms.createForm(body, headers),
-    // Of this name no slug is made that could be taken.
+    // No slug is made of this name that could be taken.
     body: () => ({ name: '一度' }),
     other: () => ({ name: '一度', submit_button_label: 'Twice' }),
     count: async () => total(await project.forms.listForms(counting)),

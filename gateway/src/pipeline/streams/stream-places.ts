@@ -3,7 +3,7 @@ import { Slots, takeAll } from '../../server/slots.js';
 
 /** How many streams one gateway keeps open: of keys and of visitors apart, each shared by organizations. */
 export interface StreamLimits {
-  /** Of all keys and of all visitors. One organization has of each at most as many as it leaves to others. */
+  /** How many streams all keys and all visitors may have. One organization has at most as many of each as it leaves to others. */
   readonly ofKeys: number;
   readonly ofVisitors: number;
   readonly eachKey: number;

@@ -18,7 +18,7 @@ export type MetricObject = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[num
 
 /** The metrics of several registries as one text for Prometheus: what several have with the same labels is added up. */
 export async function mergedMetrics(all: readonly (readonly MetricObject[])[]): Promise<string> {
-  // Of Node's own the library would leave out some, or add up what belongs together otherwise: only one of the registries has them.
+  // The library would leave out some of Node's own metrics, or add up what belongs together otherwise: only one of the registries has them.
   const summed = all.map((each) => each.map((metric) => ({ ...metric, aggregator: 'sum' as const })));
   return AggregatorRegistry.aggregate(summed).metrics();
 }

@@ -24,7 +24,7 @@ export interface TurnWorkerOptions {
 }
 
 /** A turn under way; the controller aborts when the worker stops, or the turn is no longer its own. */
-interface UnderWay {
+interface RunningTurn {
   readonly turn: ClaimedTurn;
   readonly controller: AbortController;
   hasEffects: boolean;
@@ -45,7 +45,7 @@ export class TurnWorker {
   readonly #stopping = new AbortController();
   /** Aborts once there is no turn any more whose lease is to be kept. */
   readonly #leaving = new AbortController();
-  readonly #underWay = new Map<string, UnderWay>();
+  readonly #turns = new Map<string, RunningTurn>();
   #running: Promise<void> | undefined;
   #renewing: Promise<void> | undefined;
   #onIdle: (() => void) | undefined;
@@ -59,7 +59,7 @@ export class TurnWorker {
 
   /** How many turns are under way. */
   get busy(): number {
-    return this.#underWay.size;
+    return this.#turns.size;
   }
 
   start(): void {
@@ -73,17 +73,17 @@ export class TurnWorker {
    */
   async stop(timeoutMs: number): Promise<void> {
     this.#stopping.abort();
-    for (const { controller, hasEffects } of this.#underWay.values()) if (!hasEffects) controller.abort();
+    for (const { controller, hasEffects } of this.#turns.values()) if (!hasEffects) controller.abort();
     await this.#running;
     const idle = this.#untilIdle();
     await this.#within(timeoutMs, idle);
-    for (const { controller } of this.#underWay.values()) controller.abort();
+    for (const { controller } of this.#turns.values()) controller.abort();
     this.#leaving.abort();
     await Promise.all([this.#renewing, idle]);
   }
 
   async #untilIdle(): Promise<void> {
-    if (this.#underWay.size > 0) await new Promise<void>((idle) => (this.#onIdle = idle));
+    if (this.#turns.size > 0) await new Promise<void>((idle) => (this.#onIdle = idle));
   }
 
   async #within(timeoutMs: number, ended: Promise<void>): Promise<void> {
@@ -148,17 +148,17 @@ export class TurnWorker {
 
   /** Never rejects. */
   async #take(turn: ClaimedTurn): Promise<void> {
-    const underWay: UnderWay = { turn, controller: new AbortController(), hasEffects: false };
-    this.#underWay.set(turn.conversationId, underWay);
-    if (this.#stopping.signal.aborted) underWay.controller.abort();
+    const runningTurn: RunningTurn = { turn, controller: new AbortController(), hasEffects: false };
+    this.#turns.set(turn.conversationId, runningTurn);
+    if (this.#stopping.signal.aborted) runningTurn.controller.abort();
     const begins = () => {
-      underWay.hasEffects = true;
+      runningTurn.hasEffects = true;
     };
     const outcome = await this.#options
-      .take(turn, underWay.controller.signal, begins)
+      .take(turn, runningTurn.controller.signal, begins)
       .catch((error: unknown) => this.#giveBack(turn, error));
-    if (this.#underWay.get(turn.conversationId) === underWay) this.#underWay.delete(turn.conversationId);
-    if (this.#underWay.size === 0) this.#onIdle?.();
+    if (this.#turns.get(turn.conversationId) === runningTurn) this.#turns.delete(turn.conversationId);
+    if (this.#turns.size === 0) this.#onIdle?.();
     if (outcome === 'failed') await this.#options.clock.sleep(this.#options.failedRestMs, this.#stopping.signal);
     this.#slots.leave(turn);
     this.#wakeSignal.notify();
@@ -190,11 +190,11 @@ export class TurnWorker {
 
   /** What has become somebody else's is let go. */
   async #renew(): Promise<void> {
-    const underWay = [...this.#underWay.values()];
-    if (underWay.length === 0) return;
+    const running = [...this.#turns.values()];
+    if (running.length === 0) return;
     const { database, leaseMs } = this.#options;
-    const turns = underWay.map(({ turn }) => turn);
+    const turns = running.map(({ turn }) => turn);
     const kept = new Set(await renewTurns(database, turns, leaseMs));
-    for (const { turn, controller } of underWay) if (!kept.has(turn.conversationId)) controller.abort();
+    for (const { turn, controller } of running) if (!kept.has(turn.conversationId)) controller.abort();
   }
 }

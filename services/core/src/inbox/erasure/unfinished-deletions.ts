@@ -73,7 +73,7 @@ export async function continueDeletion(tx: Database, recordId: string, deps: Con
     await tx.query(saveEvents, [recordId, left?.after ?? null, left?.until ?? null]);
     return;
   }
-  // Of a message nothing else is left, and no conversation has its id.
+  // Nothing else of a message is left, and no conversation has its id.
   const more = await deleteSome(tx, { ...at, conversationId: recordId }, deps);
   await tx.query(more ? pause : finish, [recordId]);
 }
