@@ -77,8 +77,7 @@ describe.runIf(hasBrowser)('what visitors need of the widget', () => {
     ] as const)
       api.say({ content: `At ${at}`, created_at: minute(at), sender: { type, name: null } });
     const { panel } = await open(await comeAgain(' data-locale="en-GB"'));
-    await panel.getByText('At 9').waitFor();
-    expect(await panel.locator('time').allInnerTexts()).toEqual(['09:31', '09:38', '09:39']);
+    await expect.poll(() => panel.locator('time').allInnerTexts()).toEqual(['09:31', '09:38', '09:39']);
   });
 
   test('the home shows what most visitors read, until something is looked for', async () => {

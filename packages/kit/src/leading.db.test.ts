@@ -13,8 +13,8 @@ afterAll(() => database.drop());
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
 
-/** A replica that tells whether it leads, and how often it began to. */
-function replica(name: string, databaseUrl = database.url) {
+/** A replica that tells whether it leads, and how often it began to. A busy machine is silent for a while too. */
+function replica(name: string, { databaseUrl = database.url, silenceMs = 60_000 } = {}) {
   const told = { leads: false, began: 0 };
   const lead = () => ({
     name,
@@ -25,7 +25,7 @@ function replica(name: string, databaseUrl = database.url) {
       told.leads = false;
     },
   });
-  return { told, part: createLeading({ name, databaseUrl, log, lead, silenceMs: 50 }) };
+  return { told, part: createLeading({ name, databaseUrl, log, lead, silenceMs }) };
 }
 
 test('of all replicas one leads; when it stops another one does, and who leads under another name is not concerned', async () => {
@@ -66,7 +66,7 @@ test('a replica that only waits stops at once', async () => {
 test('a leader whose database falls silent without a word stops, and leads again over a new session', async () => {
   const proxy = await TestProxy.start(database.url);
   onTestFinished(() => proxy.stop());
-  const { told, part } = replica('e', proxy.url);
+  const { told, part } = replica('e', { databaseUrl: proxy.url, silenceMs: 50 });
   part.start?.(new AbortController().signal);
   await until(() => expect(told.leads).toBe(true));
   proxy.freeze();
@@ -75,7 +75,8 @@ test('a leader whose database falls silent without a word stops, and leads again
     database.url,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leading e'`,
   );
+  const { began } = told;
   proxy.thaw();
-  await until(() => expect(told).toEqual({ leads: true, began: 2 }));
+  await until(() => expect(told.leads && told.began > began).toBe(true));
   await part.stop(0);
 });

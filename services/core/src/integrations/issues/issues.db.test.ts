@@ -219,7 +219,8 @@ test('a second call with the key of one that is running asks nobody, at another 
   const { made, answer } = await makeHanging(id, call());
   await expect(make(id, GITHUB, call(), {}, other)).rejects.toMatchObject({ reason: 'IDEMPOTENCY_IN_PROGRESS' });
   answer();
-  expect(await make(id, GITHUB, call(), {}, other)).toEqual(await made);
+  const link = await made;
+  expect(await make(id, GITHUB, call(), {}, other)).toEqual(link);
   expect(github.issues).toHaveLength(1);
 });
 
