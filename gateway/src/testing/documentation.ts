@@ -7,3 +7,8 @@ export function documentationPages(): { policy: string; reference: string; webho
   const documents = makeDocuments(sections);
   return { policy: pagePolicy, reference: documents.page(), webhooks: documents.webhooksGuide() };
 }
+
+/** The OpenAPI document as it is served. */
+export function openApiDocument(): Record<string, unknown> {
+  return JSON.parse(makeDocuments(sections).openApi());
+}

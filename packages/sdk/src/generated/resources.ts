@@ -1,0 +1,416 @@
+// Written by `npm run sdk` from the OpenAPI document. Do not edit.
+import type { BytesMethod, EmptyMethod, ListMethod, Method, StreamMethod } from '../methods.js';
+import type * as types from './types.js';
+
+export interface OrganizationResource {
+  /** Show your key and organization. */
+  getMe: Method<types.GetMeData, types.GetMeResponses>;
+  /** Get the organization. */
+  getOrganization: Method<types.GetOrganizationData, types.GetOrganizationResponses>;
+  /** List the audit log. */
+  listAuditEntries: ListMethod<types.ListAuditEntriesData, types.ListAuditEntriesResponses>;
+}
+
+export interface ApiKeysResource {
+  /** List API keys. */
+  listApiKeys: ListMethod<types.ListApiKeysData, types.ListApiKeysResponses>;
+  /** Create an API key. */
+  createApiKey: Method<types.CreateApiKeyData, types.CreateApiKeyResponses>;
+  /** Revoke an API key. */
+  revokeApiKey: EmptyMethod<types.RevokeApiKeyData>;
+}
+
+export interface DeviceFlowResource {
+  /** Ask for an API key. */
+  startDeviceAuthorization: Method<types.StartDeviceAuthorizationData, types.StartDeviceAuthorizationResponses>;
+  /** Get the API key that was approved. */
+  redeemDeviceCode: Method<types.RedeemDeviceCodeData, types.RedeemDeviceCodeResponses>;
+  /** Show what a program asks for. */
+  getDeviceAuthorization: Method<types.GetDeviceAuthorizationData, types.GetDeviceAuthorizationResponses>;
+  /** Approve or deny what a program asks for. */
+  decideDeviceAuthorization: Method<types.DecideDeviceAuthorizationData, types.DecideDeviceAuthorizationResponses>;
+}
+
+export interface ProjectsResource {
+  /** List projects. */
+  listProjects: ListMethod<types.ListProjectsData, types.ListProjectsResponses>;
+  /** Create a project. */
+  createProject: Method<types.CreateProjectData, types.CreateProjectResponses>;
+  /** Get a project. */
+  getProject: Method<types.GetProjectData, types.GetProjectResponses>;
+  /** Change a project. */
+  updateProject: Method<types.UpdateProjectData, types.UpdateProjectResponses>;
+  /** Delete a project. */
+  deleteProject: EmptyMethod<types.DeleteProjectData>;
+  /** Get a project by its ID only. */
+  getProjectById: Method<types.GetProjectByIdData, types.GetProjectByIdResponses>;
+}
+
+export interface ConversationsResource {
+  /** List conversations. */
+  listConversations: ListMethod<types.ListConversationsData, types.ListConversationsResponses>;
+  /** Create a conversation. */
+  createConversation: Method<types.CreateConversationData, types.CreateConversationResponses>;
+  /** Get a conversation. */
+  getConversation: Method<types.GetConversationData, types.GetConversationResponses>;
+  /** Change a conversation. */
+  updateConversation: Method<types.UpdateConversationData, types.UpdateConversationResponses>;
+  /** Delete a conversation. */
+  deleteConversation: EmptyMethod<types.DeleteConversationData>;
+  /** Merge a conversation into another. */
+  mergeConversation: Method<types.MergeConversationData, types.MergeConversationResponses>;
+  /** Import conversations. */
+  importConversations: Method<types.ImportConversationsData, types.ImportConversationsResponses>;
+  /** Show what each side has seen. */
+  getReadReceipts: Method<types.GetReadReceiptsData, types.GetReadReceiptsResponses>;
+  /** Mark a conversation as seen by the team. */
+  seeAsAgent: Method<types.SeeAsAgentData, types.SeeAsAgentResponses>;
+  /** Show that the team is typing. */
+  typeAsAgent: EmptyMethod<types.TypeAsAgentData>;
+}
+
+export interface MessagesResource {
+  /** List the messages of a conversation. */
+  listMessages: ListMethod<types.ListMessagesData, types.ListMessagesResponses>;
+  /** Send a message. */
+  createMessage: Method<types.CreateMessageData, types.CreateMessageResponses>;
+  /** Change a message. */
+  updateMessage: Method<types.UpdateMessageData, types.UpdateMessageResponses>;
+  /** Delete a message. */
+  deleteMessage: EmptyMethod<types.DeleteMessageData>;
+  /** Get a message. */
+  getMessage: Method<types.GetMessageData, types.GetMessageResponses>;
+}
+
+export interface AttachmentsResource {
+  /** Upload a file. */
+  createAttachment: Method<types.CreateAttachmentData, types.CreateAttachmentResponses>;
+  /** Get an attachment. */
+  getAttachment: Method<types.GetAttachmentData, types.GetAttachmentResponses>;
+  /** Delete an attachment. */
+  deleteAttachment: EmptyMethod<types.DeleteAttachmentData>;
+  /** Get the state of an upload. */
+  getAttachmentUpload: Method<types.GetAttachmentUploadData, types.GetAttachmentUploadResponses>;
+  /** Complete an upload. */
+  completeAttachment: Method<types.CompleteAttachmentData, types.CompleteAttachmentResponses>;
+  /** Get a download link. */
+  getAttachmentDownload: Method<types.GetAttachmentDownloadData, types.GetAttachmentDownloadResponses>;
+  /** Download an attachment. */
+  downloadAttachment: BytesMethod<types.DownloadAttachmentData>;
+  /** Upload a part of a file. */
+  uploadAttachmentPart: EmptyMethod<types.UploadAttachmentPartData>;
+  /** Complete the upload of a visitor. */
+  completePublicUpload: Method<types.CompletePublicUploadData, types.CompletePublicUploadResponses>;
+}
+
+export interface ContactsResource {
+  /** List contacts. */
+  listContacts: ListMethod<types.ListContactsData, types.ListContactsResponses>;
+  /** Create or update a contact. */
+  upsertContact: Method<types.UpsertContactData, types.UpsertContactResponses>;
+  /** Get a contact. */
+  getContact: Method<types.GetContactData, types.GetContactResponses>;
+  /** Change a contact. */
+  updateContact: Method<types.UpdateContactData, types.UpdateContactResponses>;
+  /** Delete a contact and their personal data. */
+  deleteContact: EmptyMethod<types.DeleteContactData>;
+  /** Merge a contact into another. */
+  mergeContact: Method<types.MergeContactData, types.MergeContactResponses>;
+  /** Add an identity to a contact. */
+  addContactIdentity: Method<types.AddContactIdentityData, types.AddContactIdentityResponses>;
+  /** Remove an identity from a contact. */
+  removeContactIdentity: EmptyMethod<types.RemoveContactIdentityData>;
+  /** Block a contact. */
+  blockContact: Method<types.BlockContactData, types.BlockContactResponses>;
+  /** Unblock a contact. */
+  unblockContact: EmptyMethod<types.UnblockContactData>;
+  /** Import contacts. */
+  importContacts: Method<types.ImportContactsData, types.ImportContactsResponses>;
+}
+
+export interface FormsResource {
+  /** List forms. */
+  listForms: ListMethod<types.ListFormsData, types.ListFormsResponses>;
+  /** Create a form. */
+  createForm: Method<types.CreateFormData, types.CreateFormResponses>;
+  /** Get a form. */
+  getForm: Method<types.GetFormData, types.GetFormResponses>;
+  /** Change a form. */
+  updateForm: Method<types.UpdateFormData, types.UpdateFormResponses>;
+  /** Archive a form. */
+  deleteForm: EmptyMethod<types.DeleteFormData>;
+  /** List form submissions. */
+  listFormSubmissions: ListMethod<types.ListFormSubmissionsData, types.ListFormSubmissionsResponses>;
+  /** Export submissions as CSV. */
+  exportFormSubmissionsCsv: BytesMethod<types.ExportFormSubmissionsCsvData>;
+  /** Export submissions as NDJSON. */
+  exportFormSubmissionsNdjson: BytesMethod<types.ExportFormSubmissionsNdjsonData>;
+}
+
+export interface BeaconsResource {
+  /** List beacons. */
+  listBeacons: ListMethod<types.ListBeaconsData, types.ListBeaconsResponses>;
+  /** Create a beacon. */
+  createBeacon: Method<types.CreateBeaconData, types.CreateBeaconResponses>;
+  /** Get a beacon. */
+  getBeacon: Method<types.GetBeaconData, types.GetBeaconResponses>;
+  /** Change a beacon. */
+  updateBeacon: Method<types.UpdateBeaconData, types.UpdateBeaconResponses>;
+  /** Archive a beacon. */
+  deleteBeacon: EmptyMethod<types.DeleteBeaconData>;
+}
+
+export interface KnowledgeBaseResource {
+  /** List articles. */
+  listArticles: ListMethod<types.ListArticlesData, types.ListArticlesResponses>;
+  /** Create an article. */
+  createArticle: Method<types.CreateArticleData, types.CreateArticleResponses>;
+  /** Get an article. */
+  getArticle: Method<types.GetArticleData, types.GetArticleResponses>;
+  /** Change an article. */
+  updateArticle: Method<types.UpdateArticleData, types.UpdateArticleResponses>;
+  /** Delete an article. */
+  deleteArticle: EmptyMethod<types.DeleteArticleData>;
+  /** Publish an article. */
+  publishArticle: EmptyMethod<types.PublishArticleData>;
+  /** Unpublish an article. */
+  unpublishArticle: EmptyMethod<types.UnpublishArticleData>;
+  /** List the versions of an article. */
+  listArticleVersions: ListMethod<types.ListArticleVersionsData, types.ListArticleVersionsResponses>;
+  /** Get a version of an article. */
+  getArticleVersion: Method<types.GetArticleVersionData, types.GetArticleVersionResponses>;
+  /** Import articles. */
+  importArticles: Method<types.ImportArticlesData, types.ImportArticlesResponses>;
+  /** Search the knowledge base. */
+  searchKnowledgeBase: Method<types.SearchKnowledgeBaseData, types.SearchKnowledgeBaseResponses>;
+  /** List searches without a result. */
+  listUnansweredSearches: ListMethod<types.ListUnansweredSearchesData, types.ListUnansweredSearchesResponses>;
+  /** Get the synonyms. */
+  getSynonyms: Method<types.GetSynonymsData, types.GetSynonymsResponses>;
+  /** Replace the synonyms. */
+  replaceSynonyms: Method<types.ReplaceSynonymsData, types.ReplaceSynonymsResponses>;
+}
+
+export interface AgentResource {
+  /** Get the status of the agent. */
+  getAgentStatus: Method<types.GetAgentStatusData, types.GetAgentStatusResponses>;
+  /** Get the agent’s configuration. */
+  getAgentConfig: Method<types.GetAgentConfigData, types.GetAgentConfigResponses>;
+  /** Change the agent’s configuration. */
+  updateAgentConfig: EmptyMethod<types.UpdateAgentConfigData>;
+  /** Suggest replies. */
+  suggestReplies: Method<types.SuggestRepliesData, types.SuggestRepliesResponses>;
+  /** Give feedback on a suggestion. */
+  giveSuggestionFeedback: EmptyMethod<types.GiveSuggestionFeedbackData>;
+  /** Set the project’s model key. */
+  putAgentModelKey: EmptyMethod<types.PutAgentModelKeyData>;
+  /** Delete the project’s model key. */
+  deleteAgentModelKey: EmptyMethod<types.DeleteAgentModelKeyData>;
+  /** List agent actions. */
+  listAgentActions: ListMethod<types.ListAgentActionsData, types.ListAgentActionsResponses>;
+  /** Create an agent action. */
+  createAgentAction: Method<types.CreateAgentActionData, types.CreateAgentActionResponses>;
+  /** Get an agent action. */
+  getAgentAction: Method<types.GetAgentActionData, types.GetAgentActionResponses>;
+  /** Change an agent action. */
+  updateAgentAction: Method<types.UpdateAgentActionData, types.UpdateAgentActionResponses>;
+  /** Delete an agent action. */
+  deleteAgentAction: EmptyMethod<types.DeleteAgentActionData>;
+  /** Replace the secret of an action. */
+  rotateAgentActionSecret: Method<types.RotateAgentActionSecretData, types.RotateAgentActionSecretResponses>;
+  /** List agent runs. */
+  listAgentRuns: ListMethod<types.ListAgentRunsData, types.ListAgentRunsResponses>;
+  /** Get an agent run. */
+  getAgentRun: Method<types.GetAgentRunData, types.GetAgentRunResponses>;
+  /** List knowledge gaps. */
+  listKnowledgeGaps: ListMethod<types.ListKnowledgeGapsData, types.ListKnowledgeGapsResponses>;
+}
+
+export interface WidgetResource {
+  /** Get the widget’s settings. */
+  getWidgetConfig: Method<types.GetWidgetConfigData, types.GetWidgetConfigResponses>;
+  /** Change the widget’s settings. */
+  updateWidgetConfig: Method<types.UpdateWidgetConfigData, types.UpdateWidgetConfigResponses>;
+  /** Replace the identity secret of the widget. */
+  rotateWidgetSecret: Method<types.RotateWidgetSecretData, types.RotateWidgetSecretResponses>;
+}
+
+export interface IntegrationsResource {
+  /** List the products that you can connect. */
+  listIntegrationProviders: ListMethod<types.ListIntegrationProvidersData, types.ListIntegrationProvidersResponses>;
+  /** List integrations. */
+  listIntegrations: ListMethod<types.ListIntegrationsData, types.ListIntegrationsResponses>;
+  /** Connect a product. */
+  createIntegration: Method<types.CreateIntegrationData, types.CreateIntegrationResponses>;
+  /** Get an integration. */
+  getIntegration: Method<types.GetIntegrationData, types.GetIntegrationResponses>;
+  /** Delete an integration. */
+  deleteIntegration: EmptyMethod<types.DeleteIntegrationData>;
+  /** Change an integration. */
+  updateIntegration: Method<types.UpdateIntegrationData, types.UpdateIntegrationResponses>;
+  /** Replace the credentials of an integration. */
+  replaceIntegrationCredentials: Method<types.ReplaceIntegrationCredentialsData, types.ReplaceIntegrationCredentialsResponses>;
+  /** Create an issue from a conversation. */
+  createConversationIssue: Method<types.CreateConversationIssueData, types.CreateConversationIssueResponses>;
+  /** List the links of a conversation. */
+  listConversationLinks: ListMethod<types.ListConversationLinksData, types.ListConversationLinksResponses>;
+  /** Get a contact’s customer data. */
+  getContactCustomer: Method<types.GetContactCustomerData, types.GetContactCustomerResponses>;
+}
+
+export interface EventsResource {
+  /** Stream events. */
+  streamEvents: StreamMethod<types.StreamEventsData, types.StreamEventsResponses>;
+}
+
+export interface WebhooksResource {
+  /** List webhooks. */
+  listWebhooks: ListMethod<types.ListWebhooksData, types.ListWebhooksResponses>;
+  /** Create a webhook. */
+  createWebhook: Method<types.CreateWebhookData, types.CreateWebhookResponses>;
+  /** Get a webhook. */
+  getWebhook: Method<types.GetWebhookData, types.GetWebhookResponses>;
+  /** Change a webhook. */
+  updateWebhook: Method<types.UpdateWebhookData, types.UpdateWebhookResponses>;
+  /** Delete a webhook. */
+  deleteWebhook: EmptyMethod<types.DeleteWebhookData>;
+  /** Send a test event. */
+  testWebhook: Method<types.TestWebhookData, types.TestWebhookResponses>;
+  /** Replace the secret of a webhook. */
+  rotateWebhookSecret: Method<types.RotateWebhookSecretData, types.RotateWebhookSecretResponses>;
+  /** List deliveries. */
+  listDeliveries: ListMethod<types.ListDeliveriesData, types.ListDeliveriesResponses>;
+  /** Get a delivery. */
+  getDelivery: Method<types.GetDeliveryData, types.GetDeliveryResponses>;
+  /** Send a delivery again. */
+  redeliverDelivery: Method<types.RedeliverDeliveryData, types.RedeliverDeliveryResponses>;
+  /** Send failed deliveries again. */
+  recoverDeliveries: Method<types.RecoverDeliveriesData, types.RecoverDeliveriesResponses>;
+  /** Get the statistics of a webhook. */
+  getWebhookStats: Method<types.GetWebhookStatsData, types.GetWebhookStatsResponses>;
+  /** List event types. */
+  listEventTypes: ListMethod<types.ListEventTypesData, types.ListEventTypesResponses>;
+}
+
+export interface VisitorsResource {
+  /** Get the widget’s settings for a page. */
+  getPublicWidgetConfig: Method<types.GetPublicWidgetConfigData, types.GetPublicWidgetConfigResponses>;
+  /** Start a visitor session. */
+  beginWidgetSession: Method<types.BeginWidgetSessionData, types.BeginWidgetSessionResponses>;
+  /** Get the visitor’s session. */
+  getWidgetSession: Method<types.GetWidgetSessionData, types.GetWidgetSessionResponses>;
+  /** Identify the visitor. */
+  identifyWidgetSession: Method<types.IdentifyWidgetSessionData, types.IdentifyWidgetSessionResponses>;
+  /** End the visitor’s session. */
+  endWidgetSession: EmptyMethod<types.EndWidgetSessionData>;
+  /** Leave an email address. */
+  leaveVisitorEmail: Method<types.LeaveVisitorEmailData, types.LeaveVisitorEmailResponses>;
+  /** List the visitor’s conversations. */
+  listVisitorConversations: ListMethod<types.ListVisitorConversationsData, types.ListVisitorConversationsResponses>;
+  /** Start a conversation. */
+  startVisitorConversation: Method<types.StartVisitorConversationData, types.StartVisitorConversationResponses>;
+  /** Get a conversation of the visitor. */
+  getVisitorConversation: Method<types.GetVisitorConversationData, types.GetVisitorConversationResponses>;
+  /** List the messages of a visitor’s conversation. */
+  listVisitorMessages: ListMethod<types.ListVisitorMessagesData, types.ListVisitorMessagesResponses>;
+  /** Send a message. */
+  sendVisitorMessage: Method<types.SendVisitorMessageData, types.SendVisitorMessageResponses>;
+  /** Mark a conversation as seen by the visitor. */
+  seeAsVisitor: Method<types.SeeAsVisitorData, types.SeeAsVisitorResponses>;
+  /** Rate a conversation that is resolved or closed. */
+  rateVisitorConversation: Method<types.RateVisitorConversationData, types.RateVisitorConversationResponses>;
+  /** Upload a file for a message of the visitor. */
+  uploadVisitorAttachment: Method<types.UploadVisitorAttachmentData, types.UploadVisitorAttachmentResponses>;
+  /** Delete a file that was not sent. */
+  deleteVisitorAttachment: EmptyMethod<types.DeleteVisitorAttachmentData>;
+  /** Get a download link for the visitor. */
+  getVisitorAttachmentDownload: Method<types.GetVisitorAttachmentDownloadData, types.GetVisitorAttachmentDownloadResponses>;
+  /** Stream replies to the visitor. */
+  streamToVisitor: StreamMethod<types.StreamToVisitorData, types.StreamToVisitorResponses>;
+  /** Show that the visitor is typing. */
+  typeAsVisitor: EmptyMethod<types.TypeAsVisitorData>;
+  /** Search articles for the visitor. */
+  searchVisitorArticles: Method<types.SearchVisitorArticlesData, types.SearchVisitorArticlesResponses>;
+  /** List the articles that visitors read most. */
+  listPopularArticles: Method<types.ListPopularArticlesData, types.ListPopularArticlesResponses>;
+  /** Say whether an article has helped. */
+  rateVisitorArticle: EmptyMethod<types.RateVisitorArticleData>;
+  /** Get a published article. */
+  getVisitorArticle: Method<types.GetVisitorArticleData, types.GetVisitorArticleResponses>;
+}
+
+export interface ScriptsResource {
+  /** Get the widget script. */
+  getWidgetScript: BytesMethod<types.GetWidgetScriptData>;
+  /** Get the second script of the widget. */
+  getWidgetMoreScript: BytesMethod<types.GetWidgetMoreScriptData>;
+  /** Get the beacon script. */
+  getBeaconScript: BytesMethod<types.GetBeaconScriptData>;
+}
+
+export interface PublicFormsResource {
+  /** Get a form for a page. */
+  getPublicForm: Method<types.GetPublicFormData, types.GetPublicFormResponses>;
+  /** Upload a file for a field of a form. */
+  uploadFormFile: Method<types.UploadFormFileData, types.UploadFormFileResponses>;
+  /** Submit a form. */
+  submitForm: Method<types.SubmitFormData, types.SubmitFormResponses>;
+  /** Get a beacon for a page. */
+  getPublicBeacon: Method<types.GetPublicBeaconData, types.GetPublicBeaconResponses>;
+}
+
+export interface DocumentationResource {
+  /** Get the OpenAPI document. */
+  getOpenApi: Method<types.GetOpenApiData, types.GetOpenApiResponses>;
+  /** Open this documentation. */
+  getDocs: BytesMethod<types.GetDocsData>;
+  /** Open the webhooks guide. */
+  getWebhooksGuide: BytesMethod<types.GetWebhooksGuideData>;
+}
+
+/** The resources of the API; each operation is a method of one of them. */
+export abstract class Resources {
+  readonly organization: OrganizationResource;
+  readonly apiKeys: ApiKeysResource;
+  readonly deviceFlow: DeviceFlowResource;
+  readonly projects: ProjectsResource;
+  readonly conversations: ConversationsResource;
+  readonly messages: MessagesResource;
+  readonly attachments: AttachmentsResource;
+  readonly contacts: ContactsResource;
+  readonly forms: FormsResource;
+  readonly beacons: BeaconsResource;
+  readonly knowledgeBase: KnowledgeBaseResource;
+  readonly agent: AgentResource;
+  readonly widget: WidgetResource;
+  readonly integrations: IntegrationsResource;
+  readonly events: EventsResource;
+  readonly webhooks: WebhooksResource;
+  readonly visitors: VisitorsResource;
+  readonly scripts: ScriptsResource;
+  readonly publicForms: PublicFormsResource;
+  readonly documentation: DocumentationResource;
+
+  constructor(resource: (name: string) => unknown) {
+    this.organization = resource('organization') as OrganizationResource;
+    this.apiKeys = resource('apiKeys') as ApiKeysResource;
+    this.deviceFlow = resource('deviceFlow') as DeviceFlowResource;
+    this.projects = resource('projects') as ProjectsResource;
+    this.conversations = resource('conversations') as ConversationsResource;
+    this.messages = resource('messages') as MessagesResource;
+    this.attachments = resource('attachments') as AttachmentsResource;
+    this.contacts = resource('contacts') as ContactsResource;
+    this.forms = resource('forms') as FormsResource;
+    this.beacons = resource('beacons') as BeaconsResource;
+    this.knowledgeBase = resource('knowledgeBase') as KnowledgeBaseResource;
+    this.agent = resource('agent') as AgentResource;
+    this.widget = resource('widget') as WidgetResource;
+    this.integrations = resource('integrations') as IntegrationsResource;
+    this.events = resource('events') as EventsResource;
+    this.webhooks = resource('webhooks') as WebhooksResource;
+    this.visitors = resource('visitors') as VisitorsResource;
+    this.scripts = resource('scripts') as ScriptsResource;
+    this.publicForms = resource('publicForms') as PublicFormsResource;
+    this.documentation = resource('documentation') as DocumentationResource;
+  }
+}

@@ -1,0 +1,11086 @@
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (7edca6c29fb94595). Do not edit.
+
+export type ClientOptions = {
+    baseUrl: `${string}://${string}` | (string & {});
+};
+
+export type Webhooks = OnConversationCreatedWebhookRequest | OnConversationUpdatedWebhookRequest | OnConversationResolvedWebhookRequest | OnConversationMergedWebhookRequest | OnConversationDeletedWebhookRequest | OnMessageCreatedWebhookRequest | OnMessageUpdatedWebhookRequest | OnMessageDeletedWebhookRequest | OnContactCreatedWebhookRequest | OnContactUpdatedWebhookRequest | OnContactMergedWebhookRequest | OnAgentEscalatedWebhookRequest | OnAgentActionExecutedWebhookRequest | OnFormSubmittedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookTestWebhookRequest;
+
+/**
+ * The body of every error
+ */
+export type Error = {
+    /**
+     * For people. The text may change
+     */
+    error: string;
+    /**
+     * For programs. The meaning of a code never changes
+     */
+    code: 'VALIDATION_ERROR' | 'FORM_SLUG_TAKEN' | 'AUTHORIZATION_PENDING' | 'SLOW_DOWN' | 'ACCESS_DENIED' | 'EXPIRED_TOKEN' | 'API_KEY_MISSING' | 'API_KEY_INVALID' | 'API_KEY_EXPIRED' | 'SESSION_INVALID' | 'IDENTITY_INVALID' | 'WIDGET_DISABLED' | 'INSUFFICIENT_SCOPE' | 'API_KEY_ORG_MISMATCH' | 'ORIGIN_NOT_ALLOWED' | 'LINK_INVALID' | 'ROUTE_NOT_FOUND' | 'ORG_NOT_FOUND' | 'PROJECT_NOT_FOUND' | 'API_KEY_NOT_FOUND' | 'DEVICE_CODE_NOT_FOUND' | 'CONVERSATION_NOT_FOUND' | 'MESSAGE_NOT_FOUND' | 'CONTACT_NOT_FOUND' | 'IDENTITY_NOT_FOUND' | 'CONTACT_BLOCKED' | 'FORM_NOT_FOUND' | 'BEACON_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'ARTICLE_NOT_FOUND' | 'RUN_NOT_FOUND' | 'SUGGESTION_NOT_FOUND' | 'ACTION_NOT_FOUND' | 'MODEL_KEY_NOT_FOUND' | 'ARTICLE_VERSION_NOT_FOUND' | 'ATTACHMENT_NOT_FOUND' | 'INTEGRATION_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PROJECT_SLUG_TAKEN' | 'CONTACT_CONFLICT' | 'CONVERSATION_CONFLICT' | 'ARTICLE_SLUG_TAKEN' | 'ARTICLE_EXTERNAL_ID_TAKEN' | 'INVALID_TRANSITION' | 'MESSAGE_NOT_EDITABLE' | 'CONVERSATION_NOT_RESOLVED' | 'API_KEY_LIMIT_REACHED' | 'WEBHOOK_LIMIT_REACHED' | 'RECOVERY_LIMIT_REACHED' | 'ACTION_NAME_TAKEN' | 'ACTION_LIMIT_REACHED' | 'INTEGRATION_EXISTS' | 'INTEGRATION_UNUSABLE' | 'INTEGRATION_REFUSED' | 'CONVERSATION_MOVED_ON' | 'ATTACHMENT_QUOTA_EXCEEDED' | 'TOO_MANY_UPLOADS' | 'UPLOAD_INCOMPLETE' | 'IDEMPOTENCY_IN_PROGRESS' | 'VERSION_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RANGE_NOT_SATISFIABLE' | 'EXPECTATION_FAILED' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL' | 'MESSAGE_TOO_LARGE' | 'MODEL_UNAVAILABLE' | 'INTEGRATION_UNAVAILABLE' | 'UNAVAILABLE' | 'DEADLINE_EXCEEDED';
+    /**
+     * The same as the header `X-Request-Id`
+     */
+    request_id: string;
+    /**
+     * With VALIDATION_ERROR: each problem, with the path of the field
+     */
+    issues?: Array<{
+        /**
+         * Names of fields and positions in lists, from the outside to the inside
+         */
+        path: Array<string | number>;
+        /**
+         * What is wrong, for people
+         */
+        message: string;
+    }>;
+    /**
+     * How many seconds to wait before you retry
+     */
+    retry_after?: number;
+    /**
+     * With RATE_LIMITED, if all keys of the organization together are the reason: their requests per minute
+     */
+    organization_limit?: number;
+    /**
+     * With INSUFFICIENT_SCOPE
+     */
+    required_scope?: string;
+    /**
+     * With INSUFFICIENT_SCOPE
+     */
+    granted_scopes?: Array<string>;
+    /**
+     * With CONVERSATION_CONFLICT
+     */
+    conflicting_conversation_id?: string;
+    /**
+     * With CONTACT_CONFLICT
+     */
+    conflicting_contact_id?: string;
+    /**
+     * With CONTACT_NOT_FOUND and CONVERSATION_NOT_FOUND: the ID of the record that it was merged into
+     */
+    merged_into?: string;
+    /**
+     * With INVALID_TRANSITION: the allowed statuses
+     */
+    allowed?: Array<string>;
+    /**
+     * With codes that end in LIMIT_REACHED: the maximum
+     */
+    limit?: number;
+    /**
+     * With PAYLOAD_TOO_LARGE: the largest body. With TOO_MANY_UPLOADS: how much all files may take together
+     */
+    max_bytes?: number;
+    /**
+     * With TOO_MANY_UPLOADS: how many files may wait to be sent
+     */
+    max_files?: number;
+    /**
+     * With ATTACHMENT_QUOTA_EXCEEDED: how much all attachments may take
+     */
+    quota_bytes?: number;
+    /**
+     * With ATTACHMENT_QUOTA_EXCEEDED: how much they take now
+     */
+    used_bytes?: number;
+    /**
+     * With INTEGRATION_UNAVAILABLE: the provider was asked, and what you asked for may have been done
+     */
+    outcome?: 'unknown';
+    /**
+     * With INTEGRATION_UNUSABLE: why it cannot be used now
+     */
+    reason?: string;
+};
+
+/**
+ * A message to add to a conversation
+ */
+export type NewMessage = {
+    /**
+     * The text, in the format that `content_type` says
+     */
+    content: string;
+    /**
+     * The format of `content`. Default: `"text"`
+     */
+    content_type?: 'text' | 'html' | 'markdown';
+    /**
+     * Who wrote it: messages of `system` fire no event. Default: `"agent"`
+     */
+    sender_type?: 'customer' | 'agent' | 'ai' | 'system';
+    /**
+     * Your own ID of the sender
+     */
+    sender_id?: string | null;
+    /**
+     * Only your team sees an internal note. Default: `false`
+     */
+    is_internal?: boolean;
+    /**
+     * Ids of attachments that are `ready` and not used by another message. Default: `[]`
+     */
+    attachments?: Array<string>;
+};
+
+/**
+ * One conversation of an import, with its messages
+ */
+export type ConversationRow = {
+    /**
+     * Your own ID of the conversation. It identifies the conversation if you import it again
+     */
+    external_id: string;
+    /**
+     * What it is about; null: no subject
+     */
+    subject?: string | null;
+    /**
+     * Where the conversation started. Default: `"api"`
+     */
+    channel?: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    /**
+     * How urgent it is for your team. Default: `"normal"`
+     */
+    priority?: 'low' | 'normal' | 'high' | 'urgent';
+    /**
+     * The status that it begins with. Default: `"open"`
+     */
+    status?: 'open' | 'snoozed' | 'resolved' | 'closed';
+    /**
+     * When a snoozed conversation reopens; absent or null: when the customer writes. If this time has passed, the conversation is imported as open
+     */
+    snoozed_until?: string | null;
+    /**
+     * Spaces around a tag and duplicates are removed
+     */
+    tags?: Array<string>;
+    /**
+     * Your own ID of the user who handles it; null: nobody
+     */
+    assigned_to?: string | null;
+    /**
+     * Found or created together with the conversation
+     */
+    contact?: {
+        /**
+         * Identifies the contact; upper and lower case and spaces around it do not matter. A contact that is found keeps the first spelling
+         */
+        email?: string | null;
+        /**
+         * The name of the person
+         */
+        name?: string | null;
+        /**
+         * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
+         */
+        phone?: string | null;
+        /**
+         * Your own ID of the contact, unique in the project. Identifies the contact if no contact has the `email`
+         */
+        external_id?: string | null;
+    } | null;
+    /**
+     * When the conversation started; absent: the time of its first message, or now
+     */
+    created_at?: string;
+    /**
+     * They are sorted by their times
+     */
+    messages?: Array<{
+        /**
+         * The text, in the format that `content_type` says
+         */
+        content: string;
+        /**
+         * The format of `content`. Default: `"text"`
+         */
+        content_type?: 'text' | 'html' | 'markdown';
+        /**
+         * Who wrote it: messages of `system` fire no event. Default: `"agent"`
+         */
+        sender_type?: 'customer' | 'agent' | 'ai' | 'system';
+        /**
+         * Your own ID of the sender
+         */
+        sender_id?: string | null;
+        /**
+         * Only your team sees an internal note. Default: `false`
+         */
+        is_internal?: boolean;
+        /**
+         * Your own ID of the message, unique in the conversation. If you send it again, Pharos recognizes it by this ID
+         */
+        external_id?: string | null;
+        /**
+         * When the message was written; absent: the time of the message before it
+         */
+        created_at?: string;
+    }>;
+};
+
+/**
+ * One contact of an import
+ */
+export type ContactRow = {
+    /**
+     * Identifies the contact; upper and lower case and spaces around it do not matter. A contact that is found keeps the first spelling
+     */
+    email?: string | null;
+    /**
+     * The name of the person
+     */
+    name?: string | null;
+    /**
+     * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
+     */
+    phone?: string | null;
+    /**
+     * Your own ID of the contact, unique in the project. Identifies the contact if no contact has the `email`
+     */
+    external_id?: string | null;
+    /**
+     * The company that the person works for
+     */
+    company?: string | null;
+    /**
+     * What the person does at the company
+     */
+    job_title?: string | null;
+    /**
+     * Merged with the existing keys; null removes a key
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * When the contact was created, if the import creates it; absent: now
+     */
+    created_at?: string;
+};
+
+/**
+ * One article of an import
+ */
+export type ArticleRow = {
+    /**
+     * Your own ID of the article, unique in the project
+     */
+    external_id: string;
+    /**
+     * Plain text
+     */
+    title: string;
+    /**
+     * Markdown; at most 500000 bytes in UTF-8. Default: `""`
+     */
+    body?: string;
+    /**
+     * Unique in the project; absent: created from the title
+     */
+    slug?: string;
+    /**
+     * The language, as a BCP 47 tag. Default: `"en"`
+     */
+    locale?: string;
+    /**
+     * Spaces around a tag and duplicates are removed
+     */
+    tags?: Array<string>;
+};
+
+/**
+ * A conversation with a customer, without its messages
+ */
+export type Conversation = {
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The customer; null if nobody was named
+     */
+    contact_id: string | null;
+    /**
+     * Null if the conversation has no subject
+     */
+    subject: string | null;
+    /**
+     * `open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it, a customer’s message starts a new conversation that `follows` it
+     */
+    status: 'open' | 'snoozed' | 'resolved' | 'closed';
+    /**
+     * How urgent it is, as your team sets it
+     */
+    priority: 'low' | 'normal' | 'high' | 'urgent';
+    /**
+     * Where the conversation started
+     */
+    channel: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    /**
+     * Your own ID of the user who handles it; null if nobody does
+     */
+    assigned_to: string | null;
+    /**
+     * Your own labels, at most 50
+     */
+    tags: Array<string>;
+    /**
+     * Whether the AI agent resolved it; false again when the customer writes
+     */
+    ai_resolved: boolean;
+    /**
+     * When a snoozed conversation reopens; null if it is not snoozed, or waits until the customer writes
+     */
+    snoozed_until: string | null;
+    /**
+     * Your own ID of the conversation, unique in the project; null if it has none
+     */
+    external_id: string | null;
+    /**
+     * When it started, in UTC; an import can set it
+     */
+    created_at: string;
+    /**
+     * When it last changed or received a message, in UTC
+     */
+    updated_at: string;
+    /**
+     * Null until the customer rates the conversation
+     */
+    csat: Csat | null;
+    /**
+     * Whether it is spam: then it is closed, messages do not reopen it, and the agent does not answer
+     */
+    spam: boolean;
+    /**
+     * The closed conversation that it continues; null if it continues none
+     */
+    follows: string | null;
+};
+
+/**
+ * How the customer rated the conversation after resolution
+ */
+export type Csat = {
+    /**
+     * From 1 (bad) to 5 (good)
+     */
+    score: number;
+    /**
+     * Null if the customer wrote none
+     */
+    comment: string | null;
+    /**
+     * When the customer last rated it, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * The conversation now, and what changed
+ */
+export type UpdatedConversation = {
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The customer; null if nobody was named
+     */
+    contact_id: string | null;
+    /**
+     * Null if the conversation has no subject
+     */
+    subject: string | null;
+    /**
+     * `open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it, a customer’s message starts a new conversation that `follows` it
+     */
+    status: 'open' | 'snoozed' | 'resolved' | 'closed';
+    /**
+     * How urgent it is, as your team sets it
+     */
+    priority: 'low' | 'normal' | 'high' | 'urgent';
+    /**
+     * Where the conversation started
+     */
+    channel: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    /**
+     * Your own ID of the user who handles it; null if nobody does
+     */
+    assigned_to: string | null;
+    /**
+     * Your own labels, at most 50
+     */
+    tags: Array<string>;
+    /**
+     * Whether the AI agent resolved it; false again when the customer writes
+     */
+    ai_resolved: boolean;
+    /**
+     * When a snoozed conversation reopens; null if it is not snoozed, or waits until the customer writes
+     */
+    snoozed_until: string | null;
+    /**
+     * Your own ID of the conversation, unique in the project; null if it has none
+     */
+    external_id: string | null;
+    /**
+     * When it started, in UTC; an import can set it
+     */
+    created_at: string;
+    /**
+     * When it last changed or received a message, in UTC
+     */
+    updated_at: string;
+    /**
+     * Null until the customer rates the conversation
+     */
+    csat: Csat | null;
+    /**
+     * Whether it is spam: then it is closed, messages do not reopen it, and the agent does not answer
+     */
+    spam: boolean;
+    /**
+     * The closed conversation that it continues; null if it continues none
+     */
+    follows: string | null;
+    /**
+     * The changed fields, by name
+     */
+    changes: {
+        [key: string]: {
+            /**
+             * The value before
+             */
+            from: unknown;
+            /**
+             * The value now
+             */
+            to: unknown;
+        };
+    };
+};
+
+/**
+ * The conversation that remains
+ */
+export type MergedConversation = {
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The customer; null if nobody was named
+     */
+    contact_id: string | null;
+    /**
+     * Null if the conversation has no subject
+     */
+    subject: string | null;
+    /**
+     * `open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it, a customer’s message starts a new conversation that `follows` it
+     */
+    status: 'open' | 'snoozed' | 'resolved' | 'closed';
+    /**
+     * How urgent it is, as your team sets it
+     */
+    priority: 'low' | 'normal' | 'high' | 'urgent';
+    /**
+     * Where the conversation started
+     */
+    channel: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    /**
+     * Your own ID of the user who handles it; null if nobody does
+     */
+    assigned_to: string | null;
+    /**
+     * Your own labels, at most 50
+     */
+    tags: Array<string>;
+    /**
+     * Whether the AI agent resolved it; false again when the customer writes
+     */
+    ai_resolved: boolean;
+    /**
+     * When a snoozed conversation reopens; null if it is not snoozed, or waits until the customer writes
+     */
+    snoozed_until: string | null;
+    /**
+     * Your own ID of the conversation, unique in the project; null if it has none
+     */
+    external_id: string | null;
+    /**
+     * When it started, in UTC; an import can set it
+     */
+    created_at: string;
+    /**
+     * When it last changed or received a message, in UTC
+     */
+    updated_at: string;
+    /**
+     * Null until the customer rates the conversation
+     */
+    csat: Csat | null;
+    /**
+     * Whether it is spam: then it is closed, messages do not reopen it, and the agent does not answer
+     */
+    spam: boolean;
+    /**
+     * The closed conversation that it continues; null if it continues none
+     */
+    follows: string | null;
+    /**
+     * The ID of the record that was merged and deleted. The other fields are those of the remaining record
+     */
+    merged_id: string;
+};
+
+/**
+ * The conversation as it was, without what people wrote: `subject` is null
+ */
+export type DeletedConversation = Conversation;
+
+/**
+ * One message of a conversation, or an internal note
+ */
+export type Message = {
+    /**
+     * The ID of the message: `msg_…`
+     */
+    id: string;
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    conversation_id: string;
+    /**
+     * Who wrote it: messages of `system` fire no event
+     */
+    sender_type: 'customer' | 'agent' | 'ai' | 'system';
+    /**
+     * Your own ID of the sender, or the ID of the contact or of the agent run; null if nobody was named
+     */
+    sender_id: string | null;
+    /**
+     * The text, in the format that `content_type` says. Make HTML safe before you show it
+     */
+    content: string;
+    /**
+     * The format of `content`
+     */
+    content_type: 'text' | 'html' | 'markdown';
+    /**
+     * Whether it is an internal note, which customers never see
+     */
+    is_internal: boolean;
+    /**
+     * The files that were sent with it
+     */
+    attachments: Array<MessageAttachment>;
+    /**
+     * Your own ID of an imported message; absent if it has none
+     */
+    external_id?: string;
+    /**
+     * When it was written, in UTC; an import can set it
+     */
+    created_at: string;
+};
+
+/**
+ * A file of a message
+ */
+export type MessageAttachment = {
+    /**
+     * The ID of the attachment: `att_…`
+     */
+    id: string;
+    /**
+     * The name of the file, without its path
+     */
+    name: string;
+    /**
+     * The media type, detected from the first bytes of the file
+     */
+    type: string;
+    /**
+     * In bytes
+     */
+    size: number;
+    /**
+     * Whether the file has a thumbnail
+     */
+    has_thumbnail: boolean;
+};
+
+/**
+ * The message as it was, without what was written and by whom: `content` is empty
+ */
+export type DeletedMessage = Message;
+
+/**
+ * A customer of a project
+ */
+export type Contact = {
+    /**
+     * The ID of the contact: `con_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * Unique in the project, whatever the case of its letters; null if it is not known
+     */
+    email: string | null;
+    /**
+     * The name of the person; null if it is not known
+     */
+    name: string | null;
+    /**
+     * As it was sent; several contacts can have the same. Null if it is not known
+     */
+    phone: string | null;
+    /**
+     * Your own ID of the contact, unique in the project; null if it has none
+     */
+    external_id: string | null;
+    /**
+     * The company that the person works for; null if it is not known
+     */
+    company: string | null;
+    /**
+     * What the person does at the company; null if it is not known
+     */
+    job_title: string | null;
+    /**
+     * Your own data about the person, by key
+     */
+    metadata: {
+        [key: string]: unknown;
+    };
+    /**
+     * When it was created, in UTC; an import can set it
+     */
+    created_at: string;
+    /**
+     * When it last changed, in UTC
+     */
+    updated_at: string;
+    /**
+     * All that the contact is known by: its email, phone and external ID first, then further ones, also of merged contacts
+     */
+    identities: Array<ContactIdentity>;
+    /**
+     * When the contact was blocked; null if it is not
+     */
+    blocked_at: string | null;
+    /**
+     * Why, for your team; null if nobody said
+     */
+    block_reason: string | null;
+};
+
+/**
+ * By what a contact is known
+ */
+export type ContactIdentity = {
+    /**
+     * What the value is
+     */
+    type: 'email' | 'phone' | 'external_id';
+    /**
+     * As it was first written
+     */
+    value: string;
+    /**
+     * Whether writes find the contact by it. False for an address that an identity token did not call verified: lists and searches find the contact by it, and writes do not
+     */
+    verified: boolean;
+    /**
+     * Whether it is the `email`, `phone` or `external_id` of the contact
+     */
+    primary: boolean;
+};
+
+/**
+ * The contact now, and what changed
+ */
+export type UpdatedContact = {
+    /**
+     * The ID of the contact: `con_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * Unique in the project, whatever the case of its letters; null if it is not known
+     */
+    email: string | null;
+    /**
+     * The name of the person; null if it is not known
+     */
+    name: string | null;
+    /**
+     * As it was sent; several contacts can have the same. Null if it is not known
+     */
+    phone: string | null;
+    /**
+     * Your own ID of the contact, unique in the project; null if it has none
+     */
+    external_id: string | null;
+    /**
+     * The company that the person works for; null if it is not known
+     */
+    company: string | null;
+    /**
+     * What the person does at the company; null if it is not known
+     */
+    job_title: string | null;
+    /**
+     * Your own data about the person, by key
+     */
+    metadata: {
+        [key: string]: unknown;
+    };
+    /**
+     * When it was created, in UTC; an import can set it
+     */
+    created_at: string;
+    /**
+     * When it last changed, in UTC
+     */
+    updated_at: string;
+    /**
+     * All that the contact is known by: its email, phone and external ID first, then further ones, also of merged contacts
+     */
+    identities: Array<ContactIdentity>;
+    /**
+     * When the contact was blocked; null if it is not
+     */
+    blocked_at: string | null;
+    /**
+     * Why, for your team; null if nobody said
+     */
+    block_reason: string | null;
+    /**
+     * The changed fields, by name
+     */
+    changes: {
+        [key: string]: {
+            /**
+             * The value before
+             */
+            from: unknown;
+            /**
+             * The value now
+             */
+            to: unknown;
+        };
+    };
+};
+
+/**
+ * The contact that remains
+ */
+export type MergedContact = {
+    /**
+     * The ID of the contact: `con_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * Unique in the project, whatever the case of its letters; null if it is not known
+     */
+    email: string | null;
+    /**
+     * The name of the person; null if it is not known
+     */
+    name: string | null;
+    /**
+     * As it was sent; several contacts can have the same. Null if it is not known
+     */
+    phone: string | null;
+    /**
+     * Your own ID of the contact, unique in the project; null if it has none
+     */
+    external_id: string | null;
+    /**
+     * The company that the person works for; null if it is not known
+     */
+    company: string | null;
+    /**
+     * What the person does at the company; null if it is not known
+     */
+    job_title: string | null;
+    /**
+     * Your own data about the person, by key
+     */
+    metadata: {
+        [key: string]: unknown;
+    };
+    /**
+     * When it was created, in UTC; an import can set it
+     */
+    created_at: string;
+    /**
+     * When it last changed, in UTC
+     */
+    updated_at: string;
+    /**
+     * All that the contact is known by: its email, phone and external ID first, then further ones, also of merged contacts
+     */
+    identities: Array<ContactIdentity>;
+    /**
+     * When the contact was blocked; null if it is not
+     */
+    blocked_at: string | null;
+    /**
+     * Why, for your team; null if nobody said
+     */
+    block_reason: string | null;
+    /**
+     * The ID of the record that was merged and deleted. The other fields are those of the remaining record
+     */
+    merged_id: string;
+};
+
+/**
+ * What a visitor sent with a form
+ */
+export type FormSubmission = {
+    /**
+     * The ID of the form submission: `fsb_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The ID of the form: `frm_…`
+     */
+    form_id: string;
+    /**
+     * Null if the form has no field that identifies a person, or the person was erased
+     */
+    contact_id: string | null;
+    /**
+     * The conversation that the submission started
+     */
+    conversation_id: string;
+    /**
+     * Values by field name: text, number, true or false, or a list of texts; empty after the person was erased
+     */
+    fields: {
+        [key: string]: unknown;
+    };
+    /**
+     * The page that showed the form, as sent by the browser; null if it sent none
+     */
+    page_url: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * A form for your pages
+ */
+export type Form = {
+    /**
+     * The ID of the form: `frm_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The name of the form; it need not be unique
+     */
+    name: string;
+    /**
+     * Unique among the project’s forms that are not archived
+     */
+    slug: string;
+    /**
+     * In the order in which a page shows them
+     */
+    fields: Array<FormField>;
+    /**
+     * What the page does after a submission: `inline` shows `success_message`, `redirect` goes to the redirect URL
+     */
+    success_action: 'inline' | 'redirect';
+    /**
+     * Shown instead of the form after a submission
+     */
+    success_message: string;
+    /**
+     * Where to go if `success_action` is `redirect`; null if there is no such page
+     */
+    redirect_url: string | null;
+    /**
+     * Origins of the pages that may show it; empty: all pages
+     */
+    allowed_origins: Array<string>;
+    /**
+     * Number of submissions per IP address in a window
+     */
+    rate_limit_per_ip: number;
+    /**
+     * How long a window of the limit lasts
+     */
+    rate_limit_window_seconds: number;
+    /**
+     * The text of the button
+     */
+    submit_button_label: string;
+    /**
+     * Position of the button; `full`: as wide as the form
+     */
+    submit_button_align: 'left' | 'center' | 'right' | 'full';
+    /**
+     * A hex color such as `#2563EB`; null: the default of the brand
+     */
+    submit_button_color: string | null;
+    /**
+     * When the form was archived; null while it is in use
+     */
+    archived_at: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it last changed, in UTC
+     */
+    updated_at: string;
+};
+
+/**
+ * A field of a form
+ */
+export type FormField = {
+    /**
+     * The ID of the form field: `fld_…`
+     */
+    id: string;
+    /**
+     * What people can enter; it decides which values are valid
+     */
+    type: 'short_text' | 'long_text' | 'email' | 'number' | 'phone' | 'checkbox' | 'radio' | 'single_select' | 'multi_select' | 'date' | 'file';
+    /**
+     * What people read next to the field
+     */
+    label: string;
+    /**
+     * The key of the field in a submission; unique in the form
+     */
+    name: string;
+    /**
+     * Whether a submission needs a value
+     */
+    required: boolean;
+    /**
+     * Shown in the empty field; null if there is none
+     */
+    placeholder: string | null;
+    /**
+     * Only for single_select, multi_select and radio
+     */
+    options: Array<string>;
+};
+
+/**
+ * An address that receives events of a project
+ */
+export type Webhook = {
+    /**
+     * The ID of the webhook: `whk_…`
+     */
+    id: string;
+    /**
+     * Where deliveries are sent
+     */
+    url: string;
+    /**
+     * Names of events, `prefix.*`, or `*`
+     */
+    events: Array<string>;
+    /**
+     * Your own words about the webhook; null if there are none
+     */
+    description: string | null;
+    /**
+     * Whether it receives internal notes
+     */
+    include_internal: boolean;
+    /**
+     * Names of the headers that are sent with every attempt
+     */
+    header_names: Array<string>;
+    /**
+     * Maximum number of attempts per second; null: no limit
+     */
+    max_per_second: number | null;
+    /**
+     * Until when the previous secret signs too; null if only the present one signs
+     */
+    previous_secret_until: string | null;
+    /**
+     * `disabled`: it receives nothing until you set it to `active`
+     */
+    status: 'active' | 'disabled';
+    /**
+     * Null while it is active
+     */
+    disabled_at: string | null;
+    /**
+     * `failures`: the platform disabled it after ten failed deliveries in a row; `gone`: the platform disabled it because your endpoint answered 410; in both cases it holds its events. `request`: you disabled it; null while it is active
+     */
+    disabled_reason: 'failures' | 'request' | 'gone' | null;
+    /**
+     * Number of failed deliveries in a row; ten disable the webhook
+     */
+    failure_count: number;
+    /**
+     * Its latest five failed attempts, newest first
+     */
+    last_failures: Array<WebhookFailure>;
+    /**
+     * When the last attempt ended; null before the first one
+     */
+    last_triggered_at: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * A failed attempt, in short
+ */
+export type WebhookFailure = {
+    /**
+     * The ID of the webhook delivery: `whd_…`
+     */
+    delivery_id: string;
+    /**
+     * The name of the event
+     */
+    event: string;
+    /**
+     * The HTTP status of the answer; null if there was no answer
+     */
+    status_code: number | null;
+    /**
+     * Why there was no answer; null if there was one
+     */
+    error: 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'secret_unavailable' | 'internal' | null;
+    /**
+     * When the attempt ended, in UTC
+     */
+    created_at: string;
+};
+
+export type CreateApiKeyRequest = {
+    /**
+     * Your own name for the key, as the audit log shows it
+     */
+    name: string;
+    /**
+     * Only scopes that the calling key has
+     */
+    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    /**
+     * In the future; absent or null: never
+     */
+    expires_at?: string | null;
+};
+
+export type StartDeviceAuthorizationRequest = {
+    /**
+     * The name of your program, as the person sees it
+     */
+    client_name: string;
+    /**
+     * What the key may do
+     */
+    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    /**
+     * Only this organization may approve it; absent: any
+     */
+    org?: string;
+    /**
+     * The name of the key; absent: the name of your program
+     */
+    key_name?: string;
+};
+
+export type RedeemDeviceCodeRequest = {
+    /**
+     * What RFC 8628 calls this request
+     */
+    grant_type: 'urn:ietf:params:oauth:grant-type:device_code';
+    /**
+     * The `device_code` that you got
+     */
+    device_code: string;
+};
+
+export type DecideDeviceAuthorizationRequest = {
+    /**
+     * The code that the program shows
+     */
+    user_code: string;
+    /**
+     * Whether the program gets the key
+     */
+    decision: 'approve' | 'deny';
+};
+
+export type CreateProjectRequest = {
+    /**
+     * For people; it need not be unique
+     */
+    name: string;
+    /**
+     * Unique in the organization; absent: created from the name
+     */
+    slug?: string;
+    domain?: string | null;
+};
+
+export type UpdateProjectRequest = {
+    /**
+     * For people; it need not be unique
+     */
+    name?: string;
+    /**
+     * Unique in the organization
+     */
+    slug?: string;
+    domain?: string | null;
+    /**
+     * The country of phone numbers that are written without one, such as `DE`. Applies to what is written from then on
+     */
+    default_phone_country?: string | null;
+    /**
+     * Whether the `email` of an identity token counts as verified without `email_verified: true` in the token. Set it only if your site verifies every address: whoever signs in with an address sees the conversations of the contact that has it
+     */
+    trust_identity_emails?: boolean;
+};
+
+export type CreateConversationRequest = {
+    /**
+     * What it is about; null: no subject
+     */
+    subject?: string | null;
+    /**
+     * Where the conversation started. Default: `"api"`
+     */
+    channel?: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    /**
+     * How urgent it is for your team. Default: `"normal"`
+     */
+    priority?: 'low' | 'normal' | 'high' | 'urgent';
+    /**
+     * The status that it begins with. Default: `"open"`
+     */
+    status?: 'open' | 'snoozed' | 'resolved' | 'closed';
+    /**
+     * When a snoozed conversation reopens, in the future; absent or null: when the customer writes
+     */
+    snoozed_until?: string | null;
+    /**
+     * Spaces around a tag and duplicates are removed
+     */
+    tags?: Array<string>;
+    /**
+     * Your own ID of the user who handles it; null: nobody
+     */
+    assigned_to?: string | null;
+    /**
+     * Your own ID of the record, unique in the project
+     */
+    external_id?: string | null;
+    /**
+     * The customer; send either this or `contact`
+     */
+    contact_id?: string | null;
+    /**
+     * Found or created together with the conversation, as by `POST …/contacts`
+     */
+    contact?: {
+        /**
+         * Identifies the contact; upper and lower case and spaces around it do not matter. A contact that is found keeps the first spelling
+         */
+        email?: string | null;
+        /**
+         * The name of the person
+         */
+        name?: string | null;
+        /**
+         * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
+         */
+        phone?: string | null;
+        /**
+         * Your own ID of the contact, unique in the project. Identifies the contact if no contact has the `email`
+         */
+        external_id?: string | null;
+    } | null;
+    /**
+     * The first message
+     */
+    message?: NewMessage;
+};
+
+export type UpdateConversationRequest = {
+    /**
+     * What it is about; null: no subject
+     */
+    subject?: string | null;
+    /**
+     * `closed` can only change to `open`; a customer’s message reopens `snoozed` and `resolved`
+     */
+    status?: 'open' | 'snoozed' | 'resolved' | 'closed';
+    /**
+     * How urgent it is for your team
+     */
+    priority?: 'low' | 'normal' | 'high' | 'urgent';
+    /**
+     * Your own ID of the user who handles it; null: nobody
+     */
+    assigned_to?: string | null;
+    /**
+     * Spaces around a tag and duplicates are removed
+     */
+    tags?: Array<string>;
+    /**
+     * When a snoozed conversation reopens, in the future; absent or null: when the customer writes
+     */
+    snoozed_until?: string | null;
+    /**
+     * The customer; null: nobody
+     */
+    contact_id?: string | null;
+    /**
+     * True marks it as spam and closes it; false marks it as none, and it stays closed unless you send a status
+     */
+    spam?: boolean;
+};
+
+export type MergeConversationRequest = {
+    /**
+     * The remaining conversation; it must belong to the same contact
+     */
+    into: string;
+};
+
+export type SeeAsAgentRequest = {
+    /**
+     * The last message that was seen; absent: all of them
+     */
+    message_id?: string;
+};
+
+export type UpdateMessageRequest = {
+    /**
+     * The text, in the format that `content_type` says
+     */
+    content?: string;
+    /**
+     * The format of the new `content`; absent: as before
+     */
+    content_type?: 'text' | 'html' | 'markdown';
+    /**
+     * True makes the message an internal note; a note cannot become public
+     */
+    is_internal?: boolean;
+};
+
+export type CreateAttachmentRequest = {
+    /**
+     * The name of the file; a path before it is removed
+     */
+    name: string;
+    /**
+     * In bytes
+     */
+    size: number;
+    /**
+     * The media type that you expect. The stored type is detected from the first bytes. Default: `"application/octet-stream"`
+     */
+    type?: string;
+};
+
+export type UpsertContactRequest = {
+    /**
+     * Identifies the contact; upper and lower case and spaces around it do not matter. A contact that is found keeps the first spelling
+     */
+    email?: string | null;
+    /**
+     * The name of the person
+     */
+    name?: string | null;
+    /**
+     * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
+     */
+    phone?: string | null;
+    /**
+     * Your own ID of the contact, unique in the project. Identifies the contact if no contact has the `email`
+     */
+    external_id?: string | null;
+    /**
+     * The company that the person works for
+     */
+    company?: string | null;
+    /**
+     * What the person does at the company
+     */
+    job_title?: string | null;
+    /**
+     * Merged with the existing keys; null removes a key
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+};
+
+export type UpdateContactRequest = {
+    /**
+     * Identifies the contact; upper and lower case and spaces around it do not matter. A new spelling replaces the old one
+     */
+    email?: string | null;
+    /**
+     * The name of the person
+     */
+    name?: string | null;
+    /**
+     * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
+     */
+    phone?: string | null;
+    /**
+     * Your own ID of the contact, unique in the project. Identifies the contact if no contact has the `email`
+     */
+    external_id?: string | null;
+    /**
+     * The company that the person works for
+     */
+    company?: string | null;
+    /**
+     * What the person does at the company
+     */
+    job_title?: string | null;
+    /**
+     * Merged with the existing keys; null removes a key
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+};
+
+export type MergeContactRequest = {
+    /**
+     * The remaining contact, in the same project
+     */
+    into: string;
+};
+
+export type AddContactIdentityRequest = {
+    /**
+     * What the value is
+     */
+    type: 'email' | 'phone' | 'external_id';
+    /**
+     * As the fields `email`, `phone` and `external_id` of a contact have it
+     */
+    value: string;
+    /**
+     * Whether `POST …/contacts`, forms, imports and new conversations find the contact by it. Default: `true`
+     */
+    verified?: boolean;
+};
+
+export type BlockContactRequest = {
+    /**
+     * Why, for your team: visitors do not see it
+     */
+    reason?: string | null;
+};
+
+export type CreateFormRequest = {
+    /**
+     * The name of the form; it need not be unique
+     */
+    name: string;
+    /**
+     * Unique among the project’s forms that are not archived; absent in a new form: created from the name
+     */
+    slug?: string;
+    /**
+     * Absent: Name, Email and Message
+     */
+    fields?: Array<{
+        /**
+         * Absent: created by the service. Send it in a PATCH to keep the field
+         */
+        id?: string;
+        /**
+         * What people can enter; it decides which values are valid
+         */
+        type: 'short_text' | 'long_text' | 'email' | 'number' | 'phone' | 'checkbox' | 'radio' | 'single_select' | 'multi_select' | 'date' | 'file';
+        /**
+         * What people read next to the field
+         */
+        label: string;
+        /**
+         * Unique in the form, and not `contact_me_by_fax`; absent: created from the label, or kept if the `id` is sent
+         */
+        name?: string;
+        /**
+         * Whether a submission needs a value. Default: false
+         */
+        required?: boolean;
+        /**
+         * Shown in the empty field
+         */
+        placeholder?: string | null;
+        /**
+         * At least one for single_select, multi_select and radio; empty for other types
+         */
+        options?: Array<string>;
+    }>;
+    /**
+     * What the page does after a submission. Default: inline. `redirect` needs `redirect_url`
+     */
+    success_action?: 'inline' | 'redirect';
+    /**
+     * Shown instead of the form after an inline success
+     */
+    success_message?: string;
+    /**
+     * Where to go if `success_action` is `redirect`
+     */
+    redirect_url?: string | null;
+    /**
+     * The origins of the pages that may show it, such as `https://shop.example`, or `https:/*.shop.example` for all its subdomains; empty: all pages
+     */
+    allowed_origins?: Array<string>;
+    /**
+     * Number of submissions per IP address in a window. Default: 5
+     */
+    rate_limit_per_ip?: number;
+    /**
+     * How long a window of the limit lasts, in seconds. Default: 60
+     */
+    rate_limit_window_seconds?: number;
+    /**
+     * The text of the button. Default: Send
+     */
+    submit_button_label?: string;
+    /**
+     * Position of the button; `full`: as wide as the form. Default: left
+     */
+    submit_button_align?: 'left' | 'center' | 'right' | 'full';
+    /**
+     * A hex color such as `#2563EB`; null, the default: the brand’s
+     */
+    submit_button_color?: string | null;
+};
+
+export type UpdateFormRequest = {
+    /**
+     * The name of the form; it need not be unique
+     */
+    name?: string;
+    /**
+     * Unique among the project’s forms that are not archived; absent in a new form: created from the name
+     */
+    slug?: string;
+    /**
+     * Absent: Name, Email and Message
+     */
+    fields?: Array<{
+        /**
+         * Absent: created by the service. Send it in a PATCH to keep the field
+         */
+        id?: string;
+        /**
+         * What people can enter; it decides which values are valid
+         */
+        type: 'short_text' | 'long_text' | 'email' | 'number' | 'phone' | 'checkbox' | 'radio' | 'single_select' | 'multi_select' | 'date' | 'file';
+        /**
+         * What people read next to the field
+         */
+        label: string;
+        /**
+         * Unique in the form, and not `contact_me_by_fax`; absent: created from the label, or kept if the `id` is sent
+         */
+        name?: string;
+        /**
+         * Whether a submission needs a value. Default: false
+         */
+        required?: boolean;
+        /**
+         * Shown in the empty field
+         */
+        placeholder?: string | null;
+        /**
+         * At least one for single_select, multi_select and radio; empty for other types
+         */
+        options?: Array<string>;
+    }>;
+    /**
+     * What the page does after a submission. Default: inline. `redirect` needs `redirect_url`
+     */
+    success_action?: 'inline' | 'redirect';
+    /**
+     * Shown instead of the form after an inline success
+     */
+    success_message?: string;
+    /**
+     * Where to go if `success_action` is `redirect`
+     */
+    redirect_url?: string | null;
+    /**
+     * The origins of the pages that may show it, such as `https://shop.example`, or `https:/*.shop.example` for all its subdomains; empty: all pages
+     */
+    allowed_origins?: Array<string>;
+    /**
+     * Number of submissions per IP address in a window. Default: 5
+     */
+    rate_limit_per_ip?: number;
+    /**
+     * How long a window of the limit lasts, in seconds. Default: 60
+     */
+    rate_limit_window_seconds?: number;
+    /**
+     * The text of the button. Default: Send
+     */
+    submit_button_label?: string;
+    /**
+     * Position of the button; `full`: as wide as the form. Default: left
+     */
+    submit_button_align?: 'left' | 'center' | 'right' | 'full';
+    /**
+     * A hex color such as `#2563EB`; null, the default: the brand’s
+     */
+    submit_button_color?: string | null;
+};
+
+export type CreateBeaconRequest = {
+    /**
+     * The form that it opens: a form of the project that is not archived
+     */
+    form_id: string;
+    /**
+     * The corner of the page. Default: bottom-right
+     */
+    position?: 'bottom-right' | 'bottom-left';
+    /**
+     * A hex color such as `#2563EB`
+     */
+    primary_color?: string;
+    /**
+     * The text of the button. Default: Contact us
+     */
+    button_label?: string;
+    /**
+     * The picture on the button. Default: chat. `custom_svg` needs the field `custom_svg`
+     */
+    button_icon?: 'chat' | 'mail' | 'help' | 'custom_svg';
+    /**
+     * An `svg` element. Everything except shapes is removed: scripts, styles, texts, links, images, animations
+     */
+    custom_svg?: string | null;
+    /**
+     * The heading above the form
+     */
+    greeting_title?: string;
+    /**
+     * The text below the heading
+     */
+    greeting_text?: string;
+    /**
+     * The origins of the pages that may show it, such as `https://shop.example`, or `https:/*.shop.example` for all its subdomains; empty: all pages
+     */
+    allowed_origins?: Array<string>;
+};
+
+export type UpdateBeaconRequest = {
+    /**
+     * The form that it opens: a form of the project that is not archived
+     */
+    form_id?: string;
+    /**
+     * The corner of the page. Default: bottom-right
+     */
+    position?: 'bottom-right' | 'bottom-left';
+    /**
+     * A hex color such as `#2563EB`
+     */
+    primary_color?: string;
+    /**
+     * The text of the button. Default: Contact us
+     */
+    button_label?: string;
+    /**
+     * The picture on the button. Default: chat. `custom_svg` needs the field `custom_svg`
+     */
+    button_icon?: 'chat' | 'mail' | 'help' | 'custom_svg';
+    /**
+     * An `svg` element. Everything except shapes is removed: scripts, styles, texts, links, images, animations
+     */
+    custom_svg?: string | null;
+    /**
+     * The heading above the form
+     */
+    greeting_title?: string;
+    /**
+     * The text below the heading
+     */
+    greeting_text?: string;
+    /**
+     * The origins of the pages that may show it, such as `https://shop.example`, or `https:/*.shop.example` for all its subdomains; empty: all pages
+     */
+    allowed_origins?: Array<string>;
+};
+
+export type CreateArticleRequest = {
+    /**
+     * Plain text
+     */
+    title: string;
+    /**
+     * Markdown; at most 500000 bytes in UTF-8. Default: `""`
+     */
+    body?: string;
+    /**
+     * Unique in the project; absent: created from the title
+     */
+    slug?: string;
+    /**
+     * The language, as a BCP 47 tag. Default: `"en"`
+     */
+    locale?: string;
+    /**
+     * Spaces around a tag and duplicates are removed
+     */
+    tags?: Array<string>;
+    external_id?: string | null;
+};
+
+export type UpdateArticleRequest = {
+    /**
+     * Plain text
+     */
+    title?: string;
+    /**
+     * Markdown; at most 500000 bytes in UTF-8
+     */
+    body?: string;
+    /**
+     * Unique in the project
+     */
+    slug?: string;
+    /**
+     * The language, as a BCP 47 tag
+     */
+    locale?: string;
+    /**
+     * Spaces around a tag and duplicates are removed
+     */
+    tags?: Array<string>;
+    external_id?: string | null;
+    /**
+     * Neither shows the article to customers. To publish it, use `POST …/publish`
+     */
+    status?: 'draft' | 'archived';
+};
+
+export type ReplaceSynonymsRequest = {
+    /**
+     * Words and phrases that mean the same, such as `["invoice", "bill"]`. They are stored in lower case. A word can appear only once, in one group
+     */
+    groups: Array<Array<string>>;
+};
+
+export type UpdateAgentConfigRequest = {
+    /**
+     * `assist`: drafts on request; `copilot`: an internal note with a draft for each customer message; `autopilot`: answers, runs actions, resolves, and hands over to people
+     */
+    agent_mode?: 'autopilot' | 'copilot' | 'assist';
+    /**
+     * The model that answers; null: the model of the platform
+     */
+    ai_model?: string | null;
+    /**
+     * The agent sends an answer with at least this confidence
+     */
+    confidence_threshold?: number;
+    /**
+     * Merged by name: settings that you leave out do not change
+     */
+    settings?: {
+        /**
+         * Whether the agent is on. Default: true. Null: the default
+         */
+        enabled?: boolean | null;
+        /**
+         * Autopilot decides and records its decision, but sends nothing. Default: false. Null: the default
+         */
+        shadow?: boolean | null;
+        /**
+         * Maximum number of answers of the agent in one conversation. Default: 5. Null: the default
+         */
+        max_turns?: number | null;
+        /**
+         * Maximum cost of the model calls in a month (UTC). Default: no limit. Null: the default
+         */
+        monthly_budget_usd?: number | null;
+        /**
+         * Topics that only people answer, never the agent. Null: the default
+         */
+        policy_topics?: Array<string> | null;
+        /**
+         * How answers sound, such as `friendly and brief`. Null: the default
+         */
+        tone?: string | null;
+        /**
+         * Further instructions for the model. Null: the default
+         */
+        instructions?: string | null;
+        /**
+         * The only languages for answers; empty: the language of the customer. Null: the default
+         */
+        languages?: Array<string> | null;
+        /**
+         * A message to the customer when the agent hands over. Default: none. Null: the default
+         */
+        handoff_message?: string | null;
+        /**
+         * When people are available. Default: always. Null: the default
+         */
+        business_hours?: {
+            /**
+             * IANA, such as `Europe/Berlin`
+             */
+            time_zone: string;
+            /**
+             * The open hours; a day can have several
+             */
+            hours: Array<{
+                /**
+                 * The day of the week
+                 */
+                day: 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+                /**
+                 * From when, in the time zone, such as `09:30`
+                 */
+                opens: string;
+                /**
+                 * Until when, such as `17:30`; `24:00` is the end of the day. A time before `opens` is on the next day: `22:00` to `06:00`
+                 */
+                closes: string;
+            }>;
+        } | null;
+        /**
+         * Names of the built-in actions and the project’s own actions that the agent may use. Default: none. Null: the default
+         */
+        allowed_actions?: Array<string> | null;
+        /**
+         * Whether to resolve a conversation when the customer says that the problem is solved. Default: true. Null: the default
+         */
+        resolve_when_confirmed?: boolean | null;
+        /**
+         * The user that escalated conversations are assigned to. Default: nobody. Null: the default
+         */
+        escalation_assignee?: string | null;
+        /**
+         * Hosts that answers may link to, in addition to the hosts of cited articles. Null: the default
+         */
+        allowed_link_hosts?: Array<string> | null;
+        /**
+         * The model that is used when the first one is unavailable, refuses, or gives no usable answer. Null: the default
+         */
+        fallback_model?: string | null;
+    };
+};
+
+export type SuggestRepliesRequest = {
+    /**
+     * The conversation that needs a reply
+     */
+    conversation_id: string;
+};
+
+export type GiveSuggestionFeedbackRequest = {
+    /**
+     * `sent`: as it was; `edited`: sent with changes, see `final_content`; `rejected`: not sent
+     */
+    outcome: 'sent' | 'edited' | 'rejected';
+    /**
+     * The text that was sent. Only the share of the draft that was kept is stored, not the text itself
+     */
+    final_content?: string;
+};
+
+export type PutAgentModelKeyRequest = {
+    /**
+     * Whose models the key is for
+     */
+    provider: 'anthropic' | 'openai' | 'openai-compatible';
+    /**
+     * Stored encrypted, and never shown
+     */
+    api_key: string;
+    /**
+     * The base URL of the provider’s API with its version, as in `https://models.example.com/v1`; required for `openai-compatible`. Private addresses are not called
+     */
+    base_url?: string;
+};
+
+export type CreateAgentActionRequest = {
+    /**
+     * Unique in the project, and not the name of a built-in action. Use it in `allowed_actions`
+     */
+    name: string;
+    /**
+     * Tells the model what the action does, and when to use it
+     */
+    description: string;
+    /**
+     * http or https; redirects are not followed, and private addresses not called
+     */
+    url: string;
+    /**
+     * JSON Schema (2020-12) of the arguments, of type object: up to 16 KiB, 12 levels and 20 patterns; it can only refer to its own `$defs`
+     */
+    parameters?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether the customer must agree before each call. If false, the action is a lookup and must change nothing: the agent calls it while it looks for an answer, also in suggestions, copilot and shadow mode, and may call it more than once. Default: `true`
+     */
+    needs_confirmation?: boolean;
+};
+
+export type UpdateAgentActionRequest = {
+    /**
+     * Unique in the project, and not the name of a built-in action. Use it in `allowed_actions`
+     */
+    name?: string;
+    /**
+     * Tells the model what the action does, and when to use it
+     */
+    description?: string;
+    /**
+     * JSON Schema (2020-12) of the arguments, of type object: up to 16 KiB, 12 levels and 20 patterns; it can only refer to its own `$defs`
+     */
+    parameters?: {
+        [key: string]: unknown;
+    };
+    /**
+     * http or https; redirects are not followed, and private addresses not called
+     */
+    url?: string;
+    /**
+     * Whether the customer must agree before each call. If false, the action is a lookup and must change nothing: the agent calls it while it looks for an answer, also in suggestions, copilot and shadow mode, and may call it more than once
+     */
+    needs_confirmation?: boolean;
+};
+
+export type UpdateWidgetConfigRequest = {
+    /**
+     * If you send it, it must be the ID in the path
+     */
+    project_id?: string;
+    /**
+     * Whether visitors see it
+     */
+    enabled?: boolean;
+    /**
+     * The corner of the page
+     */
+    position?: 'bottom-right' | 'bottom-left';
+    /**
+     * The main color, as hex
+     */
+    color?: string;
+    /**
+     * What visitors read before they write
+     */
+    welcome_message?: string;
+    /**
+     * Whether the widget names the product that it is made with
+     */
+    show_branding?: boolean;
+    /**
+     * `auto`: as the visitor’s device is set
+     */
+    theme?: 'light' | 'dark' | 'auto';
+    /**
+     * A BCP 47 tag, or `auto`: the language of the page, otherwise of the browser
+     */
+    locale?: string;
+    /**
+     * Whether a visitor without an email address is asked for one after the first message; `required`: nothing more can be written in the widget before it is given
+     */
+    ask_email?: 'never' | 'optional' | 'required';
+};
+
+export type CreateIntegrationRequest = ({
+    /**
+     * The product to connect
+     */
+    provider: 'slack';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: 'api_key';
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * The URL of an incoming webhook
+         */
+        webhook_url: string;
+    };
+    /**
+     * What you choose for this provider
+     */
+    settings?: {
+        /**
+         * Events that are posted. Default: `["conversation.created","agent.escalated"]`
+         */
+        events?: Array<'conversation.created' | 'agent.escalated'>;
+        /**
+         * The page where your team answers; `{conversation_id}` is replaced by the ID. Messages link to it
+         */
+        conversation_url?: string;
+    };
+} | {
+    /**
+     * The product to connect
+     */
+    provider: 'github';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: 'api_key';
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * An access token; a fine-grained one needs read and write access to issues of the repository
+         */
+        token: string;
+    };
+    /**
+     * What you choose for this provider
+     */
+    settings: {
+        /**
+         * The repository for new issues, as in `octo/support`
+         */
+        repository: string;
+        /**
+         * Labels of new issues. Default: `[]`
+         */
+        labels?: Array<string>;
+        /**
+         * The API URL of a GitHub Enterprise Server, as in `https://HOST/api/v3`
+         */
+        api_url?: string;
+    };
+} | {
+    /**
+     * The product to connect
+     */
+    provider: 'shopify';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: 'api_key';
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * An Admin API access token with the scopes read_customers and read_orders
+         */
+        access_token: string;
+    };
+    /**
+     * What you choose for this provider
+     */
+    settings: {
+        /**
+         * The domain of the shop, as in `my-shop.myshopify.com`
+         */
+        shop: string;
+    };
+} | {
+    /**
+     * The product to connect
+     */
+    provider: 'stripe';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: 'api_key';
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * A secret or restricted key; a restricted key must be able to read customers and charges
+         */
+        api_key: string;
+    };
+    /**
+     * What you choose for this provider
+     */
+    settings?: {
+        [key: string]: never;
+    };
+} | {
+    /**
+     * The product to connect
+     */
+    provider: 'linear';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: 'api_key';
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * A personal API key that can create issues in the team
+         */
+        api_key: string;
+    };
+    /**
+     * What you choose for this provider
+     */
+    settings: {
+        /**
+         * The team for new issues
+         */
+        team_id: string;
+    };
+} | {
+    /**
+     * The product to connect
+     */
+    provider: 'discord';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: 'api_key';
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * The URL of a webhook
+         */
+        webhook_url: string;
+    };
+    /**
+     * What you choose for this provider
+     */
+    settings?: {
+        /**
+         * Events that are posted. Default: `["conversation.created","agent.escalated"]`
+         */
+        events?: Array<'conversation.created' | 'agent.escalated'>;
+        /**
+         * The page where your team answers; `{conversation_id}` is replaced by the ID. Messages link to it
+         */
+        conversation_url?: string;
+    };
+}) & {
+    /**
+     * The product to connect
+     */
+    provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: 'api_key';
+    /**
+     * See `credentials_schema` of the provider. Stored encrypted, and never shown
+     */
+    credentials?: {
+        [key: string]: unknown;
+    };
+    /**
+     * See `settings_schema` of the provider
+     */
+    settings?: {
+        [key: string]: unknown;
+    };
+};
+
+export type UpdateIntegrationRequest = {
+    /**
+     * A paused or disconnected integration is not used or checked. Its credentials are kept
+     */
+    status?: 'active' | 'paused' | 'disconnected';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * Whether customer data is shown for contacts
+     */
+    sidebar_enabled?: boolean;
+    /**
+     * Merged with the existing keys; null resets a key to its default
+     */
+    settings?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Merged with the existing actions; null allows the action, which is the default
+     */
+    action_permissions?: {
+        [key: string]: boolean | null;
+    };
+};
+
+export type ReplaceIntegrationCredentialsRequest = ({
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * The URL of an incoming webhook
+         */
+        webhook_url: string;
+    };
+} | {
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * An access token; a fine-grained one needs read and write access to issues of the repository
+         */
+        token: string;
+    };
+} | {
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * An Admin API access token with the scopes read_customers and read_orders
+         */
+        access_token: string;
+    };
+} | {
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * A secret or restricted key; a restricted key must be able to read customers and charges
+         */
+        api_key: string;
+    };
+} | {
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * A personal API key that can create issues in the team
+         */
+        api_key: string;
+    };
+} | {
+    /**
+     * Stored encrypted, and never shown
+     */
+    credentials: {
+        /**
+         * The URL of a webhook
+         */
+        webhook_url: string;
+    };
+}) & {
+    /**
+     * See `credentials_schema` of the provider. Stored encrypted, and never shown
+     */
+    credentials: {
+        [key: string]: unknown;
+    };
+};
+
+export type CreateConversationIssueRequest = {
+    /**
+     * Where to create the issue; it must be connected
+     */
+    provider: 'github' | 'linear';
+    /**
+     * The title of the issue. Default: the conversation’s subject
+     */
+    title?: string;
+    /**
+     * The text of the issue, in Markdown. Default: a reference to the conversation, without any text of the customer
+     */
+    body?: string;
+};
+
+export type CreateWebhookRequest = {
+    /**
+     * http or https; redirects are not followed, and private addresses not called
+     */
+    url: string;
+    /**
+     * Names of events, `prefix.*` for all events with a prefix, or `*` for all events
+     */
+    events: Array<'*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test'>;
+    /**
+     * Your own words about the webhook; null: none
+     */
+    description?: string | null;
+    /**
+     * Maximum number of attempts per second; null: no limit
+     */
+    max_per_second?: number | null;
+    /**
+     * Whether it receives internal notes, as `message.created`. Default: `true`
+     */
+    include_internal?: boolean;
+    /**
+     * Up to 10 headers that are sent with every attempt, by name. You cannot set headers that the platform sets. Values are stored encrypted, and never shown
+     */
+    headers?: {
+        [key: string]: string;
+    };
+};
+
+export type UpdateWebhookRequest = {
+    /**
+     * http or https; redirects are not followed, and private addresses not called
+     */
+    url?: string;
+    /**
+     * Names of events, `prefix.*` for all events with a prefix, or `*` for all events
+     */
+    events?: Array<'*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test'>;
+    /**
+     * `active` enables a disabled webhook again
+     */
+    status?: 'active' | 'disabled';
+    /**
+     * With `status: active`: sends the held deliveries, as `recover` does
+     */
+    resume?: boolean;
+    /**
+     * Your own words about the webhook; null: none
+     */
+    description?: string | null;
+    /**
+     * Maximum number of attempts per second; null: no limit
+     */
+    max_per_second?: number | null;
+    /**
+     * Whether it receives internal notes, as `message.created`
+     */
+    include_internal?: boolean;
+    /**
+     * Up to 10 headers that are sent with every attempt, by name. You cannot set headers that the platform sets. Values are stored encrypted, and never shown. Merged with the existing headers by name; null removes one header, or all. If `url` leads to another server, send all of them again, or null
+     */
+    headers?: {
+        [key: string]: string | null;
+    } | null;
+};
+
+/**
+ * Default: `{}`
+ */
+export type RotateWebhookSecretRequest = {
+    /**
+     * How many hours the old secret signs too, in `webhook-signature`. Default: `0`
+     */
+    overlap_hours?: number;
+};
+
+export type RecoverDeliveriesRequest = {
+    /**
+     * Deliveries made at this time or later
+     */
+    since: string;
+    /**
+     * Deliveries made before this time; absent: now
+     */
+    until?: string;
+};
+
+export type BeginWidgetSessionRequest = {
+    /**
+     * A JWT (HS256) that your server signed with the widget’s secret: `sub`, `exp` (up to 24 hours ahead), `email`, `name`
+     */
+    identity_token?: string;
+};
+
+export type IdentifyWidgetSessionRequest = {
+    /**
+     * A JWT (HS256) that your server signed with the widget’s secret: `sub`, `exp` (up to 24 hours ahead), `email`, `name`
+     */
+    identity_token: string;
+};
+
+export type LeaveVisitorEmailRequest = {
+    /**
+     * The address that the visitor has typed
+     */
+    email: string;
+};
+
+export type StartVisitorConversationRequest = {
+    /**
+     * Plain text
+     */
+    content: string;
+    /**
+     * An ID that the client chooses, such as a UUID. If the client sends it again, no second message is created
+     */
+    client_message_id: string;
+    /**
+     * Ids of attachments that are `ready` and not used by another message. Default: `[]`
+     */
+    attachments?: Array<string>;
+};
+
+export type SeeAsVisitorRequest = {
+    /**
+     * The last message that was seen; absent: all of them
+     */
+    message_id?: string;
+};
+
+export type RateVisitorConversationRequest = {
+    /**
+     * From 1 (bad) to 5 (good)
+     */
+    score: number;
+    /**
+     * In the visitor’s own words; null, empty or absent: no comment
+     */
+    comment?: string | null;
+};
+
+export type UploadVisitorAttachmentRequest = {
+    /**
+     * The path before the name is removed
+     */
+    name: string;
+    /**
+     * In bytes
+     */
+    size: number;
+    /**
+     * The media type that the browser detects, or empty. The stored type is detected from the first bytes. Default: `""`
+     */
+    type?: string;
+};
+
+export type TypeAsVisitorRequest = {
+    [key: string]: never;
+};
+
+export type RateVisitorArticleRequest = {
+    /**
+     * Whether the article has helped the visitor
+     */
+    helpful: boolean;
+};
+
+export type SubmitFormRequest = {
+    /**
+     * A value for each field, by field name, in the format of its type
+     */
+    fields: {
+        [key: string]: unknown;
+    };
+    /**
+     * The page that shows the form
+     */
+    page_url?: string | null;
+};
+
+/**
+ * The calling API key, and what it belongs to
+ */
+export type Me = {
+    /**
+     * The key that sent the request
+     */
+    api_key: ApiKey;
+    /**
+     * The organization that the key belongs to
+     */
+    organization: Organization;
+    /**
+     * What the key may do, such as `conversations:read` or `write`
+     */
+    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    /**
+     * The plan of the organization, which decides the rate limit
+     */
+    tier: 'starter' | 'pro' | 'scale' | 'enterprise';
+};
+
+/**
+ * An API key, without its secret
+ */
+export type ApiKey = {
+    /**
+     * The ID of the API key: `key_…`
+     */
+    id: string;
+    /**
+     * The ID of the organization: `org_…`
+     */
+    org_id: string;
+    /**
+     * Your own name for the key, as the audit log shows it
+     */
+    name: string;
+    /**
+     * The first characters of the key
+     */
+    prefix: string;
+    /**
+     * What the key may do, such as `conversations:read` or `write`
+     */
+    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    /**
+     * When the key stops working; null: it does not expire
+     */
+    expires_at: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * Your company, which owns projects and API keys
+ */
+export type Organization = {
+    /**
+     * The ID of the organization: `org_…`
+     */
+    id: string;
+    /**
+     * For people; it need not be unique
+     */
+    name: string;
+    /**
+     * The plan of the organization, which decides the rate limit
+     */
+    tier: 'starter' | 'pro' | 'scale' | 'enterprise';
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * A write, or the calls of one minute that were denied for the same reason
+ */
+export type AuditEntry = {
+    /**
+     * The ID of the audit entry: `aud_…`
+     */
+    id: string;
+    /**
+     * Null if it belongs to no project, or was denied
+     */
+    project_id: string | null;
+    /**
+     * The operation, such as `createMessage`; `unknown` for a call of no route
+     */
+    action: string;
+    /**
+     * Whether it took place
+     */
+    outcome: 'done' | 'denied';
+    /**
+     * Why it was denied: the `code` of the error; null if it took place
+     */
+    reason: string | null;
+    /**
+     * How many denied calls the entry stands for; 1 for a write
+     */
+    count: number;
+    actor: AuditActor;
+    api_key: AuditKey;
+    target: AuditTarget;
+    /**
+     * By field: an object with `from` and `to`, or null for a person who was erased. Null if no existing record was changed
+     */
+    changes: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * The IP address of the caller; null for visitors and for the platform itself
+     */
+    ip: string | null;
+    /**
+     * The `User-Agent` of the caller; null if there was none
+     */
+    user_agent: string | null;
+    /**
+     * The `X-Request-Id` of the request; null for what the platform did by itself
+     */
+    request_id: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * Who acted
+ */
+export type AuditActor = {
+    /**
+     * Who acted: `api_key`, `anonymous` (a visitor, or a call without a valid key), `ai`, `operator` or `system`
+     */
+    type: string;
+    /**
+     * The ID of the API key, or of the run of the AI agent; null for others
+     */
+    id: string | null;
+    /**
+     * The name of the API key at that time; null for others
+     */
+    name: string | null;
+};
+
+/**
+ * The API key that was used; null if none was
+ */
+export type AuditKey = {
+    /**
+     * The ID of the key
+     */
+    id: string;
+    /**
+     * Its name at that time
+     */
+    name: string;
+    /**
+     * Its first characters
+     */
+    prefix: string;
+} | null;
+
+/**
+ * What it was about
+ */
+export type AuditTarget = {
+    /**
+     * The kind of record, such as `conversation`; `path` for denied calls
+     */
+    type: string;
+    /**
+     * Its ID; for denied calls the path of the first one
+     */
+    id: string;
+};
+
+/**
+ * The position in a list
+ */
+export type Page = {
+    /**
+     * The `cursor` of the next page; null on the last one
+     */
+    next_cursor: string | null;
+    /**
+     * Whether there is a next page
+     */
+    has_more: boolean;
+    /**
+     * Maximum number of records on this page
+     */
+    limit: number;
+    /**
+     * The total number of records, with `include=total`
+     */
+    total?: number;
+};
+
+/**
+ * An API key that was created just now, with its secret
+ */
+export type NewApiKey = {
+    /**
+     * The ID of the API key: `key_…`
+     */
+    id: string;
+    /**
+     * The ID of the organization: `org_…`
+     */
+    org_id: string;
+    /**
+     * Your own name for the key, as the audit log shows it
+     */
+    name: string;
+    /**
+     * The first characters of the key
+     */
+    prefix: string;
+    /**
+     * What the key may do, such as `conversations:read` or `write`
+     */
+    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    /**
+     * When the key stops working; null: it does not expire
+     */
+    expires_at: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * The API key. It is shown only in this answer
+     */
+    secret: string;
+};
+
+/**
+ * The codes of a program that wants an API key (RFC 8628 §3.2)
+ */
+export type DeviceCodes = {
+    /**
+     * A secret of the program, to ask for its key
+     */
+    device_code: string;
+    /**
+     * What the program shows to the person
+     */
+    user_code: string;
+    /**
+     * The page where the person enters the code
+     */
+    verification_uri: string;
+    /**
+     * The same page, with the code filled in
+     */
+    verification_uri_complete: string;
+    /**
+     * How long both codes are valid, in seconds
+     */
+    expires_in: number;
+    /**
+     * How long to wait between two requests for the key, in seconds
+     */
+    interval: number;
+};
+
+/**
+ * The API key that a person has approved
+ */
+export type DeviceToken = {
+    /**
+     * The API key. It is shown only in this answer
+     */
+    access_token: string;
+    /**
+     * Send the key as `Authorization: Bearer` or as `X-API-Key`
+     */
+    token_type: 'Bearer';
+    /**
+     * The scopes of the key, with blanks between them
+     */
+    scope: string;
+    key: DeviceKey;
+};
+
+/**
+ * Which key it is
+ */
+export type DeviceKey = {
+    /**
+     * The ID of the API key: `key_…`
+     */
+    id: string;
+    /**
+     * Your own name for the key, as the audit log shows it
+     */
+    name: string;
+    /**
+     * The first characters of the key
+     */
+    prefix: string;
+    /**
+     * When the key stops working; null: it does not expire
+     */
+    expires_at: string | null;
+    /**
+     * The ID of the organization: `org_…`
+     */
+    org_id: string;
+};
+
+/**
+ * What a program asks for that wants an API key
+ */
+export type DeviceAuthorization = {
+    /**
+     * The ID of the device authorization: `dva_…`
+     */
+    id: string;
+    /**
+     * The name that the program gives itself; nobody has checked it
+     */
+    client_name: string;
+    /**
+     * The name that the API key gets
+     */
+    key_name: string;
+    /**
+     * What the key may do, such as `conversations:read` or `write`
+     */
+    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    /**
+     * Whether somebody has decided
+     */
+    status: 'pending' | 'approved' | 'denied';
+    /**
+     * When the codes expire, in UTC
+     */
+    expires_at: string;
+};
+
+/**
+ * One product or brand, with its own conversations, contacts and articles
+ */
+export type Project = {
+    /**
+     * The ID of the project: `prj_…`
+     */
+    id: string;
+    /**
+     * The ID of the organization: `org_…`
+     */
+    org_id: string;
+    /**
+     * For people; it need not be unique
+     */
+    name: string;
+    /**
+     * Unique in the organization
+     */
+    slug: string;
+    /**
+     * The domain of the product, such as `shop.example.com`; null if it is not set
+     */
+    domain: string | null;
+    /**
+     * What the AI agent does: `assist` suggests replies when asked, `copilot` drafts an internal note for each customer message, `autopilot` answers customers
+     */
+    agent_mode: 'autopilot' | 'copilot' | 'assist';
+    /**
+     * The model of the AI agent; null: the platform’s default
+     */
+    ai_model: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * The country of phone numbers that are written without one, such as `DE`; null if it is not set
+     */
+    default_phone_country: string | null;
+    /**
+     * Whether the `email` of an identity token counts as verified without `email_verified: true` in the token
+     */
+    trust_identity_emails: boolean;
+};
+
+/**
+ * A conversation, with what `include` asks for
+ */
+export type ListedConversation = {
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The customer; null if nobody was named
+     */
+    contact_id: string | null;
+    /**
+     * Null if the conversation has no subject
+     */
+    subject: string | null;
+    /**
+     * `open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it, a customer’s message starts a new conversation that `follows` it
+     */
+    status: 'open' | 'snoozed' | 'resolved' | 'closed';
+    /**
+     * How urgent it is, as your team sets it
+     */
+    priority: 'low' | 'normal' | 'high' | 'urgent';
+    /**
+     * Where the conversation started
+     */
+    channel: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    /**
+     * Your own ID of the user who handles it; null if nobody does
+     */
+    assigned_to: string | null;
+    /**
+     * Your own labels, at most 50
+     */
+    tags: Array<string>;
+    /**
+     * Whether the AI agent resolved it; false again when the customer writes
+     */
+    ai_resolved: boolean;
+    /**
+     * When a snoozed conversation reopens; null if it is not snoozed, or waits until the customer writes
+     */
+    snoozed_until: string | null;
+    /**
+     * Your own ID of the conversation, unique in the project; null if it has none
+     */
+    external_id: string | null;
+    /**
+     * When it started, in UTC; an import can set it
+     */
+    created_at: string;
+    /**
+     * When it last changed or received a message, in UTC
+     */
+    updated_at: string;
+    /**
+     * Null until the customer rates the conversation
+     */
+    csat: Csat | null;
+    /**
+     * Whether it is spam: then it is closed, messages do not reopen it, and the agent does not answer
+     */
+    spam: boolean;
+    /**
+     * The closed conversation that it continues; null if it continues none
+     */
+    follows: string | null;
+    /**
+     * With `include=contact`; null if nobody was named
+     */
+    contact?: Contact | null;
+    /**
+     * With `include=last_message`; null if there is none
+     */
+    last_message?: Message | null;
+};
+
+/**
+ * What became of one row of an import
+ */
+export type ImportedConversationRow = {
+    /**
+     * Position in the request, from 1; blank lines do not count
+     */
+    row: number;
+    /**
+     * Null if the row has no valid one
+     */
+    external_id: string | null;
+    /**
+     * `unchanged`: the record was already as the row says; `failed`: see `error`
+     */
+    result: 'created' | 'updated' | 'unchanged' | 'failed';
+    /**
+     * Why the row failed; null if it did not
+     */
+    error: {
+        /**
+         * The same as in the body of an error
+         */
+        code: string;
+        /**
+         * The same as `error` in the body of an error
+         */
+        message: string;
+        /**
+         * With VALIDATION_ERROR: each problem, with the path of the field in the row
+         */
+        issues?: Array<{
+            /**
+             * Names of fields and positions in lists, from the outside to the inside
+             */
+            path: Array<string | number>;
+            /**
+             * What is wrong, for people
+             */
+            message: string;
+        }>;
+        /**
+         * With CONTACT_CONFLICT
+         */
+        conflicting_contact_id?: string;
+    } | null;
+    /**
+     * Null if the row failed
+     */
+    conversation_id: string | null;
+};
+
+/**
+ * What each side of a conversation has seen
+ */
+export type ReadReceipts = {
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    conversation_id: string;
+    /**
+     * The time of the latest message that the customer has seen; null if none
+     */
+    customer_seen_at: string | null;
+    /**
+     * The time of the latest message that the team has seen; null if none
+     */
+    agent_seen_at: string | null;
+};
+
+/**
+ * A new file, and where to upload it
+ */
+export type NewAttachment = {
+    /**
+     * The ID of the attachment: `att_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The message with this attachment; null until one uses it
+     */
+    message_id: string | null;
+    /**
+     * `ready` when the upload is complete
+     */
+    state: 'pending' | 'ready';
+    /**
+     * The name of the file, without its path
+     */
+    name: string;
+    /**
+     * The media type, detected from the first bytes of the file
+     */
+    type: string;
+    /**
+     * In bytes
+     */
+    size: number;
+    /**
+     * Whether the file has a thumbnail
+     */
+    has_thumbnail: boolean;
+    /**
+     * The SHA-256 of the file in hex; null until the upload is complete
+     */
+    sha256: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When the file will be deleted; null as soon as a message uses it
+     */
+    expires_at: string | null;
+    /**
+     * Where to upload the parts; null if the file was sent in one request
+     */
+    upload: AttachmentUpload | null;
+};
+
+/**
+ * Where to upload the parts of a file
+ */
+export type AttachmentUpload = {
+    /**
+     * Upload each part to its `url`, in any order
+     */
+    parts: Array<{
+        /**
+         * The number of the part, from 1
+         */
+        number: number;
+        /**
+         * The required number of bytes
+         */
+        size: number;
+        /**
+         * Where to PUT the bytes; relative to the address of this API, or a full URL
+         */
+        url: string;
+        /**
+         * Whether all bytes of the part have arrived
+         */
+        received: boolean;
+    }>;
+    /**
+     * Until when the addresses are valid; get the upload for new ones
+     */
+    expires_at: string;
+};
+
+/**
+ * A file that was uploaded, or is being uploaded
+ */
+export type Attachment = {
+    /**
+     * The ID of the attachment: `att_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The message with this attachment; null until one uses it
+     */
+    message_id: string | null;
+    /**
+     * `ready` when the upload is complete
+     */
+    state: 'pending' | 'ready';
+    /**
+     * The name of the file, without its path
+     */
+    name: string;
+    /**
+     * The media type, detected from the first bytes of the file
+     */
+    type: string;
+    /**
+     * In bytes
+     */
+    size: number;
+    /**
+     * Whether the file has a thumbnail
+     */
+    has_thumbnail: boolean;
+    /**
+     * The SHA-256 of the file in hex; null until the upload is complete
+     */
+    sha256: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When the file will be deleted; null as soon as a message uses it
+     */
+    expires_at: string | null;
+};
+
+/**
+ * A signed address of a file, which needs no key
+ */
+export type DownloadLink = {
+    /**
+     * Relative to the address of this API
+     */
+    url: string;
+    /**
+     * Until when the address is valid
+     */
+    expires_at: string;
+};
+
+/**
+ * What became of one row of an import
+ */
+export type ImportedContactRow = {
+    /**
+     * Position in the request, from 1; blank lines do not count
+     */
+    row: number;
+    /**
+     * Null if the row has no valid one
+     */
+    external_id: string | null;
+    /**
+     * `unchanged`: the record was already as the row says; `failed`: see `error`
+     */
+    result: 'created' | 'updated' | 'unchanged' | 'failed';
+    /**
+     * Why the row failed; null if it did not
+     */
+    error: {
+        /**
+         * The same as in the body of an error
+         */
+        code: string;
+        /**
+         * The same as `error` in the body of an error
+         */
+        message: string;
+        /**
+         * With VALIDATION_ERROR: each problem, with the path of the field in the row
+         */
+        issues?: Array<{
+            /**
+             * Names of fields and positions in lists, from the outside to the inside
+             */
+            path: Array<string | number>;
+            /**
+             * What is wrong, for people
+             */
+            message: string;
+        }>;
+        /**
+         * With CONTACT_CONFLICT
+         */
+        conflicting_contact_id?: string;
+    } | null;
+    /**
+     * Null if the row failed
+     */
+    contact_id: string | null;
+};
+
+/**
+ * A button on your pages that opens a form
+ */
+export type Beacon = {
+    /**
+     * The ID of the beacon: `bcn_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The form that it opens
+     */
+    form_id: string;
+    /**
+     * The corner of the page
+     */
+    position: 'bottom-right' | 'bottom-left';
+    /**
+     * A hex color such as `#2563EB`
+     */
+    primary_color: string;
+    /**
+     * The text of the button
+     */
+    button_label: string;
+    /**
+     * `custom_svg`: the picture in the field `custom_svg`
+     */
+    button_icon: 'chat' | 'mail' | 'help' | 'custom_svg';
+    /**
+     * An `svg` element with shapes only; null if there is none
+     */
+    custom_svg: string | null;
+    /**
+     * The heading above the form
+     */
+    greeting_title: string;
+    /**
+     * The text below the heading
+     */
+    greeting_text: string;
+    /**
+     * Origins of the pages that may show it; empty: all pages
+     */
+    allowed_origins: Array<string>;
+    /**
+     * When the beacon was archived; null while it is in use
+     */
+    archived_at: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * An article of the knowledge base, without its text
+ */
+export type ListedArticle = {
+    /**
+     * The ID of the article: `art_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * Plain text
+     */
+    title: string;
+    /**
+     * Unique in the project; changes take effect immediately
+     */
+    slug: string;
+    /**
+     * Searches find only published articles
+     */
+    status: 'draft' | 'published' | 'archived';
+    /**
+     * A BCP 47 tag
+     */
+    locale: string;
+    /**
+     * Your own labels, at most 20
+     */
+    tags: Array<string>;
+    /**
+     * Your own ID of the article, unique in the project; null if it has none
+     */
+    external_id: string | null;
+    /**
+     * Whether the draft differs from the published text
+     */
+    has_unpublished_changes: boolean;
+    /**
+     * The number of edits of title, body, locale and tags
+     */
+    version: number;
+    /**
+     * When the current published text was published; null while the article is not published
+     */
+    published_at: string | null;
+    /**
+     * Whether searches find the published text
+     */
+    index_status: 'pending' | 'indexed' | 'failed';
+    /**
+     * Why indexing failed; null unless `index_status` is `failed`
+     */
+    index_error: string | null;
+    /**
+     * Number of widget sessions that have read it
+     */
+    read_count: number;
+    /**
+     * Number of widget sessions that it has helped
+     */
+    helpful_count: number;
+    /**
+     * Number of widget sessions that it has not helped
+     */
+    unhelpful_count: number;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it last changed, in UTC
+     */
+    updated_at: string;
+};
+
+/**
+ * An article of the knowledge base, with the text of its draft
+ */
+export type Article = {
+    /**
+     * The ID of the article: `art_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * Plain text
+     */
+    title: string;
+    /**
+     * Unique in the project; changes take effect immediately
+     */
+    slug: string;
+    /**
+     * Searches find only published articles
+     */
+    status: 'draft' | 'published' | 'archived';
+    /**
+     * A BCP 47 tag
+     */
+    locale: string;
+    /**
+     * Your own labels, at most 20
+     */
+    tags: Array<string>;
+    /**
+     * Your own ID of the article, unique in the project; null if it has none
+     */
+    external_id: string | null;
+    /**
+     * Whether the draft differs from the published text
+     */
+    has_unpublished_changes: boolean;
+    /**
+     * The number of edits of title, body, locale and tags
+     */
+    version: number;
+    /**
+     * When the current published text was published; null while the article is not published
+     */
+    published_at: string | null;
+    /**
+     * Whether searches find the published text
+     */
+    index_status: 'pending' | 'indexed' | 'failed';
+    /**
+     * Why indexing failed; null unless `index_status` is `failed`
+     */
+    index_error: string | null;
+    /**
+     * Number of widget sessions that have read it
+     */
+    read_count: number;
+    /**
+     * Number of widget sessions that it has helped
+     */
+    helpful_count: number;
+    /**
+     * Number of widget sessions that it has not helped
+     */
+    unhelpful_count: number;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it last changed, in UTC
+     */
+    updated_at: string;
+    /**
+     * Markdown
+     */
+    body: string;
+};
+
+/**
+ * A version of an article, which an edit created, without its text
+ */
+export type ListedArticleVersion = {
+    /**
+     * The ID of the article: `art_…`
+     */
+    article_id: string;
+    /**
+     * Its number, from 1 for the first one
+     */
+    version: number;
+    /**
+     * Plain text
+     */
+    title: string;
+    /**
+     * A BCP 47 tag
+     */
+    locale: string;
+    /**
+     * Your own labels, at most 20
+     */
+    tags: Array<string>;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it was last published; null if it never was
+     */
+    published_at: string | null;
+};
+
+/**
+ * A version of an article, which an edit created
+ */
+export type ArticleVersion = {
+    /**
+     * The ID of the article: `art_…`
+     */
+    article_id: string;
+    /**
+     * Its number, from 1 for the first one
+     */
+    version: number;
+    /**
+     * Plain text
+     */
+    title: string;
+    /**
+     * A BCP 47 tag
+     */
+    locale: string;
+    /**
+     * Your own labels, at most 20
+     */
+    tags: Array<string>;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it was last published; null if it never was
+     */
+    published_at: string | null;
+    /**
+     * Markdown
+     */
+    body: string;
+};
+
+/**
+ * What became of one row of an import
+ */
+export type ImportedRow = {
+    /**
+     * Position in the request, from 1; blank lines do not count
+     */
+    row: number;
+    /**
+     * Null if the row has no valid one
+     */
+    external_id: string | null;
+    /**
+     * Null if the row failed
+     */
+    article_id: string | null;
+    /**
+     * `unchanged`: the record was already as the row says; `failed`: see `error`
+     */
+    result: 'created' | 'updated' | 'unchanged' | 'failed';
+    /**
+     * Whether this version is published now
+     */
+    published: boolean;
+    /**
+     * Why the row failed; null if it did not
+     */
+    error: {
+        /**
+         * The same as in the body of an error
+         */
+        code: string;
+        /**
+         * The same as `error` in the body of an error
+         */
+        message: string;
+        /**
+         * With VALIDATION_ERROR: each problem, with the path of the field in the row
+         */
+        issues?: Array<{
+            /**
+             * Names of fields and positions in lists, from the outside to the inside
+             */
+            path: Array<string | number>;
+            /**
+             * What is wrong, for people
+             */
+            message: string;
+        }>;
+        /**
+         * With CONTACT_CONFLICT
+         */
+        conflicting_contact_id?: string;
+    } | null;
+};
+
+/**
+ * An article that a search found
+ */
+export type SearchHit = {
+    /**
+     * The ID of the article: `art_…`
+     */
+    article_id: string;
+    /**
+     * Plain text
+     */
+    title: string;
+    /**
+     * The name of the article in URLs
+     */
+    slug: string;
+    /**
+     * A BCP 47 tag
+     */
+    locale: string;
+    /**
+     * The best passage. HTML that is safe to show: escaped text, with `<mark>` around the words of the question
+     */
+    snippet: string;
+    /**
+     * The sentences with matching words. HTML that is safe to show: escaped text, with `<mark>` around the words of the question
+     */
+    highlights: Array<string>;
+    /**
+     * How certain it is that the article is about the question. It means the same for every question
+     */
+    score: number;
+    /**
+     * Rank in the search by meaning; null if not found there
+     */
+    semantic_rank: number | null;
+    /**
+     * Rank in the search by words; null if not found there
+     */
+    keyword_rank: number | null;
+    /**
+     * The passage of the article that fits best
+     */
+    passage: {
+        /**
+         * Position in the article, from 0
+         */
+        ordinal: number;
+        /**
+         * The headings above it, separated by ` › `; null if there are none
+         */
+        heading: string | null;
+        /**
+         * Plain text that you can quote
+         */
+        text: string;
+        /**
+         * The published version that contains it
+         */
+        version: number;
+    };
+    /**
+     * When the text was published, in UTC
+     */
+    updated_at: string;
+};
+
+/**
+ * A question that searches found nothing for
+ */
+export type UnansweredSearch = {
+    /**
+     * In lower case; `[email]`, `[url]` and `[number]` replace masked data
+     */
+    question: string;
+    /**
+     * How often it was searched for
+     */
+    searches: number;
+    /**
+     * When it was searched for first
+     */
+    first_searched_at: string;
+    /**
+     * When it was searched for last
+     */
+    last_searched_at: string;
+};
+
+/**
+ * The words that count as the same in searches of a project
+ */
+export type Synonyms = {
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * Words and phrases that mean the same
+     */
+    groups: Array<Array<string>>;
+    /**
+     * Null if nobody has set any
+     */
+    updated_at: string | null;
+};
+
+/**
+ * What the agent does now, and what it has used this month
+ */
+export type AgentStatus = {
+    /**
+     * Whether the agent is on
+     */
+    enabled: boolean;
+    /**
+     * `assist`: drafts on request; `copilot`: an internal note with a draft for each customer message; `autopilot`: answers customers
+     */
+    mode: 'autopilot' | 'copilot' | 'assist';
+    /**
+     * What answers now: a model, or `extractive`, which quotes the knowledge base
+     */
+    model: string;
+    /**
+     * The domain of the project; null if it is not set
+     */
+    domain: string | null;
+    /**
+     * Whether the project has its own model key
+     */
+    has_byom_key: boolean;
+    /**
+     * Cost of model calls since the start of the month (UTC)
+     */
+    usage_this_month: {
+        /**
+         * Number of model calls
+         */
+        calls: number;
+        /**
+         * As the provider of the model counts them
+         */
+        input_tokens: number;
+        /**
+         * As the provider of the model counts them
+         */
+        output_tokens: number;
+        /**
+         * Cost of the calls with a known price, in US dollars
+         */
+        cost_usd: number;
+        /**
+         * Number of calls that `cost_usd` does not contain
+         */
+        calls_without_price: number;
+    };
+    /**
+     * The curve that turns signals into a confidence: `default` is cautious; `project` is learned from feedback on suggestions, when there is enough of it
+     */
+    calibration: {
+        /**
+         * Which curve is in use
+         */
+        source: 'default' | 'project';
+        /**
+         * Number of suggestions with feedback so far
+         */
+        samples: number;
+        /**
+         * From this number of samples, the project has its own curve
+         */
+        samples_needed: number;
+    };
+};
+
+/**
+ * How the agent of a project is set up
+ */
+export type AgentConfig = {
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * `assist`: drafts on request; `copilot`: an internal note with a draft for each customer message; `autopilot`: answers customers
+     */
+    agent_mode: 'autopilot' | 'copilot' | 'assist';
+    /**
+     * The model that answers; null: the platform’s default
+     */
+    ai_model: string | null;
+    /**
+     * The agent answers customers only with at least this confidence
+     */
+    confidence_threshold: number;
+    /**
+     * Every setting; one that was never set has its default, or null where the default is none
+     */
+    settings: {
+        /**
+         * Whether the agent is on. Default: true
+         */
+        enabled: boolean;
+        /**
+         * Autopilot decides and records its decision, but sends nothing. Default: false
+         */
+        shadow: boolean;
+        /**
+         * Maximum number of answers of the agent in one conversation. Default: 5
+         */
+        max_turns: number;
+        /**
+         * Maximum cost of the model calls in a month (UTC). Default: no limit
+         */
+        monthly_budget_usd: number | null;
+        /**
+         * Topics that only people answer, never the agent
+         */
+        policy_topics: Array<string>;
+        /**
+         * How answers sound, such as `friendly and brief`
+         */
+        tone: string | null;
+        /**
+         * Further instructions for the model
+         */
+        instructions: string | null;
+        /**
+         * The only languages for answers; empty: the language of the customer
+         */
+        languages: Array<string>;
+        /**
+         * A message to the customer when the agent hands over. Default: none
+         */
+        handoff_message: string | null;
+        /**
+         * When people are available. Default: always
+         */
+        business_hours: {
+            /**
+             * IANA, such as `Europe/Berlin`
+             */
+            time_zone: string;
+            /**
+             * The open hours; a day can have several
+             */
+            hours: Array<{
+                /**
+                 * The day of the week: `mon` to `sun`
+                 */
+                day: string;
+                /**
+                 * From when, in the time zone, such as `09:30`
+                 */
+                opens: string;
+                /**
+                 * Until when, such as `17:30`; `24:00` is the end of the day
+                 */
+                closes: string;
+            }>;
+        } | null;
+        /**
+         * Names of the built-in actions and the project’s own actions that the agent may use. Default: none
+         */
+        allowed_actions: Array<string>;
+        /**
+         * Whether to resolve a conversation when the customer says that the problem is solved. Default: true
+         */
+        resolve_when_confirmed: boolean;
+        /**
+         * The user that escalated conversations are assigned to. Default: nobody
+         */
+        escalation_assignee: string | null;
+        /**
+         * Hosts that answers may link to, in addition to the hosts of cited articles
+         */
+        allowed_link_hosts: Array<string>;
+        /**
+         * The model that is used when the first one is unavailable, refuses, or gives no usable answer
+         */
+        fallback_model: string | null;
+    };
+    /**
+     * Null if nothing was ever set
+     */
+    updated_at: string | null;
+};
+
+/**
+ * Drafts of a reply to a customer
+ */
+export type Suggestions = {
+    /**
+     * The run that created them
+     */
+    id: string;
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    conversation_id: string;
+    /**
+     * The best one first
+     */
+    suggestions: Array<Suggestion>;
+    /**
+     * `reply`: there are suggestions; `escalate`: a person should answer; `abstain`: there is nothing to answer
+     */
+    decision: 'reply' | 'escalate' | 'abstain';
+    /**
+     * Why a person should answer; null unless `decision` is `escalate`
+     */
+    escalation_reason: 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected' | null;
+    /**
+     * A model, or `extractive` if the knowledge base was quoted
+     */
+    model: string;
+    /**
+     * What the model calls took
+     */
+    usage: {
+        /**
+         * As the provider of the model counts them
+         */
+        input_tokens: number;
+        /**
+         * As the provider of the model counts them
+         */
+        output_tokens: number;
+        /**
+         * In US dollars; null if the price of a call is not known
+         */
+        cost_usd: number | null;
+    };
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * A draft of a reply
+ */
+export type Suggestion = {
+    /**
+     * The ID of the suggestion: `sug_…`
+     */
+    id: string;
+    /**
+     * The text of the draft
+     */
+    content: string;
+    /**
+     * The format of `content`
+     */
+    content_type: 'text' | 'html' | 'markdown';
+    /**
+     * The probability that it is correct
+     */
+    confidence: number;
+    /**
+     * The passages that the draft is based on
+     */
+    citations: Array<Citation>;
+};
+
+/**
+ * A passage of an article that supports an answer
+ */
+export type Citation = {
+    /**
+     * The ID of the article: `art_…`
+     */
+    article_id: string;
+    /**
+     * The title of the article
+     */
+    title: string;
+    /**
+     * A literal quote from the article
+     */
+    quote: string;
+    /**
+     * Score of the search
+     */
+    score: number;
+};
+
+/**
+ * An HTTP endpoint of yours that the agent can call
+ */
+export type AgentAction = {
+    /**
+     * The ID of the agent action: `act_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The name that the agent uses, unique in the project
+     */
+    name: string;
+    /**
+     * Tells the agent what the action does and when to use it
+     */
+    description: string;
+    /**
+     * JSON Schema (2020-12) of the arguments
+     */
+    parameters: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the agent sends the call
+     */
+    url: string;
+    /**
+     * Whether the customer has to agree before the agent uses it
+     */
+    needs_confirmation: boolean;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * An agent action, with a secret that was created just now
+ */
+export type NewAgentAction = {
+    /**
+     * The ID of the agent action: `act_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The name that the agent uses, unique in the project
+     */
+    name: string;
+    /**
+     * Tells the agent what the action does and when to use it
+     */
+    description: string;
+    /**
+     * JSON Schema (2020-12) of the arguments
+     */
+    parameters: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the agent sends the call
+     */
+    url: string;
+    /**
+     * Whether the customer has to agree before the agent uses it
+     */
+    needs_confirmation: boolean;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * The secret that signs the calls. It is shown only in this answer
+     */
+    secret: string;
+};
+
+/**
+ * One decision of the agent, and the reasons for it
+ */
+export type AgentRun = {
+    /**
+     * The ID of the agent run: `run_…`
+     */
+    id: string;
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    conversation_id: string;
+    /**
+     * What started the run: `suggest` is a request of the API
+     */
+    trigger: 'suggest' | 'copilot' | 'autopilot';
+    /**
+     * Whether the decision was only recorded and nothing was sent
+     */
+    shadow: boolean;
+    /**
+     * The latest customer message that the run answers; null if there is none
+     */
+    message_id: string | null;
+    /**
+     * `clarify`: asks the customer what is meant; `escalate`: hands over to people; `abstain`: says nothing; `resolve`: the customer says that the problem is solved
+     */
+    decision: 'reply' | 'clarify' | 'escalate' | 'abstain' | 'resolve';
+    /**
+     * Why a person should answer; null unless `decision` is `escalate`
+     */
+    escalation_reason: 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected' | null;
+    /**
+     * Null if there is no draft
+     */
+    confidence: number | null;
+    /**
+     * The language of the customer, as a BCP 47 tag; null if it was not detected
+     */
+    language: string | null;
+    /**
+     * The searches of the run
+     */
+    queries: Array<string>;
+    /**
+     * The passages that the run read
+     */
+    passages: Array<{
+        /**
+         * The ID of the article: `art_…`
+         */
+        article_id: string;
+        /**
+         * The title of the article
+         */
+        title: string;
+        /**
+         * Position of the passage in the article, from 0
+         */
+        ordinal: number;
+        /**
+         * The published version that contains it
+         */
+        version: number;
+        /**
+         * Score of the search
+         */
+        score: number;
+        /**
+         * Whether the answer cites it
+         */
+        cited: boolean;
+    }>;
+    /**
+     * The signals behind the confidence
+     */
+    signals: {
+        [key: string]: unknown;
+    };
+    /**
+     * The text that was sent, or would have been sent; null if there is none
+     */
+    content: string | null;
+    /**
+     * For your team, when the agent hands over or does not answer; null otherwise
+     */
+    summary: string | null;
+    /**
+     * The actions that the agent called or wanted to call
+     */
+    actions: Array<{
+        /**
+         * The name of the action
+         */
+        name: string;
+        /**
+         * What the agent sent
+         */
+        arguments: {
+            [key: string]: unknown;
+        };
+        /**
+         * `rejected`: the call was not made
+         */
+        result: 'success' | 'failed' | 'rejected';
+        /**
+         * Null if the action succeeded
+         */
+        error: string | null;
+    }>;
+    /**
+     * A model, or `extractive` if the knowledge base was quoted
+     */
+    model: string;
+    /**
+     * What the model calls took
+     */
+    usage: {
+        /**
+         * Number of model calls
+         */
+        calls: number;
+        /**
+         * As the provider of the model counts them
+         */
+        input_tokens: number;
+        /**
+         * As the provider of the model counts them
+         */
+        output_tokens: number;
+        /**
+         * In US dollars; null if the price of a call is not known
+         */
+        cost_usd: number | null;
+    };
+    /**
+     * How long the run took, in milliseconds
+     */
+    latency_ms: number;
+    /**
+     * The message that was sent; null if none was
+     */
+    reply_message_id: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * Similar questions that the agent could not answer
+ */
+export type KnowledgeGap = {
+    /**
+     * The question that represents the group
+     */
+    question: string;
+    /**
+     * How often it was asked
+     */
+    count: number;
+    /**
+     * A few of them, newest first
+     */
+    examples: Array<{
+        /**
+         * What the customer asked; addresses and long numbers are masked
+         */
+        question: string;
+        /**
+         * The ID of the agent run: `run_…`
+         */
+        run_id: string;
+        /**
+         * The ID of the conversation: `cnv_…`
+         */
+        conversation_id: string;
+    }>;
+    /**
+     * When it was asked last
+     */
+    last_asked_at: string;
+};
+
+/**
+ * How the widget looks on your pages
+ */
+export type WidgetConfig = {
+    /**
+     * Whether visitors see it
+     */
+    enabled: boolean;
+    /**
+     * The corner of the page
+     */
+    position: 'bottom-right' | 'bottom-left';
+    /**
+     * The main color, as hex
+     */
+    color: string;
+    /**
+     * What visitors read before they write
+     */
+    welcome_message: string;
+    /**
+     * Whether the widget names the product that it is made with
+     */
+    show_branding: boolean;
+    /**
+     * `auto`: as the visitor’s device is set
+     */
+    theme: 'light' | 'dark' | 'auto';
+    /**
+     * A BCP 47 tag, or `auto`: the language of the page, otherwise of the browser
+     */
+    locale: string;
+    /**
+     * Whether a visitor without an email address is asked for one after the first message; `required`: nothing more can be written in the widget before it is given
+     */
+    ask_email: 'never' | 'optional' | 'required';
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+};
+
+/**
+ * The secret for identity tokens of a project
+ */
+export type WidgetSecret = {
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The secret that your server signs identity tokens with (HS256). It is shown only in this answer
+     */
+    secret: string;
+};
+
+/**
+ * A product that you can connect
+ */
+export type IntegrationProvider = {
+    /**
+     * The product at the other end
+     */
+    provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    /**
+     * The name of the product, for people
+     */
+    name: string;
+    /**
+     * What the integration does
+     */
+    description: string;
+    /**
+     * How the product can be connected
+     */
+    setup_types: Array<'api_key'>;
+    /**
+     * The actions that `action_permissions` can allow or forbid
+     */
+    actions: Array<string>;
+    /**
+     * JSON Schema (2020-12) of `credentials`
+     */
+    credentials_schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * JSON Schema (2020-12) of `settings`
+     */
+    settings_schema: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * A connection of a project to another product
+ */
+export type Integration = {
+    /**
+     * The ID of the integration: `itg_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The product at the other end
+     */
+    provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    /**
+     * `error`: three checks in a row failed; the next successful check makes it active again
+     */
+    status: 'active' | 'paused' | 'disconnected' | 'error';
+    /**
+     * Your own name for the integration; null if it has none
+     */
+    display_name: string | null;
+    /**
+     * How the product was connected
+     */
+    setup_type: 'api_key';
+    /**
+     * `unknown` until it was checked, `degraded` after a failed check, `unhealthy` after three in a row
+     */
+    health_status: 'unknown' | 'healthy' | 'degraded' | 'unhealthy';
+    /**
+     * Whether customer data is shown for contacts
+     */
+    sidebar_enabled: boolean;
+    /**
+     * See `settings_schema` of the provider
+     */
+    settings: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether each action is allowed
+     */
+    action_permissions: {
+        [key: string]: boolean;
+    };
+    /**
+     * When the provider last answered successfully; null if it never did
+     */
+    last_synced_at: string | null;
+    /**
+     * Why the last check failed; null if it succeeded
+     */
+    error_message: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it last changed, in UTC
+     */
+    updated_at: string;
+};
+
+/**
+ * An issue at another product that stands for a conversation
+ */
+export type ConversationLink = {
+    /**
+     * The ID of the conversation link: `lnk_…`
+     */
+    id: string;
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    conversation_id: string;
+    /**
+     * Always `issue`
+     */
+    type: 'issue';
+    /**
+     * The product at the other end
+     */
+    provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    /**
+     * The provider’s ID
+     */
+    external_id: string;
+    /**
+     * The short name at the provider: `ENG-12`, `#42`
+     */
+    key: string;
+    /**
+     * Null after the conversation’s contact was erased
+     */
+    title: string | null;
+    /**
+     * The issue’s page at the provider; null if it has none
+     */
+    url: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * What a connected shop or payment provider knows of a contact
+ */
+export type ContactCustomer = {
+    /**
+     * The ID of the contact: `con_…`
+     */
+    contact_id: string;
+    /**
+     * The product at the other end
+     */
+    provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    /**
+     * Null if the provider has no customer with the contact’s email, or the contact has no email
+     */
+    customer: {
+        /**
+         * The provider’s ID of the customer
+         */
+        id: string;
+        /**
+         * The name at the provider; null if it has none
+         */
+        name: string | null;
+        /**
+         * The address at the provider; null if it has none
+         */
+        email: string | null;
+        /**
+         * The phone number at the provider; null if it has none
+         */
+        phone: string | null;
+        /**
+         * Null if the provider does not count orders
+         */
+        orders_count: number | null;
+        /**
+         * Null if the provider does not say
+         */
+        total_spent: {
+            /**
+             * A decimal number, as in `12.50`
+             */
+            amount: string;
+            /**
+             * ISO 4217
+             */
+            currency: string;
+        } | null;
+        /**
+         * The customer’s page at the provider; null if it has none
+         */
+        url: string | null;
+        /**
+         * Null if the provider does not say
+         */
+        created_at: string | null;
+    } | null;
+    /**
+     * The latest ten orders (Shopify) or charges (Stripe), newest first
+     */
+    orders: Array<{
+        /**
+         * The provider’s ID of the order or charge
+         */
+        id: string;
+        /**
+         * The order’s name at the provider, such as `#1001`; null if it has none
+         */
+        name: string | null;
+        /**
+         * The status at the provider, such as `paid` or `succeeded`
+         */
+        status: string;
+        /**
+         * Whether the order was sent, in the provider’s words; null for charges
+         */
+        fulfillment_status: string | null;
+        /**
+         * Null if the provider does not say
+         */
+        total: {
+            /**
+             * A decimal number, as in `12.50`
+             */
+            amount: string;
+            /**
+             * ISO 4217
+             */
+            currency: string;
+        } | null;
+        /**
+         * The order’s page at the provider; null if it has none
+         */
+        url: string | null;
+        /**
+         * When the order or charge was made, in UTC
+         */
+        created_at: string;
+    }>;
+    /**
+     * When the data was fetched from the provider; it is cached for five minutes
+     */
+    fetched_at: string;
+};
+
+/**
+ * The content of `data:` in each server-sent event
+ */
+export type StreamedEvent = {
+    /**
+     * The ID of the event, the same in every stream
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The same as in a webhook; see `GET /event-types`
+     */
+    data: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * A webhook, with a secret that was created just now
+ */
+export type NewWebhook = {
+    /**
+     * The ID of the webhook: `whk_…`
+     */
+    id: string;
+    /**
+     * Where deliveries are sent
+     */
+    url: string;
+    /**
+     * Names of events, `prefix.*`, or `*`
+     */
+    events: Array<string>;
+    /**
+     * Your own words about the webhook; null if there are none
+     */
+    description: string | null;
+    /**
+     * Whether it receives internal notes
+     */
+    include_internal: boolean;
+    /**
+     * Names of the headers that are sent with every attempt
+     */
+    header_names: Array<string>;
+    /**
+     * Maximum number of attempts per second; null: no limit
+     */
+    max_per_second: number | null;
+    /**
+     * Until when the previous secret signs too; null if only the present one signs
+     */
+    previous_secret_until: string | null;
+    /**
+     * `disabled`: it receives nothing until you set it to `active`
+     */
+    status: 'active' | 'disabled';
+    /**
+     * Null while it is active
+     */
+    disabled_at: string | null;
+    /**
+     * `failures`: the platform disabled it after ten failed deliveries in a row; `gone`: the platform disabled it because your endpoint answered 410; in both cases it holds its events. `request`: you disabled it; null while it is active
+     */
+    disabled_reason: 'failures' | 'request' | 'gone' | null;
+    /**
+     * Number of failed deliveries in a row; ten disable the webhook
+     */
+    failure_count: number;
+    /**
+     * Its latest five failed attempts, newest first
+     */
+    last_failures: Array<WebhookFailure>;
+    /**
+     * When the last attempt ended; null before the first one
+     */
+    last_triggered_at: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * The secret that signs deliveries. It is shown only in this answer
+     */
+    secret: string;
+};
+
+/**
+ * How the first attempt of a test went
+ */
+export type WebhookTest = {
+    /**
+     * Whether your endpoint answered with 2xx
+     */
+    delivered: boolean;
+    /**
+     * The HTTP status of the answer; 0 if there was no answer (delivery attempts have null)
+     */
+    status_code: number;
+    /**
+     * How long the attempt took, in milliseconds
+     */
+    duration_ms: number;
+    /**
+     * The ID of the delivery: `whd_…`, the payload’s `id`
+     */
+    delivery_id: string;
+    /**
+     * Why there was no answer; null if there was one
+     */
+    error: 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'secret_unavailable' | 'internal' | null;
+};
+
+/**
+ * One attempt to deliver an event to a webhook
+ */
+export type DeliveryAttempt = {
+    /**
+     * The ID of the webhook attempt: `wha_…`
+     */
+    id: string;
+    /**
+     * The same on every attempt; the payload’s `id`
+     */
+    delivery_id: string;
+    /**
+     * The ID of the webhook: `whk_…`
+     */
+    webhook_id: string;
+    /**
+     * The name of the event
+     */
+    event: string;
+    /**
+     * The number of the attempt: 1 is the first one
+     */
+    attempt: number;
+    /**
+     * `delivered`: your endpoint answered with 2xx
+     */
+    status: 'delivered' | 'failed';
+    /**
+     * The HTTP status of the answer; null if there was no answer
+     */
+    status_code: number | null;
+    /**
+     * Why there was no answer; null if there was one
+     */
+    error: 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'secret_unavailable' | 'internal' | null;
+    /**
+     * How long the attempt took, in milliseconds
+     */
+    duration_ms: number;
+    /**
+     * The first 16 KiB
+     */
+    response_body: string;
+    /**
+     * Null if this was the last attempt
+     */
+    next_attempt_at: string | null;
+    /**
+     * When the attempt ended, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * An event for one webhook, without its payload
+ */
+export type Delivery = {
+    /**
+     * The payload’s `id`
+     */
+    id: string;
+    /**
+     * The ID of the webhook: `whk_…`
+     */
+    webhook_id: string;
+    /**
+     * The name of the event
+     */
+    event: string;
+    /**
+     * `pending`: an attempt is due, now or later; `delivered`: your endpoint accepted it; `failed`: all attempts failed, or your endpoint rejected it; `held`: kept until you recover it; `stopped`: not sent any more
+     */
+    state: 'pending' | 'delivered' | 'failed' | 'held' | 'stopped';
+    /**
+     * Null unless it is pending. If it is in the past, the attempt starts as soon as possible
+     */
+    next_attempt_at: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * An event for one webhook, with its payload and attempts
+ */
+export type WholeDelivery = {
+    /**
+     * The payload’s `id`
+     */
+    id: string;
+    /**
+     * The ID of the webhook: `whk_…`
+     */
+    webhook_id: string;
+    /**
+     * The name of the event
+     */
+    event: string;
+    /**
+     * `pending`: an attempt is due, now or later; `delivered`: your endpoint accepted it; `failed`: all attempts failed, or your endpoint rejected it; `held`: kept until you recover it; `stopped`: not sent any more
+     */
+    state: 'pending' | 'delivered' | 'failed' | 'held' | 'stopped';
+    /**
+     * Null unless it is pending. If it is in the past, the attempt starts as soon as possible
+     */
+    next_attempt_at: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * The body that is sent
+     */
+    payload: {
+        [key: string]: unknown;
+    };
+    /**
+     * The latest attempts, newest first
+     */
+    attempts: Array<DeliveryAttempt>;
+};
+
+/**
+ * A delivery that will be sent again
+ */
+export type Redelivery = {
+    /**
+     * The ID of the webhook delivery: `whd_…`
+     */
+    delivery_id: string;
+    /**
+     * The ID of the webhook: `whk_…`
+     */
+    webhook_id: string;
+    /**
+     * The name of the event
+     */
+    event: string;
+    /**
+     * When the next attempt is due
+     */
+    next_attempt_at: string;
+};
+
+/**
+ * Deliveries that will be sent again
+ */
+export type Recovery = {
+    /**
+     * The ID of the webhook: `whk_…`
+     */
+    webhook_id: string;
+    /**
+     * Start of the time range
+     */
+    since: string;
+    /**
+     * End of the time range
+     */
+    until: string;
+    /**
+     * Number of deliveries in the time range that failed or were held and will be sent again, counted up to 100 000
+     */
+    deliveries: number;
+};
+
+/**
+ * How deliveries to a webhook went
+ */
+export type EndpointStats = {
+    /**
+     * Start of the time range: 24 hours ago, or the first of the latest 100 000 attempts
+     */
+    since: string;
+    /**
+     * Deliveries that succeeded in the time range
+     */
+    delivered: number;
+    /**
+     * Deliveries of events that failed in the time range, whenever they were made; one that you send again can fail again
+     */
+    failed: number;
+    /**
+     * 95th percentile of the latest 1 000 attempts in the time range; null without attempts
+     */
+    p95_duration_ms: number | null;
+    /**
+     * Deliveries that are waiting for an attempt now, counted up to 100 000
+     */
+    pending: number;
+    /**
+     * Deliveries that are held now, counted up to 100 000
+     */
+    held: number;
+    /**
+     * When the oldest pending delivery was due; null if none is pending
+     */
+    oldest_pending_at: string | null;
+};
+
+/**
+ * An event that webhooks can subscribe to
+ */
+export type EventType = {
+    /**
+     * The name for `events` of a webhook
+     */
+    name: 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
+    /**
+     * When the event happens
+     */
+    description: string;
+    /**
+     * JSON Schema (2020-12) of the body of a delivery; later versions may add fields
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * The session of a visitor, with its token
+ */
+export type NewWidgetSession = {
+    /**
+     * The ID of the widget session: `wse_…`
+     */
+    id: string;
+    /**
+     * Whether the visitor was identified with an identity token
+     */
+    identified: boolean;
+    /**
+     * Null while the visitor is anonymous
+     */
+    visitor: {
+        /**
+         * The name of the contact; null if it is not known
+         */
+        name: string | null;
+        /**
+         * The email of the contact; null if it is not known
+         */
+        email: string | null;
+    } | null;
+    /**
+     * Whether an email address of the visitor is known, even if nobody has verified it
+     */
+    has_email: boolean;
+    /**
+     * Extended while the session is used
+     */
+    expires_at: string;
+    /**
+     * Send it as `Authorization: Bearer`. It is shown only in this answer
+     */
+    token: string;
+};
+
+/**
+ * The session of a visitor in the widget
+ */
+export type WidgetSession = {
+    /**
+     * The ID of the widget session: `wse_…`
+     */
+    id: string;
+    /**
+     * Whether the visitor was identified with an identity token
+     */
+    identified: boolean;
+    /**
+     * Null while the visitor is anonymous
+     */
+    visitor: {
+        /**
+         * The name of the contact; null if it is not known
+         */
+        name: string | null;
+        /**
+         * The email of the contact; null if it is not known
+         */
+        email: string | null;
+    } | null;
+    /**
+     * Whether an email address of the visitor is known, even if nobody has verified it
+     */
+    has_email: boolean;
+    /**
+     * Extended while the session is used
+     */
+    expires_at: string;
+};
+
+/**
+ * A conversation, as the visitor sees it
+ */
+export type VisitorConversation = {
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    id: string;
+    /**
+     * A snoozed conversation is shown as `open`
+     */
+    status: 'open' | 'resolved' | 'closed';
+    /**
+     * Number of unseen messages; 100 means 100 or more
+     */
+    unread_count: number;
+    /**
+     * Null if there is none; only the first 500 characters of a long message
+     */
+    last_message: VisitorMessage | null;
+    /**
+     * Null until the visitor rates the conversation
+     */
+    csat: Csat | null;
+    /**
+     * The time of the latest message that the team has seen; null if none
+     */
+    agent_seen_at: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it last changed or received a message, in UTC
+     */
+    updated_at: string;
+};
+
+/**
+ * A message, as the visitor sees it
+ */
+export type VisitorMessage = {
+    /**
+     * The ID of the message: `msg_…`
+     */
+    id: string;
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    conversation_id: string;
+    /**
+     * Who wrote the message
+     */
+    sender: {
+        /**
+         * Who wrote it: `customer` is the visitor
+         */
+        type: 'customer' | 'agent' | 'ai' | 'system';
+        /**
+         * The visitor’s own contact; null for other senders
+         */
+        name: string | null;
+    };
+    /**
+     * The text, in the format that `content_type` says. Make HTML safe before you show it
+     */
+    content: string;
+    /**
+     * The format of `content`
+     */
+    content_type: 'text' | 'html' | 'markdown';
+    /**
+     * The ID that the client sent with it; null for messages that it did not send
+     */
+    client_message_id: string | null;
+    /**
+     * The articles that an answer of the AI agent quotes
+     */
+    sources: Array<{
+        /**
+         * The ID of the article: `art_…`
+         */
+        article_id: string;
+        /**
+         * The title of the article, plain text
+         */
+        title: string;
+    }>;
+    /**
+     * The files that were sent with it
+     */
+    attachments: Array<MessageAttachment>;
+    /**
+     * When it was written, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * A new conversation with its first message
+ */
+export type StartedConversation = {
+    conversation: VisitorConversation;
+    message: VisitorMessage;
+};
+
+/**
+ * A new file of a visitor, and where to upload it
+ */
+export type NewVisitorAttachment = {
+    /**
+     * The ID of the attachment: `att_…`
+     */
+    id: string;
+    /**
+     * The name of the file, without its path
+     */
+    name: string;
+    /**
+     * The media type, detected from the first bytes of the file
+     */
+    type: string;
+    /**
+     * In bytes
+     */
+    size: number;
+    /**
+     * Whether the file has a thumbnail
+     */
+    has_thumbnail: boolean;
+    /**
+     * Where to upload the parts of the file; null if the request contained the file
+     */
+    upload: VisitorUpload | null;
+};
+
+/**
+ * Where to upload the parts of a file
+ */
+export type VisitorUpload = {
+    /**
+     * Upload each part to its `url`, in any order
+     */
+    parts: Array<{
+        /**
+         * The number of the part, from 1
+         */
+        number: number;
+        /**
+         * The required number of bytes
+         */
+        size: number;
+        /**
+         * Where to PUT the bytes; relative to the address of this API, or a full URL
+         */
+        url: string;
+        /**
+         * Whether all bytes of the part have arrived
+         */
+        received: boolean;
+    }>;
+    /**
+     * Until when the addresses can be used
+     */
+    expires_at: string;
+    /**
+     * POST to this address, without a body, to complete the upload; relative to the address of this API
+     */
+    complete_url: string;
+};
+
+/**
+ * An article that a search of the widget found
+ */
+export type ArticleHit = {
+    /**
+     * The ID of the article: `art_…`
+     */
+    article_id: string;
+    /**
+     * The title of the article, plain text
+     */
+    title: string;
+    /**
+     * Plain text: the best passage
+     */
+    excerpt: string;
+};
+
+/**
+ * The published text of an article
+ */
+export type PublishedArticle = {
+    /**
+     * The ID of the article: `art_…`
+     */
+    article_id: string;
+    /**
+     * The title of the article, plain text
+     */
+    title: string;
+    /**
+     * Markdown
+     */
+    body: string;
+    /**
+     * A BCP 47 tag
+     */
+    locale: string;
+    /**
+     * When the text was published, in UTC
+     */
+    updated_at: string;
+};
+
+/**
+ * What a page needs to show a form
+ */
+export type PublicForm = {
+    /**
+     * The ID of the form: `frm_…`
+     */
+    id: string;
+    /**
+     * The name of the form
+     */
+    name: string;
+    /**
+     * In the order in which a page shows them
+     */
+    fields: Array<FormField>;
+    /**
+     * What the page does after a submission: `inline` shows `success_message`, `redirect` goes to the redirect URL
+     */
+    success_action: 'inline' | 'redirect';
+    /**
+     * The text of the button
+     */
+    submit_button_label: string;
+    /**
+     * Position of the button; `full`: as wide as the form
+     */
+    submit_button_align: 'left' | 'center' | 'right' | 'full';
+    /**
+     * A hex color such as `#2563EB`; null: the default of the brand
+     */
+    submit_button_color: string | null;
+    /**
+     * An extra field that the page must hide from people. Only programs fill it in
+     */
+    honeypot: string;
+};
+
+/**
+ * What a page does after a submission
+ */
+export type SubmittedForm = {
+    /**
+     * The ID of the form submission: `fsb_…`
+     */
+    id: string;
+    /**
+     * What the page does after a submission: `inline` shows `success_message`, `redirect` goes to the redirect URL
+     */
+    success_action: 'inline' | 'redirect';
+    /**
+     * Shown instead of the form after a submission
+     */
+    success_message: string;
+    /**
+     * Where to go if `success_action` is `redirect`; null if there is no such page
+     */
+    redirect_url: string | null;
+};
+
+/**
+ * What a page needs to show a beacon
+ */
+export type PublicBeacon = {
+    /**
+     * The ID of the beacon: `bcn_…`
+     */
+    id: string;
+    /**
+     * The corner of the page
+     */
+    position: 'bottom-right' | 'bottom-left';
+    /**
+     * A hex color such as `#2563EB`
+     */
+    primary_color: string;
+    /**
+     * The text of the button
+     */
+    button_label: string;
+    /**
+     * `custom_svg`: the picture in the field `custom_svg`
+     */
+    button_icon: 'chat' | 'mail' | 'help' | 'custom_svg';
+    /**
+     * An `svg` element with shapes only; null if there is none
+     */
+    custom_svg: string | null;
+    /**
+     * The heading above the form
+     */
+    greeting_title: string;
+    /**
+     * The text below the heading
+     */
+    greeting_text: string;
+    /**
+     * The form that it opens
+     */
+    form: PublicForm;
+};
+
+/**
+ * Id of the organization
+ */
+export type OrgId = string;
+
+/**
+ * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+ */
+export type IdempotencyKey = string;
+
+/**
+ * Id of the API key
+ */
+export type KeyId = string;
+
+/**
+ * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+ */
+export type Prefer = string;
+
+/**
+ * Id of the project
+ */
+export type ProjectId = string;
+
+/**
+ * Id of the conversation
+ */
+export type ConversationId = string;
+
+/**
+ * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+ */
+export type IfNoneMatch = string;
+
+/**
+ * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+ */
+export type IfMatch = string;
+
+/**
+ * Id of the message
+ */
+export type MessageId = string;
+
+/**
+ * Id of the attachment
+ */
+export type AttachmentId = string;
+
+/**
+ * Number of the part
+ */
+export type Part = number;
+
+/**
+ * Id of the contact
+ */
+export type ContactId = string;
+
+/**
+ * Id of the form
+ */
+export type FormId = string;
+
+/**
+ * Id of the beacon
+ */
+export type BeaconId = string;
+
+/**
+ * Id of the article
+ */
+export type ArticleId = string;
+
+/**
+ * Number of the version
+ */
+export type Version = number;
+
+/**
+ * Id of the suggestion
+ */
+export type SuggestionId = string;
+
+/**
+ * Id of the action
+ */
+export type ActionId = string;
+
+/**
+ * Id of the run
+ */
+export type RunId = string;
+
+/**
+ * Name of the provider
+ */
+export type Provider = 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+
+/**
+ * The `id` of the last event that you received. The stream continues after it. Browsers send this header themselves
+ */
+export type LastEventId = string;
+
+/**
+ * Id of the webhook
+ */
+export type WebhookId = string;
+
+/**
+ * Id of the delivery
+ */
+export type DeliveryId = string;
+
+/**
+ * The name of the event. In the names of the five `X-Service-` headers, the setting `SERVICE_NAME` of the deployment takes the place of `Service`
+ */
+export type DeliveryEvent = string;
+
+/**
+ * The ID of the delivery, the same on every attempt, and when you send the delivery again. Keep the IDs for 24 hours to recognize retries
+ */
+export type DeliveryId2 = string;
+
+/**
+ * `sha256=` and the HMAC-SHA256 of the raw body in hex, with the secret of the webhook as its key
+ */
+export type DeliverySignature = string;
+
+/**
+ * When this attempt was sent, in Unix seconds. Refuse it if it is more than 5 minutes away from your clock
+ */
+export type DeliveryTimestamp = string;
+
+/**
+ * The number of the attempt, from `1` to `9`
+ */
+export type DeliveryAttempt2 = string;
+
+/**
+ * The same as `X-Service-Delivery`, as Standard Webhooks names it
+ */
+export type WebhookId2 = string;
+
+/**
+ * The same as `X-Service-Timestamp`, as Standard Webhooks names it
+ */
+export type WebhookTimestamp = string;
+
+/**
+ * `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. If there are several, separated by spaces, one of them must match
+ */
+export type WebhookSignature = string;
+
+export type GetMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/me';
+};
+
+export type GetMeResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Me;
+    };
+};
+
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
+
+export type GetOrganizationData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: never;
+    url: '/orgs/{orgId}';
+};
+
+export type GetOrganizationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Organization;
+    };
+};
+
+export type GetOrganizationResponse = GetOrganizationResponses[keyof GetOrganizationResponses];
+
+export type ListAuditEntriesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+    };
+    url: '/orgs/{orgId}/audit';
+};
+
+export type ListAuditEntriesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<AuditEntry>;
+        page: Page;
+    };
+};
+
+export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
+
+export type ListApiKeysData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+    };
+    url: '/orgs/{orgId}/api-keys';
+};
+
+export type ListApiKeysResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<ApiKey>;
+        page: Page;
+    };
+};
+
+export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
+
+export type CreateApiKeyData = {
+    body: CreateApiKeyRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: never;
+    url: '/orgs/{orgId}/api-keys';
+};
+
+export type CreateApiKeyResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: NewApiKey;
+    };
+};
+
+export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+export type RevokeApiKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+        /**
+         * Id of the API key
+         */
+        keyId: string;
+    };
+    query?: never;
+    url: '/orgs/{orgId}/api-keys/{keyId}';
+};
+
+export type RevokeApiKeyResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type StartDeviceAuthorizationData = {
+    body: StartDeviceAuthorizationRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/device/code';
+};
+
+export type StartDeviceAuthorizationResponses = {
+    /**
+     * Success
+     */
+    200: DeviceCodes;
+};
+
+export type StartDeviceAuthorizationResponse = StartDeviceAuthorizationResponses[keyof StartDeviceAuthorizationResponses];
+
+export type RedeemDeviceCodeData = {
+    body: RedeemDeviceCodeRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/device/token';
+};
+
+export type RedeemDeviceCodeResponses = {
+    /**
+     * Success
+     */
+    200: DeviceToken;
+};
+
+export type RedeemDeviceCodeResponse = RedeemDeviceCodeResponses[keyof RedeemDeviceCodeResponses];
+
+export type GetDeviceAuthorizationData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query: {
+        /**
+         * The code that the program shows
+         */
+        user_code: string;
+    };
+    url: '/orgs/{orgId}/device-authorization';
+};
+
+export type GetDeviceAuthorizationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: DeviceAuthorization;
+    };
+};
+
+export type GetDeviceAuthorizationResponse = GetDeviceAuthorizationResponses[keyof GetDeviceAuthorizationResponses];
+
+export type DecideDeviceAuthorizationData = {
+    body: DecideDeviceAuthorizationRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: never;
+    url: '/orgs/{orgId}/device-authorization';
+};
+
+export type DecideDeviceAuthorizationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: DeviceAuthorization;
+    };
+};
+
+export type DecideDeviceAuthorizationResponse = DecideDeviceAuthorizationResponses[keyof DecideDeviceAuthorizationResponses];
+
+export type ListProjectsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+    };
+    url: '/orgs/{orgId}/projects';
+};
+
+export type ListProjectsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<Project>;
+        page: Page;
+    };
+};
+
+export type ListProjectsResponse = ListProjectsResponses[keyof ListProjectsResponses];
+
+export type CreateProjectData = {
+    body: CreateProjectRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: never;
+    url: '/orgs/{orgId}/projects';
+};
+
+export type CreateProjectResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Project;
+    };
+};
+
+export type CreateProjectResponse = CreateProjectResponses[keyof CreateProjectResponses];
+
+export type DeleteProjectData = {
+    body?: never;
+    headers?: {
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/orgs/{orgId}/projects/{projectId}';
+};
+
+export type DeleteProjectResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetProjectData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/orgs/{orgId}/projects/{projectId}';
+};
+
+export type GetProjectResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Project;
+    };
+};
+
+export type GetProjectResponse = GetProjectResponses[keyof GetProjectResponses];
+
+export type UpdateProjectData = {
+    body: UpdateProjectRequest;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/orgs/{orgId}/projects/{projectId}';
+};
+
+export type UpdateProjectResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Project;
+    };
+};
+
+export type UpdateProjectResponse = UpdateProjectResponses[keyof UpdateProjectResponses];
+
+export type GetProjectByIdData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}';
+};
+
+export type GetProjectByIdResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Project;
+    };
+};
+
+export type GetProjectByIdResponse = GetProjectByIdResponses[keyof GetProjectByIdResponses];
+
+export type ListConversationsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), `last_message` its last message (`messages:read`; only the first 1,000 characters of a long message). Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        include?: Array<'total' | 'contact' | 'last_message'>;
+        /**
+         * Conversations with one of these statuses. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        status?: Array<'open' | 'snoozed' | 'resolved' | 'closed'>;
+        /**
+         * Conversations with one of these priorities. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        priority?: Array<'low' | 'normal' | 'high' | 'urgent'>;
+        /**
+         * Conversations from one of these channels. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        channel?: Array<'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget'>;
+        /**
+         * Assigned to one of these users; `none`: not assigned. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        assigned_to?: Array<string>;
+        /**
+         * Conversations of one of these contacts. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        contact_id?: Array<string>;
+        /**
+         * With one of these tags. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        tag?: Array<string>;
+        /**
+         * `true`: only spam; `false`: everything but spam
+         */
+        spam?: 'true' | 'false';
+        /**
+         * Only the record with this `external_id`
+         */
+        external_id?: string;
+        /**
+         * Created after this time
+         */
+        created_after?: string;
+        /**
+         * Created before this time
+         */
+        created_before?: string;
+        /**
+         * Updated after this time
+         */
+        updated_after?: string;
+        /**
+         * Updated before this time
+         */
+        updated_before?: string;
+        /**
+         * Words in subject and messages, or all of the customer’s name, email, phone number or external ID, or the ID of the conversation; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. Case and accents do not matter: `lodz` finds `Łódź`, and `coeur` finds `cœur`. In Chinese, Japanese, Thai and other scripts without spaces between words, any part of a text is a word
+         */
+        q?: string;
+        /**
+         * The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first unless you send `sort` or `order`
+         */
+        sort?: 'created_at' | 'updated_at';
+        /**
+         * `desc`, the default: the newest comes first; `asc`: the oldest comes first
+         */
+        order?: 'asc' | 'desc';
+    };
+    url: '/projects/{projectId}/conversations';
+};
+
+export type ListConversationsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<ListedConversation>;
+        page: Page;
+    };
+};
+
+export type ListConversationsResponse = ListConversationsResponses[keyof ListConversationsResponses];
+
+export type CreateConversationData = {
+    body: CreateConversationRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations';
+};
+
+export type CreateConversationResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Conversation;
+    };
+};
+
+export type CreateConversationResponse = CreateConversationResponses[keyof CreateConversationResponses];
+
+export type DeleteConversationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}';
+};
+
+export type DeleteConversationResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetConversationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}';
+};
+
+export type GetConversationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Conversation;
+    };
+};
+
+export type GetConversationResponse = GetConversationResponses[keyof GetConversationResponses];
+
+export type UpdateConversationData = {
+    body: UpdateConversationRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}';
+};
+
+export type UpdateConversationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Conversation;
+    };
+};
+
+export type UpdateConversationResponse = UpdateConversationResponses[keyof UpdateConversationResponses];
+
+export type MergeConversationData = {
+    body: MergeConversationRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}/merge';
+};
+
+export type MergeConversationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Conversation;
+    };
+};
+
+export type MergeConversationResponse = MergeConversationResponses[keyof MergeConversationResponses];
+
+export type ImportConversationsData = {
+    body: Array<ConversationRow>;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Whether webhooks and the live stream receive events for the imported records. The AI agent never answers imported messages. Default: `"false"`
+         */
+        notify?: 'true' | 'false';
+    };
+    url: '/projects/{projectId}/conversations/import';
+};
+
+export type ImportConversationsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * One result for each row, in the order of the request
+         */
+        data: Array<ImportedConversationRow>;
+        /**
+         * Number of rows with each result
+         */
+        meta: {
+            /**
+             * Rows that created a record
+             */
+            created: number;
+            /**
+             * Rows that changed a record
+             */
+            updated: number;
+            /**
+             * Rows that changed nothing: the record already had these values
+             */
+            unchanged: number;
+            /**
+             * Rows that were rejected
+             */
+            failed: number;
+        };
+    };
+};
+
+export type ImportConversationsResponse = ImportConversationsResponses[keyof ImportConversationsResponses];
+
+export type GetReadReceiptsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}/seen';
+};
+
+export type GetReadReceiptsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: ReadReceipts;
+    };
+};
+
+export type GetReadReceiptsResponse = GetReadReceiptsResponses[keyof GetReadReceiptsResponses];
+
+export type SeeAsAgentData = {
+    body: SeeAsAgentRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}/seen';
+};
+
+export type SeeAsAgentResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: ReadReceipts;
+    };
+};
+
+export type SeeAsAgentResponse = SeeAsAgentResponses[keyof SeeAsAgentResponses];
+
+export type TypeAsAgentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}/typing';
+};
+
+export type TypeAsAgentResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type ListMessagesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+        /**
+         * `desc`: newest first. Default: `"asc"`
+         */
+        order?: 'asc' | 'desc';
+    };
+    url: '/projects/{projectId}/conversations/{conversationId}/messages';
+};
+
+export type ListMessagesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<Message>;
+        page: Page;
+    };
+};
+
+export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
+
+export type CreateMessageData = {
+    body: NewMessage;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}/messages';
+};
+
+export type CreateMessageResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Message;
+    };
+};
+
+export type CreateMessageResponse = CreateMessageResponses[keyof CreateMessageResponses];
+
+export type DeleteMessageData = {
+    body?: never;
+    headers?: {
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+        /**
+         * Id of the message
+         */
+        messageId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}/messages/{messageId}';
+};
+
+export type DeleteMessageResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetMessageData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+        /**
+         * Id of the message
+         */
+        messageId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}/messages/{messageId}';
+};
+
+export type GetMessageResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Message;
+    };
+};
+
+export type GetMessageResponse = GetMessageResponses[keyof GetMessageResponses];
+
+export type UpdateMessageData = {
+    body: UpdateMessageRequest;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+        /**
+         * Id of the message
+         */
+        messageId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}/messages/{messageId}';
+};
+
+export type UpdateMessageResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Message;
+    };
+};
+
+export type UpdateMessageResponse = UpdateMessageResponses[keyof UpdateMessageResponses];
+
+export type CreateAttachmentData = {
+    body: CreateAttachmentRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/attachments';
+};
+
+export type CreateAttachmentResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: NewAttachment;
+    };
+};
+
+export type CreateAttachmentResponse = CreateAttachmentResponses[keyof CreateAttachmentResponses];
+
+export type DeleteAttachmentData = {
+    body?: never;
+    headers?: {
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the attachment
+         */
+        attachmentId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/attachments/{attachmentId}';
+};
+
+export type DeleteAttachmentResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetAttachmentData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the attachment
+         */
+        attachmentId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/attachments/{attachmentId}';
+};
+
+export type GetAttachmentResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Attachment;
+    };
+};
+
+export type GetAttachmentResponse = GetAttachmentResponses[keyof GetAttachmentResponses];
+
+export type GetAttachmentUploadData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the attachment
+         */
+        attachmentId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/attachments/{attachmentId}/upload';
+};
+
+export type GetAttachmentUploadResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: AttachmentUpload;
+    };
+};
+
+export type GetAttachmentUploadResponse = GetAttachmentUploadResponses[keyof GetAttachmentUploadResponses];
+
+export type CompleteAttachmentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the attachment
+         */
+        attachmentId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/attachments/{attachmentId}/complete';
+};
+
+export type CompleteAttachmentResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Attachment;
+    };
+};
+
+export type CompleteAttachmentResponse = CompleteAttachmentResponses[keyof CompleteAttachmentResponses];
+
+export type GetAttachmentDownloadData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the attachment
+         */
+        attachmentId: string;
+    };
+    query?: {
+        /**
+         * `thumbnail`: a WebP image of up to 320 × 320 pixels, if `has_thumbnail` is true. Default: `"original"`
+         */
+        variant?: 'original' | 'thumbnail';
+    };
+    url: '/projects/{projectId}/attachments/{attachmentId}/download';
+};
+
+export type GetAttachmentDownloadResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: DownloadLink;
+    };
+};
+
+export type GetAttachmentDownloadResponse = GetAttachmentDownloadResponses[keyof GetAttachmentDownloadResponses];
+
+export type DownloadAttachmentData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the attachment
+         */
+        attachmentId: string;
+    };
+    query: {
+        /**
+         * `original`: the file; `thumbnail`: a small picture of it
+         */
+        variant: 'original' | 'thumbnail';
+        /**
+         * Until when the address is valid, in Unix seconds
+         */
+        expires: string;
+        /**
+         * The signature of the address. The API creates the whole address
+         */
+        signature: string;
+    };
+    url: '/api/public/attachments/{attachmentId}/file';
+};
+
+export type DownloadAttachmentResponses = {
+    /**
+     * Success
+     */
+    200: Blob | File;
+    /**
+     * Part of the content
+     */
+    206: Blob | File;
+};
+
+export type DownloadAttachmentResponse = DownloadAttachmentResponses[keyof DownloadAttachmentResponses];
+
+export type UploadAttachmentPartData = {
+    body: Blob | File;
+    path: {
+        /**
+         * Id of the attachment
+         */
+        attachmentId: string;
+        /**
+         * Number of the part
+         */
+        part: number;
+    };
+    query: {
+        /**
+         * Until when the address is valid, in Unix seconds
+         */
+        expires: string;
+        /**
+         * The signature of the address. The API creates the whole address
+         */
+        signature: string;
+    };
+    url: '/api/public/attachments/{attachmentId}/parts/{part}';
+};
+
+export type UploadAttachmentPartResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type CompletePublicUploadData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the attachment
+         */
+        attachmentId: string;
+    };
+    query: {
+        /**
+         * Until when the address is valid, in Unix seconds
+         */
+        expires: string;
+        /**
+         * The signature of the address. The API creates the whole address
+         */
+        signature: string;
+    };
+    url: '/api/public/attachments/{attachmentId}/complete';
+};
+
+export type CompletePublicUploadResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: MessageAttachment;
+    };
+};
+
+export type CompletePublicUploadResponse = CompletePublicUploadResponses[keyof CompletePublicUploadResponses];
+
+export type ListContactsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+        /**
+         * Contacts with this complete address; upper and lower case do not matter. As all filters by what a contact is known by, it looks at `identities`, so addresses of merged contacts find the remaining one
+         */
+        email?: string;
+        /**
+         * Only the contact with this external ID
+         */
+        external_id?: string;
+        /**
+         * Only contacts with this phone number, in any spelling: `+49 30 901820`, or `030 901820` if the `default_phone_country` of the project is `DE`
+         */
+        phone?: string;
+        /**
+         * Words, or how they begin, in name, email addresses or company; or a complete email address, phone number or external ID. Case and accents do not matter: `lodz` finds `Łódź`, and `coeur` finds `cœur`. In Chinese, Japanese, Thai and other scripts without spaces between words, any part of a text is a word
+         */
+        q?: string;
+        /**
+         * Contacts with this metadata: `metadata=plan:pro`, or `metadata.plan=pro` for short. The key ends at the first colon, or begins after the first dot. A contact matches if the key has exactly this value (upper and lower case matter). A value can be a text, a number or a boolean: `metadata=seats:3` finds the text `"3"` and the number `3`. Lists and objects never match. You can use up to 5 keys, and all of them must match: `metadata=plan:pro,seats:3`. If you give a key several values, one of them must match: `metadata=plan:pro,plan:team` or `metadata.plan=pro,team`. You can also repeat the parameter. Write `\,` for a comma in a value
+         */
+        metadata?: Array<string>;
+    };
+    url: '/projects/{projectId}/contacts';
+};
+
+export type ListContactsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<Contact>;
+        page: Page;
+    };
+};
+
+export type ListContactsResponse = ListContactsResponses[keyof ListContactsResponses];
+
+export type UpsertContactData = {
+    body: UpsertContactRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/contacts';
+};
+
+export type UpsertContactResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Contact;
+    };
+    /**
+     * Created
+     */
+    201: {
+        data: Contact;
+    };
+};
+
+export type UpsertContactResponse = UpsertContactResponses[keyof UpsertContactResponses];
+
+export type DeleteContactData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the contact
+         */
+        contactId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/contacts/{contactId}';
+};
+
+export type DeleteContactResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetContactData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the contact
+         */
+        contactId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/contacts/{contactId}';
+};
+
+export type GetContactResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Contact;
+    };
+};
+
+export type GetContactResponse = GetContactResponses[keyof GetContactResponses];
+
+export type UpdateContactData = {
+    body: UpdateContactRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the contact
+         */
+        contactId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/contacts/{contactId}';
+};
+
+export type UpdateContactResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Contact;
+    };
+};
+
+export type UpdateContactResponse = UpdateContactResponses[keyof UpdateContactResponses];
+
+export type MergeContactData = {
+    body: MergeContactRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the contact
+         */
+        contactId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/contacts/{contactId}/merge';
+};
+
+export type MergeContactResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Contact;
+    };
+};
+
+export type MergeContactResponse = MergeContactResponses[keyof MergeContactResponses];
+
+export type RemoveContactIdentityData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the contact
+         */
+        contactId: string;
+    };
+    query: {
+        /**
+         * The type of the identity
+         */
+        type: 'email' | 'phone' | 'external_id';
+        /**
+         * Its value; a phone number in any spelling
+         */
+        value: string;
+    };
+    url: '/projects/{projectId}/contacts/{contactId}/identities';
+};
+
+export type RemoveContactIdentityResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type AddContactIdentityData = {
+    body: AddContactIdentityRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the contact
+         */
+        contactId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/contacts/{contactId}/identities';
+};
+
+export type AddContactIdentityResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Contact;
+    };
+    /**
+     * Created
+     */
+    201: {
+        data: Contact;
+    };
+};
+
+export type AddContactIdentityResponse = AddContactIdentityResponses[keyof AddContactIdentityResponses];
+
+export type UnblockContactData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the contact
+         */
+        contactId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/contacts/{contactId}/block';
+};
+
+export type UnblockContactResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type BlockContactData = {
+    body: BlockContactRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the contact
+         */
+        contactId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/contacts/{contactId}/block';
+};
+
+export type BlockContactResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Contact;
+    };
+};
+
+export type BlockContactResponse = BlockContactResponses[keyof BlockContactResponses];
+
+export type ImportContactsData = {
+    body: Array<ContactRow>;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Whether webhooks and the live stream receive events for the imported records. The AI agent never answers imported messages. Default: `"false"`
+         */
+        notify?: 'true' | 'false';
+        /**
+         * Only for CSV: which column is which field, as `map=Mail:email,Full name:name`; `map=Notes:` leaves a column out, and `map=Plan:metadata.plan` makes it a key of `metadata`. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        map?: Array<string>;
+    };
+    url: '/projects/{projectId}/contacts/import';
+};
+
+export type ImportContactsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * One result for each row, in the order of the request
+         */
+        data: Array<ImportedContactRow>;
+        /**
+         * Number of rows with each result
+         */
+        meta: {
+            /**
+             * Rows that created a record
+             */
+            created: number;
+            /**
+             * Rows that changed a record
+             */
+            updated: number;
+            /**
+             * Rows that changed nothing: the record already had these values
+             */
+            unchanged: number;
+            /**
+             * Rows that were rejected
+             */
+            failed: number;
+        };
+    };
+};
+
+export type ImportContactsResponse = ImportContactsResponses[keyof ImportContactsResponses];
+
+export type ListFormsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+        /**
+         * `true`: lists the archived ones instead
+         */
+        archived?: 'true' | 'false';
+    };
+    url: '/projects/{projectId}/forms';
+};
+
+export type ListFormsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<Form>;
+        page: Page;
+    };
+};
+
+export type ListFormsResponse = ListFormsResponses[keyof ListFormsResponses];
+
+export type CreateFormData = {
+    body: CreateFormRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/forms';
+};
+
+export type CreateFormResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Form;
+    };
+};
+
+export type CreateFormResponse = CreateFormResponses[keyof CreateFormResponses];
+
+export type DeleteFormData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the form
+         */
+        formId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/forms/{formId}';
+};
+
+export type DeleteFormResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetFormData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the form
+         */
+        formId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/forms/{formId}';
+};
+
+export type GetFormResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Form;
+    };
+};
+
+export type GetFormResponse = GetFormResponses[keyof GetFormResponses];
+
+export type UpdateFormData = {
+    body: UpdateFormRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the form
+         */
+        formId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/forms/{formId}';
+};
+
+export type UpdateFormResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Form;
+    };
+};
+
+export type UpdateFormResponse = UpdateFormResponses[keyof UpdateFormResponses];
+
+export type ListFormSubmissionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the form
+         */
+        formId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+    };
+    url: '/projects/{projectId}/forms/{formId}/submissions';
+};
+
+export type ListFormSubmissionsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<FormSubmission>;
+        page: Page;
+    };
+};
+
+export type ListFormSubmissionsResponse = ListFormSubmissionsResponses[keyof ListFormSubmissionsResponses];
+
+export type ExportFormSubmissionsCsvData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the form
+         */
+        formId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/forms/{formId}/submissions/export.csv';
+};
+
+export type ExportFormSubmissionsCsvResponses = {
+    /**
+     * Success
+     */
+    200: string;
+};
+
+export type ExportFormSubmissionsCsvResponse = ExportFormSubmissionsCsvResponses[keyof ExportFormSubmissionsCsvResponses];
+
+export type ExportFormSubmissionsNdjsonData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the form
+         */
+        formId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/forms/{formId}/submissions/export.ndjson';
+};
+
+export type ExportFormSubmissionsNdjsonResponses = {
+    /**
+     * Success
+     */
+    200: string;
+};
+
+export type ExportFormSubmissionsNdjsonResponse = ExportFormSubmissionsNdjsonResponses[keyof ExportFormSubmissionsNdjsonResponses];
+
+export type ListBeaconsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+        /**
+         * `true`: lists the archived ones instead
+         */
+        archived?: 'true' | 'false';
+    };
+    url: '/projects/{projectId}/beacons';
+};
+
+export type ListBeaconsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<Beacon>;
+        page: Page;
+    };
+};
+
+export type ListBeaconsResponse = ListBeaconsResponses[keyof ListBeaconsResponses];
+
+export type CreateBeaconData = {
+    body: CreateBeaconRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/beacons';
+};
+
+export type CreateBeaconResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Beacon;
+    };
+};
+
+export type CreateBeaconResponse = CreateBeaconResponses[keyof CreateBeaconResponses];
+
+export type DeleteBeaconData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the beacon
+         */
+        beaconId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/beacons/{beaconId}';
+};
+
+export type DeleteBeaconResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetBeaconData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the beacon
+         */
+        beaconId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/beacons/{beaconId}';
+};
+
+export type GetBeaconResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Beacon;
+    };
+};
+
+export type GetBeaconResponse = GetBeaconResponses[keyof GetBeaconResponses];
+
+export type UpdateBeaconData = {
+    body: UpdateBeaconRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the beacon
+         */
+        beaconId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/beacons/{beaconId}';
+};
+
+export type UpdateBeaconResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Beacon;
+    };
+};
+
+export type UpdateBeaconResponse = UpdateBeaconResponses[keyof UpdateBeaconResponses];
+
+export type ListArticlesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+        /**
+         * Articles with one of these statuses. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        status?: Array<'draft' | 'published' | 'archived'>;
+        /**
+         * Articles in one of these languages, without their variants. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        locale?: Array<string>;
+        /**
+         * With one of these tags. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        tag?: Array<string>;
+        /**
+         * Only the article with this `external_id`
+         */
+        external_id?: string;
+        /**
+         * Only the article with this slug
+         */
+        slug?: string;
+    };
+    url: '/projects/{projectId}/kb/articles';
+};
+
+export type ListArticlesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<ListedArticle>;
+        page: Page;
+    };
+};
+
+export type ListArticlesResponse = ListArticlesResponses[keyof ListArticlesResponses];
+
+export type CreateArticleData = {
+    body: CreateArticleRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/kb/articles';
+};
+
+export type CreateArticleResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Article;
+    };
+};
+
+export type CreateArticleResponse = CreateArticleResponses[keyof CreateArticleResponses];
+
+export type DeleteArticleData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the article
+         */
+        articleId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/kb/articles/{articleId}';
+};
+
+export type DeleteArticleResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetArticleData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the article
+         */
+        articleId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/kb/articles/{articleId}';
+};
+
+export type GetArticleResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Article;
+    };
+};
+
+export type GetArticleResponse = GetArticleResponses[keyof GetArticleResponses];
+
+export type UpdateArticleData = {
+    body: UpdateArticleRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the article
+         */
+        articleId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/kb/articles/{articleId}';
+};
+
+export type UpdateArticleResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Article;
+    };
+};
+
+export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
+
+export type PublishArticleData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the article
+         */
+        articleId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/kb/articles/{articleId}/publish';
+};
+
+export type PublishArticleResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type UnpublishArticleData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the article
+         */
+        articleId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/kb/articles/{articleId}/unpublish';
+};
+
+export type UnpublishArticleResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type ListArticleVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the article
+         */
+        articleId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+    };
+    url: '/projects/{projectId}/kb/articles/{articleId}/versions';
+};
+
+export type ListArticleVersionsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<ListedArticleVersion>;
+        page: Page;
+    };
+};
+
+export type ListArticleVersionsResponse = ListArticleVersionsResponses[keyof ListArticleVersionsResponses];
+
+export type GetArticleVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the article
+         */
+        articleId: string;
+        /**
+         * Number of the version
+         */
+        version: number;
+    };
+    query?: never;
+    url: '/projects/{projectId}/kb/articles/{articleId}/versions/{version}';
+};
+
+export type GetArticleVersionResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: ArticleVersion;
+    };
+};
+
+export type GetArticleVersionResponse = GetArticleVersionResponses[keyof GetArticleVersionResponses];
+
+export type ImportArticlesData = {
+    body: Array<ArticleRow>;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Whether to publish each article too. The request waits up to two seconds in total until searches find them; `index_status` of each article says whether they do. Default: `"false"`
+         */
+        publish?: 'true' | 'false';
+    };
+    url: '/projects/{projectId}/kb/import';
+};
+
+export type ImportArticlesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * One result for each row, in the order of the request
+         */
+        data: Array<ImportedRow>;
+        /**
+         * Number of rows with each result
+         */
+        meta: {
+            /**
+             * Rows that created a record
+             */
+            created: number;
+            /**
+             * Rows that changed a record
+             */
+            updated: number;
+            /**
+             * Rows that changed nothing: the record already had these values
+             */
+            unchanged: number;
+            /**
+             * Rows that were rejected
+             */
+            failed: number;
+        };
+    };
+};
+
+export type ImportArticlesResponse = ImportArticlesResponses[keyof ImportArticlesResponses];
+
+export type SearchKnowledgeBaseData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query: {
+        /**
+         * The question or words to search for
+         */
+        q: string;
+        /**
+         * Default: `10`
+         */
+        limit?: number;
+        /**
+         * Search by words, by meaning, or both. Default: `"hybrid"`
+         */
+        mode?: 'hybrid' | 'semantic' | 'keyword';
+        /**
+         * Articles in this language or one of its variants
+         */
+        locale?: string;
+        /**
+         * Articles with this tag
+         */
+        tag?: string;
+        /**
+         * Only articles with at least this score; 0 returns everything that was found. Default: 0.25
+         */
+        min_score?: number;
+    };
+    url: '/projects/{projectId}/kb/search';
+};
+
+export type SearchKnowledgeBaseResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The best match comes first
+         */
+        data: Array<SearchHit>;
+        /**
+         * How Pharos searched
+         */
+        meta: {
+            /**
+             * The mode that was asked for
+             */
+            mode: 'hybrid' | 'semantic' | 'keyword';
+            /**
+             * True if a part of the search is down and the others answer alone, or if the index is still being filled
+             */
+            degraded: boolean;
+            /**
+             * How long the search took, in milliseconds
+             */
+            took_ms: number;
+        };
+    };
+};
+
+export type SearchKnowledgeBaseResponse = SearchKnowledgeBaseResponses[keyof SearchKnowledgeBaseResponses];
+
+export type ListUnansweredSearchesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+        /**
+         * The most frequent searches first (default), or the latest first
+         */
+        sort?: 'searches' | 'last_searched_at';
+    };
+    url: '/projects/{projectId}/kb/searches/unanswered';
+};
+
+export type ListUnansweredSearchesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<UnansweredSearch>;
+        page: Page;
+    };
+};
+
+export type ListUnansweredSearchesResponse = ListUnansweredSearchesResponses[keyof ListUnansweredSearchesResponses];
+
+export type GetSynonymsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/kb/synonyms';
+};
+
+export type GetSynonymsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Synonyms;
+    };
+};
+
+export type GetSynonymsResponse = GetSynonymsResponses[keyof GetSynonymsResponses];
+
+export type ReplaceSynonymsData = {
+    body: ReplaceSynonymsRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/kb/synonyms';
+};
+
+export type ReplaceSynonymsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Synonyms;
+    };
+};
+
+export type ReplaceSynonymsResponse = ReplaceSynonymsResponses[keyof ReplaceSynonymsResponses];
+
+export type GetAgentStatusData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/status';
+};
+
+export type GetAgentStatusResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: AgentStatus;
+    };
+};
+
+export type GetAgentStatusResponse = GetAgentStatusResponses[keyof GetAgentStatusResponses];
+
+export type GetAgentConfigData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/config';
+};
+
+export type GetAgentConfigResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: AgentConfig;
+    };
+};
+
+export type GetAgentConfigResponse = GetAgentConfigResponses[keyof GetAgentConfigResponses];
+
+export type UpdateAgentConfigData = {
+    body: UpdateAgentConfigRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/config';
+};
+
+export type UpdateAgentConfigResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type SuggestRepliesData = {
+    body: SuggestRepliesRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/suggest';
+};
+
+export type SuggestRepliesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Suggestions;
+    };
+};
+
+export type SuggestRepliesResponse = SuggestRepliesResponses[keyof SuggestRepliesResponses];
+
+export type GiveSuggestionFeedbackData = {
+    body: GiveSuggestionFeedbackRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the suggestion
+         */
+        suggestionId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/suggestions/{suggestionId}/feedback';
+};
+
+export type GiveSuggestionFeedbackResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type DeleteAgentModelKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/model-key';
+};
+
+export type DeleteAgentModelKeyResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type PutAgentModelKeyData = {
+    body: PutAgentModelKeyRequest;
+    headers?: {
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/model-key';
+};
+
+export type PutAgentModelKeyResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type ListAgentActionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+    };
+    url: '/projects/{projectId}/agent/actions';
+};
+
+export type ListAgentActionsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<AgentAction>;
+        page: Page;
+    };
+};
+
+export type ListAgentActionsResponse = ListAgentActionsResponses[keyof ListAgentActionsResponses];
+
+export type CreateAgentActionData = {
+    body: CreateAgentActionRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/actions';
+};
+
+export type CreateAgentActionResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: NewAgentAction;
+    };
+};
+
+export type CreateAgentActionResponse = CreateAgentActionResponses[keyof CreateAgentActionResponses];
+
+export type DeleteAgentActionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the action
+         */
+        actionId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/actions/{actionId}';
+};
+
+export type DeleteAgentActionResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetAgentActionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the action
+         */
+        actionId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/actions/{actionId}';
+};
+
+export type GetAgentActionResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: AgentAction;
+    };
+};
+
+export type GetAgentActionResponse = GetAgentActionResponses[keyof GetAgentActionResponses];
+
+export type UpdateAgentActionData = {
+    body: UpdateAgentActionRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the action
+         */
+        actionId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/actions/{actionId}';
+};
+
+export type UpdateAgentActionResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: AgentAction;
+    };
+};
+
+export type UpdateAgentActionResponse = UpdateAgentActionResponses[keyof UpdateAgentActionResponses];
+
+export type RotateAgentActionSecretData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the action
+         */
+        actionId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/actions/{actionId}/rotate-secret';
+};
+
+export type RotateAgentActionSecretResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: NewAgentAction;
+        /**
+         * The secret that signs the calls. It is shown only in this answer
+         */
+        secret: string;
+    };
+};
+
+export type RotateAgentActionSecretResponse = RotateAgentActionSecretResponses[keyof RotateAgentActionSecretResponses];
+
+export type ListAgentRunsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+        /**
+         * Runs of this conversation
+         */
+        conversation_id?: string;
+        /**
+         * Runs with one of these triggers. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        trigger?: Array<'suggest' | 'copilot' | 'autopilot'>;
+        /**
+         * Runs with one of these decisions. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        decision?: Array<'reply' | 'clarify' | 'escalate' | 'abstain' | 'resolve'>;
+        /**
+         * Runs that were handed over for one of these reasons. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        reason?: Array<'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected'>;
+    };
+    url: '/projects/{projectId}/agent/runs';
+};
+
+export type ListAgentRunsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<AgentRun>;
+        page: Page;
+    };
+};
+
+export type ListAgentRunsResponse = ListAgentRunsResponses[keyof ListAgentRunsResponses];
+
+export type GetAgentRunData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the run
+         */
+        runId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/agent/runs/{runId}';
+};
+
+export type GetAgentRunResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: AgentRun;
+    };
+};
+
+export type GetAgentRunResponse = GetAgentRunResponses[keyof GetAgentRunResponses];
+
+export type ListKnowledgeGapsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+        /**
+         * Start of the time range; default: 30 days before its end
+         */
+        after?: string;
+        /**
+         * End of the time range; default: now
+         */
+        before?: string;
+    };
+    url: '/projects/{projectId}/agent/gaps';
+};
+
+export type ListKnowledgeGapsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<KnowledgeGap>;
+        page: Page;
+    };
+};
+
+export type ListKnowledgeGapsResponse = ListKnowledgeGapsResponses[keyof ListKnowledgeGapsResponses];
+
+export type GetWidgetConfigData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/widget/config';
+};
+
+export type GetWidgetConfigResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: WidgetConfig;
+    };
+};
+
+export type GetWidgetConfigResponse = GetWidgetConfigResponses[keyof GetWidgetConfigResponses];
+
+export type UpdateWidgetConfigData = {
+    body: UpdateWidgetConfigRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/widget/config';
+};
+
+export type UpdateWidgetConfigResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: WidgetConfig;
+    };
+};
+
+export type UpdateWidgetConfigResponse = UpdateWidgetConfigResponses[keyof UpdateWidgetConfigResponses];
+
+export type RotateWidgetSecretData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/widget/secret/rotate';
+};
+
+export type RotateWidgetSecretResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: WidgetSecret;
+    };
+};
+
+export type RotateWidgetSecretResponse = RotateWidgetSecretResponses[keyof RotateWidgetSecretResponses];
+
+export type ListIntegrationProvidersData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+    };
+    url: '/projects/{projectId}/integrations/providers';
+};
+
+export type ListIntegrationProvidersResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<IntegrationProvider>;
+        page: Page;
+    };
+};
+
+export type ListIntegrationProvidersResponse = ListIntegrationProvidersResponses[keyof ListIntegrationProvidersResponses];
+
+export type ListIntegrationsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+    };
+    url: '/projects/{projectId}/integrations';
+};
+
+export type ListIntegrationsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<Integration>;
+        page: Page;
+    };
+};
+
+export type ListIntegrationsResponse = ListIntegrationsResponses[keyof ListIntegrationsResponses];
+
+export type CreateIntegrationData = {
+    body: CreateIntegrationRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/integrations';
+};
+
+export type CreateIntegrationResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Integration;
+    };
+};
+
+export type CreateIntegrationResponse = CreateIntegrationResponses[keyof CreateIntegrationResponses];
+
+export type DeleteIntegrationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Name of the provider
+         */
+        provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    };
+    query?: never;
+    url: '/projects/{projectId}/integrations/{provider}';
+};
+
+export type DeleteIntegrationResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetIntegrationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Name of the provider
+         */
+        provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    };
+    query?: never;
+    url: '/projects/{projectId}/integrations/{provider}';
+};
+
+export type GetIntegrationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Integration;
+    };
+};
+
+export type GetIntegrationResponse = GetIntegrationResponses[keyof GetIntegrationResponses];
+
+export type UpdateIntegrationData = {
+    body: UpdateIntegrationRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Name of the provider
+         */
+        provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    };
+    query?: never;
+    url: '/projects/{projectId}/integrations/{provider}/lifecycle';
+};
+
+export type UpdateIntegrationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Integration;
+    };
+};
+
+export type UpdateIntegrationResponse = UpdateIntegrationResponses[keyof UpdateIntegrationResponses];
+
+export type ReplaceIntegrationCredentialsData = {
+    body: ReplaceIntegrationCredentialsRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Name of the provider
+         */
+        provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    };
+    query?: never;
+    url: '/projects/{projectId}/integrations/{provider}/credentials';
+};
+
+export type ReplaceIntegrationCredentialsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Integration;
+    };
+};
+
+export type ReplaceIntegrationCredentialsResponse = ReplaceIntegrationCredentialsResponses[keyof ReplaceIntegrationCredentialsResponses];
+
+export type CreateConversationIssueData = {
+    body: CreateConversationIssueRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/conversations/{conversationId}/issues';
+};
+
+export type CreateConversationIssueResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: ConversationLink;
+    };
+};
+
+export type CreateConversationIssueResponse = CreateConversationIssueResponses[keyof CreateConversationIssueResponses];
+
+export type ListConversationLinksData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+    };
+    url: '/projects/{projectId}/conversations/{conversationId}/links';
+};
+
+export type ListConversationLinksResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<ConversationLink>;
+        page: Page;
+    };
+};
+
+export type ListConversationLinksResponse = ListConversationLinksResponses[keyof ListConversationLinksResponses];
+
+export type GetContactCustomerData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the contact
+         */
+        contactId: string;
+        /**
+         * Name of the provider
+         */
+        provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    };
+    query?: never;
+    url: '/projects/{projectId}/contacts/{contactId}/integrations/{provider}';
+};
+
+export type GetContactCustomerResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: ContactCustomer;
+    };
+};
+
+export type GetContactCustomerResponse = GetContactCustomerResponses[keyof GetContactCustomerResponses];
+
+export type StreamEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `id` of the last event that you received. The stream continues after it. Browsers send this header themselves
+         */
+        'Last-Event-ID'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Names of events, `prefix.*` for all events with a prefix, or `*` for all events that the key may read (default). Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        types?: Array<'*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing'>;
+        /**
+         * Only events of these conversations. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        conversation_id?: Array<string>;
+        /**
+         * Only events of conversations that are assigned to one of these users; `none`: not assigned. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        assigned_to?: Array<string>;
+        /**
+         * Only events of conversations with one of these statuses. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        status?: Array<'open' | 'snoozed' | 'resolved' | 'closed'>;
+        /**
+         * Same as `Last-Event-ID`, for clients that cannot send this header first. If you send both, the header is used
+         */
+        cursor?: string;
+    };
+    url: '/projects/{projectId}/events';
+};
+
+export type StreamEventsResponses = {
+    /**
+     * Success. This is how a stream begins:
+     *
+     * ```text
+     * retry: 2000
+     * id: example
+     *
+     * id: example
+     * event: message.created
+     * data: {"id":"evt_01JD3G7Q5ZK8M2R4T6V9WXYABC","event":"message.created","timestamp":1769851800,"project_id":"prj_01JD3G7Q5ZK8M2R4T6V9WXYABC","data":{"id":"msg_01JD3G7Q5ZK8M2R4T6V9WXYABC","conversation_id":"cnv_01JD3G7Q5ZK8M2R4T6V9WXYABC","sender_type":"agent","sender_id":null,"content":"Your parcel is on its way.","content_type":"text","is_internal":false,"attachments":[],"created_at":"2026-01-31T09:30:00.000Z"}}
+     * ```
+     */
+    200: StreamedEvent;
+};
+
+export type StreamEventsResponse = StreamEventsResponses[keyof StreamEventsResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+    };
+    url: '/projects/{projectId}/webhooks';
+};
+
+export type ListWebhooksResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<Webhook>;
+        page: Page;
+    };
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: CreateWebhookRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/webhooks';
+};
+
+export type CreateWebhookResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: NewWebhook;
+    };
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the webhook
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/webhooks/{webhookId}';
+};
+
+export type DeleteWebhookResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the webhook
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/webhooks/{webhookId}';
+};
+
+export type GetWebhookResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Webhook;
+    };
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type UpdateWebhookData = {
+    body: UpdateWebhookRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the webhook
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/webhooks/{webhookId}';
+};
+
+export type UpdateWebhookResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: Webhook;
+    };
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type TestWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the webhook
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/webhooks/{webhookId}/test';
+};
+
+export type TestWebhookResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: WebhookTest;
+    };
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type RotateWebhookSecretData = {
+    body?: RotateWebhookSecretRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the webhook
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/webhooks/{webhookId}/rotate-secret';
+};
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: NewWebhook;
+        /**
+         * The secret that signs deliveries. It is shown only in this answer
+         */
+        secret: string;
+    };
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type ListDeliveriesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the webhook
+         */
+        webhookId: string;
+    };
+    query?: {
+        /**
+         * Default: `50`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+        /**
+         * Lists deliveries in this state instead of attempts; pending ones are sorted by the time they are due
+         */
+        state?: 'pending' | 'delivered' | 'failed' | 'held' | 'stopped';
+        /**
+         * Only attempts with this status
+         */
+        status?: 'delivered' | 'failed';
+        /**
+         * Only attempts or deliveries of this event
+         */
+        event?: string;
+        /**
+         * Only the attempts of this delivery
+         */
+        delivery_id?: string;
+    };
+    url: '/projects/{projectId}/webhooks/{webhookId}/deliveries';
+};
+
+export type ListDeliveriesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<DeliveryAttempt | Delivery>;
+        page: Page;
+    };
+};
+
+export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+export type GetDeliveryData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the webhook
+         */
+        webhookId: string;
+        /**
+         * Id of the delivery
+         */
+        deliveryId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}';
+};
+
+export type GetDeliveryResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: WholeDelivery;
+    };
+};
+
+export type GetDeliveryResponse = GetDeliveryResponses[keyof GetDeliveryResponses];
+
+export type RedeliverDeliveryData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the webhook
+         */
+        webhookId: string;
+        /**
+         * Id of the delivery
+         */
+        deliveryId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver';
+};
+
+export type RedeliverDeliveryResponses = {
+    /**
+     * Accepted
+     */
+    202: {
+        data: Redelivery;
+    };
+};
+
+export type RedeliverDeliveryResponse = RedeliverDeliveryResponses[keyof RedeliverDeliveryResponses];
+
+export type RecoverDeliveriesData = {
+    body: RecoverDeliveriesRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the webhook
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/webhooks/{webhookId}/recover';
+};
+
+export type RecoverDeliveriesResponses = {
+    /**
+     * Accepted
+     */
+    202: {
+        data: Recovery;
+    };
+};
+
+export type RecoverDeliveriesResponse = RecoverDeliveriesResponses[keyof RecoverDeliveriesResponses];
+
+export type GetWebhookStatsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the webhook
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/projects/{projectId}/webhooks/{webhookId}/stats';
+};
+
+export type GetWebhookStatsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: EndpointStats;
+    };
+};
+
+export type GetWebhookStatsResponse = GetWebhookStatsResponses[keyof GetWebhookStatsResponses];
+
+export type ListEventTypesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: 'total';
+    };
+    url: '/event-types';
+};
+
+export type ListEventTypesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<EventType>;
+        page: Page;
+    };
+};
+
+export type ListEventTypesResponse = ListEventTypesResponses[keyof ListEventTypesResponses];
+
+export type GetPublicWidgetConfigData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/config';
+};
+
+export type GetPublicWidgetConfigResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: WidgetConfig;
+    };
+};
+
+export type GetPublicWidgetConfigResponse = GetPublicWidgetConfigResponses[keyof GetPublicWidgetConfigResponses];
+
+export type BeginWidgetSessionData = {
+    body: BeginWidgetSessionRequest;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/sessions';
+};
+
+export type BeginWidgetSessionResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: NewWidgetSession;
+    };
+};
+
+export type BeginWidgetSessionResponse = BeginWidgetSessionResponses[keyof BeginWidgetSessionResponses];
+
+export type EndWidgetSessionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/session';
+};
+
+export type EndWidgetSessionResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type GetWidgetSessionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/session';
+};
+
+export type GetWidgetSessionResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: WidgetSession;
+    };
+};
+
+export type GetWidgetSessionResponse = GetWidgetSessionResponses[keyof GetWidgetSessionResponses];
+
+export type IdentifyWidgetSessionData = {
+    body: IdentifyWidgetSessionRequest;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/session';
+};
+
+export type IdentifyWidgetSessionResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: NewWidgetSession;
+    };
+};
+
+export type IdentifyWidgetSessionResponse = IdentifyWidgetSessionResponses[keyof IdentifyWidgetSessionResponses];
+
+export type LeaveVisitorEmailData = {
+    body: LeaveVisitorEmailRequest;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/session/email';
+};
+
+export type LeaveVisitorEmailResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: WidgetSession;
+    };
+};
+
+export type LeaveVisitorEmailResponse = LeaveVisitorEmailResponses[keyof LeaveVisitorEmailResponses];
+
+export type ListVisitorConversationsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+    };
+    url: '/api/public/widget/{projectId}/conversations';
+};
+
+export type ListVisitorConversationsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<VisitorConversation>;
+        page: Page;
+    };
+};
+
+export type ListVisitorConversationsResponse = ListVisitorConversationsResponses[keyof ListVisitorConversationsResponses];
+
+export type StartVisitorConversationData = {
+    body: StartVisitorConversationRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/conversations';
+};
+
+export type StartVisitorConversationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: StartedConversation;
+    };
+    /**
+     * Created
+     */
+    201: {
+        data: StartedConversation;
+    };
+};
+
+export type StartVisitorConversationResponse = StartVisitorConversationResponses[keyof StartVisitorConversationResponses];
+
+export type GetVisitorConversationData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/conversations/{conversationId}';
+};
+
+export type GetVisitorConversationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: VisitorConversation;
+    };
+};
+
+export type GetVisitorConversationResponse = GetVisitorConversationResponses[keyof GetVisitorConversationResponses];
+
+export type ListVisitorMessagesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: {
+        /**
+         * Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `desc`: newest first. Default: `"asc"`
+         */
+        order?: 'asc' | 'desc';
+    };
+    url: '/api/public/widget/{projectId}/conversations/{conversationId}/messages';
+};
+
+export type ListVisitorMessagesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page
+         */
+        data: Array<VisitorMessage>;
+        page: Page;
+    };
+};
+
+export type ListVisitorMessagesResponse = ListVisitorMessagesResponses[keyof ListVisitorMessagesResponses];
+
+export type SendVisitorMessageData = {
+    body: StartVisitorConversationRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/conversations/{conversationId}/messages';
+};
+
+export type SendVisitorMessageResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: VisitorMessage;
+    };
+    /**
+     * Created
+     */
+    201: {
+        data: VisitorMessage;
+    };
+};
+
+export type SendVisitorMessageResponse = SendVisitorMessageResponses[keyof SendVisitorMessageResponses];
+
+export type SeeAsVisitorData = {
+    body: SeeAsVisitorRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/conversations/{conversationId}/seen';
+};
+
+export type SeeAsVisitorResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: VisitorConversation;
+    };
+};
+
+export type SeeAsVisitorResponse = SeeAsVisitorResponses[keyof SeeAsVisitorResponses];
+
+export type RateVisitorConversationData = {
+    body: RateVisitorConversationRequest;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/conversations/{conversationId}/csat';
+};
+
+export type RateVisitorConversationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: VisitorConversation;
+    };
+};
+
+export type RateVisitorConversationResponse = RateVisitorConversationResponses[keyof RateVisitorConversationResponses];
+
+export type UploadVisitorAttachmentData = {
+    body: UploadVisitorAttachmentRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/attachments';
+};
+
+export type UploadVisitorAttachmentResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: NewVisitorAttachment;
+    };
+};
+
+export type UploadVisitorAttachmentResponse = UploadVisitorAttachmentResponses[keyof UploadVisitorAttachmentResponses];
+
+export type DeleteVisitorAttachmentData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the attachment
+         */
+        attachmentId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/attachments/{attachmentId}';
+};
+
+export type DeleteVisitorAttachmentResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type GetVisitorAttachmentDownloadData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the attachment
+         */
+        attachmentId: string;
+    };
+    query?: {
+        /**
+         * `thumbnail`: a WebP image of up to 320 × 320 pixels, if `has_thumbnail` is true. Default: `"original"`
+         */
+        variant?: 'original' | 'thumbnail';
+    };
+    url: '/api/public/widget/{projectId}/attachments/{attachmentId}/download';
+};
+
+export type GetVisitorAttachmentDownloadResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: DownloadLink;
+    };
+};
+
+export type GetVisitorAttachmentDownloadResponse = GetVisitorAttachmentDownloadResponses[keyof GetVisitorAttachmentDownloadResponses];
+
+export type StreamToVisitorData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `id` of the last event that you received. The stream continues after it. Browsers send this header themselves
+         */
+        'Last-Event-ID'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/stream';
+};
+
+export type StreamToVisitorResponses = {
+    /**
+     * Success. This is how a stream begins:
+     *
+     * ```text
+     * retry: 2000
+     * id: example
+     *
+     * id: example
+     * event: message.created
+     * data: {"id":"msg_01JD3G7Q5ZK8M2R4T6V9WXYABC","conversation_id":"cnv_01JD3G7Q5ZK8M2R4T6V9WXYABC","sender":{"type":"agent","name":null},"content":"Your parcel is on its way.","content_type":"text","client_message_id":null,"sources":[],"attachments":[],"created_at":"2026-01-31T09:30:00.000Z"}
+     * ```
+     */
+    200: VisitorMessage | VisitorConversation;
+};
+
+export type StreamToVisitorResponse = StreamToVisitorResponses[keyof StreamToVisitorResponses];
+
+export type TypeAsVisitorData = {
+    body: TypeAsVisitorRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/conversations/{conversationId}/typing';
+};
+
+export type TypeAsVisitorResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type SearchVisitorArticlesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query: {
+        /**
+         * The question or words to search for
+         */
+        q: string;
+        /**
+         * Default: `5`
+         */
+        limit?: number;
+        /**
+         * Articles in this language or one of its variants
+         */
+        locale?: string;
+    };
+    url: '/api/public/widget/{projectId}/articles';
+};
+
+export type SearchVisitorArticlesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The best match comes first
+         */
+        data: Array<ArticleHit>;
+    };
+};
+
+export type SearchVisitorArticlesResponse = SearchVisitorArticlesResponses[keyof SearchVisitorArticlesResponses];
+
+export type ListPopularArticlesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Default: `5`
+         */
+        limit?: number;
+        /**
+         * The language of the articles that come first
+         */
+        locale?: string;
+    };
+    url: '/api/public/widget/{projectId}/articles/popular';
+};
+
+export type ListPopularArticlesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The most read one comes first
+         */
+        data: Array<ArticleHit>;
+    };
+};
+
+export type ListPopularArticlesResponse = ListPopularArticlesResponses[keyof ListPopularArticlesResponses];
+
+export type RateVisitorArticleData = {
+    body: RateVisitorArticleRequest;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the article
+         */
+        articleId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/articles/{articleId}/helpful';
+};
+
+export type RateVisitorArticleResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type GetVisitorArticleData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the article
+         */
+        articleId: string;
+    };
+    query?: never;
+    url: '/api/public/widget/{projectId}/articles/{articleId}';
+};
+
+export type GetVisitorArticleResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: PublishedArticle;
+    };
+};
+
+export type GetVisitorArticleResponse = GetVisitorArticleResponses[keyof GetVisitorArticleResponses];
+
+export type GetWidgetScriptData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/public/widget.js';
+};
+
+export type GetWidgetScriptResponses = {
+    /**
+     * Success
+     */
+    200: Blob | File;
+};
+
+export type GetWidgetScriptResponse = GetWidgetScriptResponses[keyof GetWidgetScriptResponses];
+
+export type GetWidgetMoreScriptData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/public/widget-more.js';
+};
+
+export type GetWidgetMoreScriptResponses = {
+    /**
+     * Success
+     */
+    200: Blob | File;
+};
+
+export type GetWidgetMoreScriptResponse = GetWidgetMoreScriptResponses[keyof GetWidgetMoreScriptResponses];
+
+export type GetBeaconScriptData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/public/beacon.js';
+};
+
+export type GetBeaconScriptResponses = {
+    /**
+     * Success
+     */
+    200: Blob | File;
+};
+
+export type GetBeaconScriptResponse = GetBeaconScriptResponses[keyof GetBeaconScriptResponses];
+
+export type GetPublicFormData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the form
+         */
+        formId: string;
+    };
+    query?: never;
+    url: '/api/public/forms/{formId}';
+};
+
+export type GetPublicFormResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: PublicForm;
+    };
+};
+
+export type GetPublicFormResponse = GetPublicFormResponses[keyof GetPublicFormResponses];
+
+export type UploadFormFileData = {
+    body: UploadVisitorAttachmentRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the form
+         */
+        formId: string;
+    };
+    query?: never;
+    url: '/api/public/forms/{formId}/attachments';
+};
+
+export type UploadFormFileResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: NewVisitorAttachment;
+    };
+};
+
+export type UploadFormFileResponse = UploadFormFileResponses[keyof UploadFormFileResponses];
+
+export type SubmitFormData = {
+    body: SubmitFormRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the form
+         */
+        formId: string;
+    };
+    query?: never;
+    url: '/api/public/forms/{formId}/submissions';
+};
+
+export type SubmitFormResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: SubmittedForm;
+    };
+};
+
+export type SubmitFormResponse = SubmitFormResponses[keyof SubmitFormResponses];
+
+export type GetPublicBeaconData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the beacon
+         */
+        beaconId: string;
+    };
+    query?: never;
+    url: '/api/public/beacons/{beaconId}';
+};
+
+export type GetPublicBeaconResponses = {
+    /**
+     * Success
+     */
+    200: {
+        data: PublicBeacon;
+    };
+};
+
+export type GetPublicBeaconResponse = GetPublicBeaconResponses[keyof GetPublicBeaconResponses];
+
+export type GetOpenApiData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/openapi.json';
+};
+
+export type GetOpenApiResponses = {
+    /**
+     * Success
+     */
+    200: unknown;
+};
+
+export type GetDocsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/docs';
+};
+
+export type GetDocsResponses = {
+    /**
+     * Success
+     */
+    200: string;
+};
+
+export type GetDocsResponse = GetDocsResponses[keyof GetDocsResponses];
+
+export type GetWebhooksGuideData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/docs/webhooks';
+};
+
+export type GetWebhooksGuideResponses = {
+    /**
+     * Success
+     */
+    200: string;
+};
+
+export type GetWebhooksGuideResponse = GetWebhooksGuideResponses[keyof GetWebhooksGuideResponses];
+
+export type OnConversationCreatedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'conversation.created';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: Conversation;
+};
+
+export type OnConversationCreatedWebhookRequest = {
+    body: OnConversationCreatedWebhookPayload;
+    key: 'conversation.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnConversationUpdatedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'conversation.updated';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: UpdatedConversation;
+};
+
+export type OnConversationUpdatedWebhookRequest = {
+    body: OnConversationUpdatedWebhookPayload;
+    key: 'conversation.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnConversationResolvedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'conversation.resolved';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: Conversation;
+};
+
+export type OnConversationResolvedWebhookRequest = {
+    body: OnConversationResolvedWebhookPayload;
+    key: 'conversation.resolved';
+    path?: never;
+    query?: never;
+};
+
+export type OnConversationMergedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'conversation.merged';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: MergedConversation;
+};
+
+export type OnConversationMergedWebhookRequest = {
+    body: OnConversationMergedWebhookPayload;
+    key: 'conversation.merged';
+    path?: never;
+    query?: never;
+};
+
+export type OnConversationDeletedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'conversation.deleted';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: DeletedConversation;
+};
+
+export type OnConversationDeletedWebhookRequest = {
+    body: OnConversationDeletedWebhookPayload;
+    key: 'conversation.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageCreatedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'message.created';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: Message;
+};
+
+export type OnMessageCreatedWebhookRequest = {
+    body: OnMessageCreatedWebhookPayload;
+    key: 'message.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageUpdatedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'message.updated';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: Message;
+};
+
+export type OnMessageUpdatedWebhookRequest = {
+    body: OnMessageUpdatedWebhookPayload;
+    key: 'message.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageDeletedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'message.deleted';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: DeletedMessage;
+};
+
+export type OnMessageDeletedWebhookRequest = {
+    body: OnMessageDeletedWebhookPayload;
+    key: 'message.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnContactCreatedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'contact.created';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: Contact;
+};
+
+export type OnContactCreatedWebhookRequest = {
+    body: OnContactCreatedWebhookPayload;
+    key: 'contact.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnContactUpdatedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'contact.updated';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: UpdatedContact;
+};
+
+export type OnContactUpdatedWebhookRequest = {
+    body: OnContactUpdatedWebhookPayload;
+    key: 'contact.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnContactMergedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'contact.merged';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: MergedContact;
+};
+
+export type OnContactMergedWebhookRequest = {
+    body: OnContactMergedWebhookPayload;
+    key: 'contact.merged';
+    path?: never;
+    query?: never;
+};
+
+export type OnAgentEscalatedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'agent.escalated';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The conversation, and why people have to answer
+     */
+    data: {
+        conversation: Conversation;
+        /**
+         * Why the agent handed over
+         */
+        reason: 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected';
+        /**
+         * Null if there is no draft
+         */
+        confidence: number | null;
+        /**
+         * What the agent found out, for your team
+         */
+        summary: string;
+        /**
+         * The latest customer message; null if there is none
+         */
+        last_message_id: string | null;
+    };
+};
+
+export type OnAgentEscalatedWebhookRequest = {
+    body: OnAgentEscalatedWebhookPayload;
+    key: 'agent.escalated';
+    path?: never;
+    query?: never;
+};
+
+export type OnAgentActionExecutedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'agent.action_executed';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The call of the action, and how it ended
+     */
+    data: {
+        /**
+         * The ID of the conversation: `cnv_…`
+         */
+        conversation_id: string;
+        /**
+         * The name of the action
+         */
+        action: string;
+        /**
+         * What the agent sent
+         */
+        arguments: {
+            [key: string]: unknown;
+        };
+        /**
+         * `rejected`: the call was not made
+         */
+        result: 'success' | 'failed' | 'rejected';
+        /**
+         * Null if the action succeeded
+         */
+        error: string | null;
+    };
+};
+
+export type OnAgentActionExecutedWebhookRequest = {
+    body: OnAgentActionExecutedWebhookPayload;
+    key: 'agent.action_executed';
+    path?: never;
+    query?: never;
+};
+
+export type OnFormSubmittedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'form.submitted';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The submission, and the records that it belongs to
+     */
+    data: {
+        submission: FormSubmission;
+        form: Form;
+        /**
+         * Null if the form has no field that identifies a person
+         */
+        contact: Contact | null;
+        conversation: Conversation;
+    };
+};
+
+export type OnFormSubmittedWebhookRequest = {
+    body: OnFormSubmittedWebhookPayload;
+    key: 'form.submitted';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookDisabledWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'webhook.disabled';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: Webhook;
+};
+
+export type OnWebhookDisabledWebhookRequest = {
+    body: OnWebhookDisabledWebhookPayload;
+    key: 'webhook.disabled';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookTestWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'webhook.test';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The webhook that was tested
+     */
+    data: {
+        /**
+         * The ID of the webhook: `whk_…`
+         */
+        webhook_id: string;
+        /**
+         * The ID of the project: `prj_…`
+         */
+        project_id: string;
+    };
+};
+
+export type OnWebhookTestWebhookRequest = {
+    body: OnWebhookTestWebhookPayload;
+    key: 'webhook.test';
+    path?: never;
+    query?: never;
+};

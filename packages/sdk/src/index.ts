@@ -1,0 +1,11 @@
+export { Answer, type Whole } from './answer.js';
+export type { PharosOptions } from './connection.js';
+export { type ErrorCode, type Issue, PharosConnectionError, PharosError } from './errors.js';
+export type * from './generated/types.js';
+export type { LiveEvent, NamedEvent, ResetEvent, WebhookEvent } from './methods.js';
+export { List, ListPage } from './pages.js';
+export { Pharos } from './pharos.js';
+export type { RequestOptions } from './request.js';
+export { EventStream } from './stream.js';
+export type { FileToUpload, Upload, VisitorFile } from './upload.js';
+export { type ReceivedWebhook, verifyWebhook } from './webhooks.js';
