@@ -17,8 +17,7 @@ interface Operation {
 
 interface OpenApi {
   openapi: string;
-  /** Those of visitors say of themselves where they are served. */
-  paths: Record<string, Record<string, Operation> & { servers?: never }>;
+  paths: Record<string, Record<string, Operation>>;
   security?: unknown[];
   servers?: { url: string }[];
 }
@@ -28,15 +27,8 @@ const anybody = () => new Client(platform.baseUrl);
 
 async function operations() {
   const document = (await anybody().get('/openapi.json')).json as OpenApi;
-  const prefix = new URL(document.servers?.[0]?.url ?? '/', platform.baseUrl).pathname.replace(/\/$/, '');
-  const found = Object.entries(document.paths).flatMap(([path, { servers, ...methods }]) =>
-    Object.entries(methods)
-      .filter(([method]) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
-      .map(([method, operation]) => ({
-        method: method.toUpperCase(),
-        path: (servers ? '' : prefix) + path,
-        ...operation,
-      })),
+  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
   );
   return { document, found };
 }

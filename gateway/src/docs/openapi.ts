@@ -5,8 +5,8 @@ import {
   type ZodOpenApiPathItemObject,
 } from 'zod-openapi';
 import type { Route, Section } from '../pipeline/define-route.js';
+import { fullPathOf } from '../pipeline/registered-route.js';
 import { withoutTimePattern } from '../resources/fields.js';
-import { apiPrefix, isPublicPath } from '../server/paths.js';
 import { accessText, securityOf, securitySchemes } from './access.js';
 import { ErrorAnswers } from './error-answers.js';
 import { errorSchema } from './error-schema.js';
@@ -56,7 +56,8 @@ export function makeOpenApi(sections: readonly Section[]): OpenApiDocument {
       description: about,
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
     },
-    servers: [{ url: apiPrefix }],
+    // One for all paths, which are whole: few generators of clients read those of a path.
+    servers: [{ url: '/' }],
     tags: sections.map(({ title, description }) => ({ name: title, description })),
     paths,
     webhooks: webhooks(),
@@ -91,12 +92,8 @@ function pathsOf(sections: readonly Section[], errorAnswers: ErrorAnswers) {
   const paths: Record<string, ZodOpenApiPathItemObject> = {};
   for (const { title, routes } of sections) {
     for (const route of routes) {
-      const own = isPublicPath(route.path) ? { servers: [{ url: '/' }] } : {};
-      paths[route.path] = {
-        ...own,
-        ...paths[route.path],
-        [route.method.toLowerCase()]: operation(title, route, errorAnswers),
-      };
+      const path = fullPathOf(route);
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(title, route, errorAnswers) };
     }
   }
   return paths;

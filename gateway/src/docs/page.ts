@@ -29,8 +29,6 @@ interface Operation extends Callable {
 interface Place {
   method: string;
   path: string;
-  /** What stands before the path, behind the origin. */
-  base: string;
   operation: Operation;
 }
 
@@ -45,7 +43,7 @@ interface Event {
 
 /** The documentation as a page that needs nothing else: no font, no other server, and no script but its own. */
 export function renderPage(document: OpenApiDocument): string {
-  const { info, tags = [], servers = [] } = document;
+  const { info, tags = [] } = document;
   const places = placesOf(document);
   const sections = tags.map(({ name, description }) => ({
     name,
@@ -59,7 +57,7 @@ export function renderPage(document: OpenApiDocument): string {
 <nav aria-label="Contents"><p><a href="#top">Top</a> · <a href="docs/webhooks">Webhooks</a> · <a href="openapi.json">OpenAPI</a></p>${searchView}
 <details class="menu" open><summary>Contents</summary>${choicesView()}${guidesToc(guides)}${sections.map(tocView)}${eventsToc(events)}</details></nav>
 <main id="top"><h1>${info.title} API</h1>${prose(info.description ?? '')}
-<p>Base path <code>${servers[0]?.url}</code> · <a href="openapi.json">OpenAPI document</a> · <a href="docs/webhooks">Receiving webhooks</a></p>
+<p><a href="openapi.json">OpenAPI document</a> · <a href="docs/webhooks">Receiving webhooks</a></p>
 ${guides.map(({ body }) => html`<div data-guide>${body}</div>`)}${sections.map(sectionView)}${eventsView(events)}${recordsView(document)}</main>
 <script>${new Html(pageScript)}</script></body></html>`;
   return page.text;
@@ -76,17 +74,13 @@ function choicesView(): Html {
 }
 
 function placesOf(document: OpenApiDocument): Place[] {
-  const usual = document.servers?.[0]?.url ?? '';
-  return Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
-    const { servers, ...operations } = item as Record<string, Operation> & { servers?: { url: string }[] };
-    const base = (servers?.[0]?.url ?? usual).replace(/\/$/, '');
-    return Object.entries(operations).map(([method, operation]) => ({
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
-      base,
-      operation: withoutReferences(document, operation as Operation),
-    }));
-  });
+      operation: withoutReferences(document, operation),
+    })),
+  );
 }
 
 function eventsOf(document: OpenApiDocument): Event[] {
@@ -140,7 +134,7 @@ function tocView({ name, places }: { name: string; places: Place[] }): Html {
 
 /** Without what nearly all paths begin with, and with places where a line may end. */
 function shortPath(path: string): Html {
-  const parts = path.replace(/^\/projects\/\{projectId\}(?=\/)/, '…').split('/');
+  const parts = path.replace(/^\/api\/v1(?:\/projects\/\{projectId\}(?=\/))?/, '…').split('/');
   return html`${parts.map((part, at) => (at === 0 ? part : html`<wbr>/${part}`))}`;
 }
 
@@ -171,8 +165,8 @@ ${parametersView(operation.parameters ?? [])}${body ? html`<h4>Body</h4>${fieldT
 }
 
 /** A call, and the answer that it really got, if it was made. */
-function exampleView({ method, path, base, operation }: Place): Html {
-  const call = callView(callOf(operation, method, base + path));
+function exampleView({ method, path, operation }: Place): Html {
+  const call = callView(callOf(operation, method, path));
   const { answer } = exampleOf(operation.operationId) ?? {};
   if (answer === undefined) return call;
   return html`${call}<details><summary>Example of an answer</summary><pre class="long" tabindex="0"><code>${textOf(answer)}</code></pre></details>`;

@@ -38,9 +38,7 @@ interface Document {
 /** Every operation, in the order of the document. */
 export function callsOf(document: Document): Call[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([method]) => method !== 'servers')
-      .map(([method, raw]) => callOf(document, path, method, raw)),
+    Object.entries(methods).map(([method, raw]) => callOf(document, path, method, raw)),
   );
 }
 

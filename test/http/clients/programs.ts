@@ -40,7 +40,7 @@ const openApiFetch: Program = {
   files: {},
   text: (calls) => `import createClient from 'openapi-fetch';
 import type { paths } from './client.js';
-${head}const client = createClient<paths>({ baseUrl: base + '/api/v1', headers: key });
+${head}const client = createClient<paths>({ baseUrl: base, headers: key });
 const status = async (sent: Promise<{ response: Response }>) => (await sent).response.status;
 ${table(
   calls.map((call) => {
@@ -52,7 +52,7 @@ ${table(
     });
     return `  ${call.id}: (ids: Ids) => status(client.${call.method}('${call.path}', { ${options} })),`;
   }),
-)}${found(`await client.GET('/projects/{projectId}/contacts', { params: { path: { projectId: ids.projectId! }, query: ${metadata} } })`)}`,
+)}${found(`await client.GET('/api/v1/projects/{projectId}/contacts', { params: { path: { projectId: ids.projectId! }, query: ${metadata} } })`)}`,
 };
 
 const heyApi: Program = {
@@ -60,7 +60,7 @@ const heyApi: Program = {
   files: {},
   text: (calls) => `import { client } from './client/client.gen.js';
 import * as sdk from './client/sdk.gen.js';
-${head}client.setConfig({ baseUrl: base + '/api/v1', headers: key });
+${head}client.setConfig({ baseUrl: base, headers: key });
 const status = async (sent: Promise<{ response?: Response }>) => (await sent).response?.status;
 ${table(
   calls.map((call) => {
@@ -81,7 +81,7 @@ const orval: Program = {
     'orval.config.mjs': `export default { api: { input: './openapi.json', output: { target: './client.ts', client: 'fetch',
   override: { mutator: { path: './send.ts', name: 'send' } } } } };\n`,
     'send.ts': `export async function send<T>(url: string, options: RequestInit): Promise<T> {
-  const response = await fetch(process.env.BASE_URL + '/api/v1' + url, {
+  const response = await fetch(process.env.BASE_URL + url, {
     ...options,
     headers: { ...(options.headers as Record<string, string>), 'X-API-Key': process.env.API_KEY! },
   });

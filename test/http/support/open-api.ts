@@ -18,6 +18,7 @@ export interface Parameter {
 export interface Operation {
   operationId: string;
   method: string;
+  /** As the client of its callers takes it: below `/api/v1`, or the whole path of what visitors call. */
   path: string;
   parameters: Parameter[];
   body: JsonSchema | undefined;
@@ -41,6 +42,8 @@ interface Document {
   components: Record<string, Record<string, unknown>>;
 }
 
+/** What the client of callers with a key puts before its paths. */
+const prefix = '/api/v1';
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
 /** The API as its own document describes it. */
@@ -104,10 +107,11 @@ export class OpenApi {
     return `${operationId} answered against its schema, ${this.#ajv.errorsText(validate.errors)}: ${answer}`;
   }
 
-  #validator({ path, method, operationId }: Operation, status: number): ValidateFunction {
+  #validator({ method, operationId, ...operation }: Operation, status: number): ValidateFunction {
     const id = `${operationId} ${status}`;
     const known = this.#validators.get(id);
     if (known) return known;
+    const path = this.#document.paths[operation.path] ? operation.path : prefix + operation.path;
     const steps = [...responseSteps(this.#document, path, method, status), 'content', 'application/json', 'schema'];
     const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
     const made = this.#ajv.compile({ $ref: `openapi#/${pointer}` });
@@ -123,7 +127,8 @@ function toOperation(document: Document, path: string, method: string, raw: RawO
     Object.entries(raw.responses).map(([status, each]) => [status, resolve(document, each)]),
   );
   const body = bodyOf(document, requestBody?.content['application/json']?.schema);
-  return { operationId, method: method.toUpperCase(), path, parameters, responses, body };
+  const place = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+  return { operationId, method: method.toUpperCase(), path: place, parameters, responses, body };
 }
 
 /** Where the answer of a status stands: among those of the operation, or where these refer to. */
