@@ -7,7 +7,7 @@ export const sessionScheme = 'visitorSession';
 
 /** What lets a caller in, as the document describes it. */
 export const securitySchemes = {
-  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+  apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
   bearer: { type: 'http', scheme: 'bearer' },
   [sessionScheme]: {
     type: 'http',
@@ -23,7 +23,7 @@ type Security = Record<string, string[]>[];
 /** Empty: everybody may call it. */
 export function securityOf(route: Route): Security {
   if (needsSession(route)) return [{ [sessionScheme]: [] }];
-  return route.scope === publicAccess ? [] : [{ apiKey: [] }, { bearer: [] }];
+  return route.scope === publicAccess ? [] : [{ apiKeyHeader: [] }, { bearer: [] }];
 }
 
 /** What a caller needs, in one sentence. */

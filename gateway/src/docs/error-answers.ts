@@ -4,7 +4,6 @@ import { headersEverywhere } from '../pipeline/route-headers.js';
 import { jsonType } from '../server/media-type.js';
 import { isPublicPath } from '../server/paths.js';
 import { errorExamples } from './error-examples.js';
-import { errorWithCode } from './error-schema.js';
 import { type HeaderName, headerRefs } from './headers.js';
 import { reasonsOf } from './route-reasons.js';
 
@@ -49,7 +48,7 @@ function describe(route: Route, status: number, codes: readonly Reason[]): objec
   return {
     description: codes.map((code) => `\`${code}\`: ${reasons[code].message}`).join('\n\n'),
     headers: headerRefs([...headersEverywhere(route), ...headersOfStatus(status)]),
-    content: { [jsonType]: { schema: errorWithCode(codes), examples: exampleRefs(codes) } },
+    content: { [jsonType]: { schema: { $ref: '#/components/schemas/ErrorResponse' }, examples: exampleRefs(codes) } },
   };
 }
 

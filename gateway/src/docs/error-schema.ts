@@ -1,7 +1,10 @@
-import { type Reason, reasons } from '@pharos/contract';
+import { reasons } from '@pharos/contract';
 
 const text = { type: 'string' } as const;
 const texts = { type: 'array', items: text } as const;
+/** Sizes beyond what fits into 32 bits. */
+const bytes = { type: 'integer', format: 'int64' } as const;
+const codes = Object.keys(reasons);
 
 /** Body of every error answer (http-api.md §7). */
 export const errorSchema = {
@@ -10,23 +13,17 @@ export const errorSchema = {
   required: ['error', 'code', 'request_id'],
   properties: {
     error: { ...text, description: 'For people. The text may change' },
-    code: { ...text, enum: Object.keys(reasons), description: 'For programs. The meaning of a code never changes' },
+    code: {
+      ...text,
+      // No `enum`: clients that are generated of one refuse the codes of later versions.
+      'x-extensible-enum': codes,
+      description: `For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+    },
     request_id: { ...text, description: 'The same as the header `X-Request-Id`' },
     issues: {
       type: 'array',
       description: 'With VALIDATION_ERROR: each problem, with the path of the field',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: {
-          path: {
-            type: 'array',
-            items: { type: ['string', 'integer'] },
-            description: 'Names of fields and positions in lists, from the outside to the inside',
-          },
-          message: { ...text, description: 'What is wrong, for people' },
-        },
-      },
+      items: { $ref: '#/components/schemas/ErrorIssue' },
     },
     retry_after: { type: 'number', description: 'How many seconds to wait before you retry' },
     organization_limit: {
@@ -48,25 +45,28 @@ export const errorSchema = {
       description: 'With codes that end in LIMIT_REACHED: the maximum',
     },
     max_bytes: {
-      type: 'integer',
+      ...bytes,
       description:
         'With PAYLOAD_TOO_LARGE: the largest body. With TOO_MANY_UPLOADS: how much all files may take together',
     },
     max_files: { type: 'integer', description: 'With TOO_MANY_UPLOADS: how many files may wait to be sent' },
-    quota_bytes: { type: 'integer', description: 'With ATTACHMENT_QUOTA_EXCEEDED: how much all attachments may take' },
-    used_bytes: { type: 'integer', description: 'With ATTACHMENT_QUOTA_EXCEEDED: how much they take now' },
+    quota_bytes: { ...bytes, description: 'With ATTACHMENT_QUOTA_EXCEEDED: how much all attachments may take' },
+    used_bytes: { ...bytes, description: 'With ATTACHMENT_QUOTA_EXCEEDED: how much they take now' },
     outcome: {
       ...text,
-      enum: ['unknown'],
-      description: 'With INTEGRATION_UNAVAILABLE: the provider was asked, and what you asked for may have been done',
+      description:
+        'With INTEGRATION_UNAVAILABLE: `unknown` if the provider was asked, and what you asked for may have been done',
     },
     reason: { ...text, description: 'With INTEGRATION_UNUSABLE: why it cannot be used now' },
+    missing_parts: {
+      type: 'array',
+      items: { type: 'integer' },
+      description: 'With UPLOAD_INCOMPLETE: the numbers of the parts that have not arrived',
+    },
+    size: { ...bytes, description: 'With RANGE_NOT_SATISFIABLE: the size of the file' },
+    interval: {
+      type: 'integer',
+      description: 'With SLOW_DOWN: how many seconds to wait between two requests from now on',
+    },
   },
 } as const;
-
-/** The error body of answers that carry one of these codes. */
-export function errorWithCode(codes: readonly Reason[]) {
-  return {
-    allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', properties: { code: { enum: [...codes] } } }],
-  } as const;
-}

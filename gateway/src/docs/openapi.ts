@@ -8,12 +8,13 @@ import type { Route, Section } from '../pipeline/define-route.js';
 import { fullPathOf } from '../pipeline/registered-route.js';
 import { withoutTimePattern } from '../resources/fields.js';
 import { accessText, securityOf, securitySchemes } from './access.js';
+import { type OpenApiDocument, schemasWithin } from './each-schema.js';
 import { ErrorAnswers } from './error-answers.js';
 import { errorSchema } from './error-schema.js';
 import { headerComponents } from './headers.js';
-import { tellDefaults } from './json-schema.js';
 import { parametersOf } from './parameters.js';
-import { requestBodyOf, requestSchemas } from './request-bodies.js';
+import { withPlainSchemas } from './plain-schemas.js';
+import { formSchemas, requestBodyOf, requestSchemas } from './request-bodies.js';
 import { successes } from './successes.js';
 import { webhooks } from './webhooks.js';
 
@@ -41,8 +42,6 @@ Every GET also works as HEAD.
 support is 405 \`METHOD_NOT_ALLOWED\`; the header \`Allow\` lists the methods that it supports. These answers have the same body as other
 errors.`;
 
-export type OpenApiDocument = ReturnType<typeof createDocument>;
-
 /** The OpenAPI 3.1 document of a table of routes. */
 export function makeOpenApi(sections: readonly Section[]): OpenApiDocument {
   const errorAnswers = new ErrorAnswers();
@@ -62,30 +61,23 @@ export function makeOpenApi(sections: readonly Section[]): OpenApiDocument {
     paths,
     webhooks: webhooks(),
     components: {
-      schemas: { Error: errorSchema as never, ...requestSchemas(sections) },
+      schemas: { ErrorResponse: errorSchema as never, ...formSchemas, ...requestSchemas(sections) },
       responses: errorAnswers.components as never,
       examples: errorAnswers.examples as never,
       headers: headerComponents as never,
       securitySchemes,
     },
   };
-  const made = createDocument(document, {
-    override({ jsonSchema, io }) {
-      withoutTimePattern(jsonSchema);
-      if (io === 'input') tellDefaults(jsonSchema);
-    },
-  });
-  return withoutUnusedOutputs(made);
+  const made = createDocument(document, { override: ({ jsonSchema }) => withoutTimePattern(jsonSchema) });
+  return withPlainSchemas(withoutUnusedOutputs(made));
 }
 
-/** The generator also describes how some requests would look in answers, where they never are. */
+/** The generator also describes how some requests, and what they hold, would look in answers, where they never are. */
 function withoutUnusedOutputs(document: OpenApiDocument): OpenApiDocument {
-  const text = JSON.stringify(document);
-  for (const name of Object.keys(document.components?.schemas ?? {})) {
-    const used = text.includes(`"#/components/schemas/${name}"`);
-    if (name.endsWith('Output') && !used) delete document.components?.schemas?.[name];
-  }
-  return document;
+  const schemas: Record<string, unknown> = document.components?.schemas ?? {};
+  const used = schemasWithin([document.paths, document.webhooks, document.components?.parameters], schemas);
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name) || !name.endsWith('Output'));
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(kept) } } as OpenApiDocument;
 }
 
 function pathsOf(sections: readonly Section[], errorAnswers: ErrorAnswers) {

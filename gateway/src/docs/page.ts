@@ -1,10 +1,10 @@
 import { jsonType } from '../server/media-type.js';
 import { callView, languages } from './calls.js';
+import { changeSchemas, type JsonSchema, type OpenApiDocument } from './each-schema.js';
 import { exampleDelivery, exampleOf } from './examples.js';
 import { type Guide, readGuides } from './guides/guides.js';
 import { pageStyle } from './guides/style.js';
 import { Html, html, inline, prose } from './html.js';
-import type { OpenApiDocument } from './openapi.js';
 import { type Callable, type Content, callOf } from './operation-call.js';
 import { pageScript } from './page-script.js';
 import { fieldTable, row, type Schema } from './schema-view.js';
@@ -42,7 +42,8 @@ interface Event {
 }
 
 /** The documentation as a page that needs nothing else: no font, no other server, and no script but its own. */
-export function renderPage(document: OpenApiDocument): string {
+export function renderPage(given: OpenApiDocument): string {
+  const document = withShortSchemasInPlace(given);
   const { info, tags = [] } = document;
   const places = placesOf(document);
   const sections = tags.map(({ name, description }) => ({
@@ -61,6 +62,19 @@ export function renderPage(document: OpenApiDocument): string {
 ${guides.map(({ body }) => html`<div data-guide>${body}</div>`)}${sections.map(sectionView)}${eventsView(events)}${recordsView(document)}</main>
 <script>${new Html(pageScript)}</script></body></html>`;
   return page.text;
+}
+
+/** The document without references to what is shorter than a reference: the values of an enum, say, stand where they can be sent. */
+function withShortSchemasInPlace(document: OpenApiDocument): OpenApiDocument {
+  const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
+  const isShort = ({ properties, oneOf }: JsonSchema) => properties === undefined && oneOf === undefined;
+  const inPlace = changeSchemas(document, ({ $ref = '', ...rest }) => {
+    const target = schemas[$ref.slice($ref.lastIndexOf('/') + 1)];
+    if (target !== undefined && isShort(target)) return { ...target, ...rest };
+    return $ref === '' ? rest : { $ref, ...rest };
+  });
+  const long = Object.entries(inPlace.components?.schemas ?? {}).filter(([name]) => !isShort(schemas[name] ?? {}));
+  return { ...inPlace, components: { ...inPlace.components, schemas: Object.fromEntries(long) } } as OpenApiDocument;
 }
 
 /** What the page's script needs, here and in `choicesView`; hidden while it does not run. */
@@ -108,9 +122,17 @@ function withoutReferences(document: OpenApiDocument, operation: Operation): Ope
       : {}),
     parameters: operation.parameters?.map((parameter) => resolve(document, parameter)),
     responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, answer]) => [status, resolve(document, answer)]),
+      Object.entries(operation.responses).map(([status, answer]) => [
+        status,
+        withResolvedContent(document, resolve(document, answer)),
+      ]),
     ),
   } as Operation;
+}
+
+function withResolvedContent(document: OpenApiDocument, answer: Content): Content {
+  const schema = schemaOf(answer);
+  return schema ? { ...answer, content: { [jsonType]: { schema: resolve(document, schema) } } } : answer;
 }
 
 /** The schema of a list, with what its items refer to. */
@@ -178,8 +200,12 @@ function textOf(value: unknown): string {
 
 function parametersView(parameters: Parameter[]): Html | undefined {
   if (parameters.length === 0) return undefined;
-  const rows = parameters.map((parameter) => row(parameter.name, parameter.schema, parameter.required ?? false));
+  const rows = parameters.map((parameter) => parameterRow(parameter));
   return html`<h4>Parameters</h4><table>${rows}</table>`;
+}
+
+function parameterRow({ name, schema, required = false, description }: Parameter): Html {
+  return row(name, { ...schema, ...(description ? { description } : {}) }, required);
 }
 
 function answerView([status, answer]: [string, Content & { description: string }]): Html {
@@ -203,16 +229,23 @@ function eventsView(events: readonly Event[]): Html {
 
 /** The same ones for all events. */
 function headersView(event: Event | undefined): Html {
-  return html`<table>${event?.headers.map(({ name, schema, required = false, description }) => row(name, { ...schema, ...(description ? { description } : {}) }, required))}</table>`;
+  return html`<table>${event?.headers.map(parameterRow)}</table>`;
 }
 
 function recordsView({ components }: OpenApiDocument): Html {
-  const records = Object.entries((components?.schemas ?? {}) as Record<string, Schema>);
+  const records = Object.entries((components?.schemas ?? {}) as Record<string, Schema>).filter(
+    ([, schema]) => !isBody(schema),
+  );
   const views = records.map(([name, schema]) => {
     const about = schema.description ? prose(schema.description) : undefined;
     return html`<div data-record><h3 id="record-${name}">${name}</h3>${about}${fieldTable(schema)}</div>`;
   });
   return html`<h2>Records</h2>${views}`;
+}
+
+/** Whether it is the whole body of an answer with a record or a list, which each operation shows. */
+function isBody({ properties = {} }: Schema): boolean {
+  return Object.keys(properties).every((name) => ['data', 'page'].includes(name)) && 'data' in properties;
 }
 
 function schemaOf(content: Content | undefined): Schema | undefined {

@@ -1,27 +1,56 @@
 import { z } from 'zod';
 import type { ZodOpenApiContentObject, ZodOpenApiOperationObject } from 'zod-openapi';
 import type { Route, Section } from '../pipeline/define-route.js';
-import { jsonType, multipartType } from '../server/media-type.js';
+import { bodyTypesOf, csvType, jsonType, mergePatchType } from '../server/media-type.js';
 import { exampleOf } from './examples.js';
 
 type RequestBody = Pick<ZodOpenApiOperationObject, 'requestBody'>;
 
 /** As OpenAPI 3.1 describes bytes of any type. */
 const bytes = { type: 'string', format: 'binary' } as const;
-const file = { required: ['file'], properties: { file: bytes }, additionalProperties: false };
-const form = { type: 'object' as const, ...file };
+const lines = 'One row a line, each as JSON';
+const table = 'CSV: the first line names the columns';
 
-/**
- * What a route takes as its body. Only one media type is described, because clients that are generated from a document with two
- * often send neither; the route's description names the other.
- */
+type Schema = NonNullable<NonNullable<ZodOpenApiContentObject[string]>['schema']>;
+
+/** The bodies that are no JSON, by the names that the document gives them. */
+export const formSchemas = {
+  FileForm: {
+    type: 'object',
+    description: 'A form with a file',
+    required: ['file'],
+    properties: { file: { ...bytes, description: 'The file' } },
+  },
+  PageForm: {
+    type: 'object',
+    description: 'A form as a page sends it without a script: the values by the names of the fields',
+    additionalProperties: { type: 'string' },
+  },
+} satisfies Record<string, Schema>;
+
+/** What a route takes as its body, first of all JSON, which clients choose that know one type only. */
 export function requestBodyOf(route: Route): RequestBody {
   const { body, upload } = route;
   if (upload === 'bytes') return required({ 'application/octet-stream': { schema: bytes, ...exampleBody(route) } });
-  if (upload === 'multipart' && !body) return required({ [multipartType]: { schema: form } });
   if (!body) return {};
-  const content = { [jsonType]: { schema: schemaOf(route, body), ...exampleBody(route) } };
-  return { requestBody: { required: isRequired(body), content } };
+  const json = { schema: schemaOf(route, body), ...exampleBody(route) };
+  const content = bodyTypesOf(route)
+    // It means the same as JSON, and the description of the API names it.
+    .types.filter((type) => type !== mergePatchType)
+    .map((type) => [type, type === jsonType ? json : { schema: otherSchema(route, type, json.schema) }]);
+  return { requestBody: { required: isRequired(body), content: Object.fromEntries(content) } };
+}
+
+/** The schema of a body that is no JSON. */
+function otherSchema({ upload, rows, form }: Route, type: string, json: z.ZodType): Schema {
+  if (upload !== undefined) return named('FileForm');
+  if (rows !== undefined) return { type: 'string', description: type === csvType ? table : lines };
+  // Fields of OAuth clients, or else those of the form that a page shows.
+  return form ? json : named('PageForm');
+}
+
+function named(name: keyof typeof formSchemas): Schema {
+  return { $ref: `#/components/schemas/${name}` };
 }
 
 /** The schema of each JSON body that has no name of its own, by the name of its operation: `CreateProjectRequest`. */
@@ -39,9 +68,13 @@ function schemaOf({ rows }: Route, body: z.ZodType): z.ZodType {
   return rows === undefined ? contentOf(body) : z.array(body).min(1).max(rows.max);
 }
 
-/** A body that may be left out has the schema of one that is there: `required` says the rest. */
+/**
+ * A body that may be left out has the schema of one that is there: `required` says the rest. One that a service checks can be
+ * documented in more detail.
+ */
 function contentOf(body: z.ZodType): z.ZodType {
-  return body instanceof z.ZodOptional ? (body.unwrap() as z.ZodType) : body;
+  const content = body instanceof z.ZodOptional ? (body.unwrap() as z.ZodType) : body;
+  return (content.meta()?.documented as z.ZodType | undefined) ?? content;
 }
 
 function requestName(operationId: string): string {

@@ -17,7 +17,8 @@ export interface Schema {
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
-  anyOf?: Schema[];
+  /** Several, or one and null. */
+  oneOf?: Schema[];
 }
 
 /** A table of an object's fields; those of objects inside stand behind, with their path; of a list, those of its items. */
@@ -29,8 +30,7 @@ export function fieldTable(schema: Schema): Html {
 /** One row of a table: name, type, and what there is to say. */
 export function row(name: string, schema: Schema, required: boolean): Html {
   const facts = factsOf(schema).join(', ');
-  // The words of a field that may be null can stand with what it is otherwise.
-  const words = schema.description ?? schema.anyOf?.[0]?.description;
+  const words = schema.description;
   const must = required ? html` <b class="must">required</b>` : undefined;
   return html`<tr><td><code>${name}</code></td><td>${typeView(schema)}${must}</td>
     <td>${words ? inline(words) : undefined} <small>${facts}</small></td></tr>`;
@@ -39,13 +39,8 @@ export function row(name: string, schema: Schema, required: boolean): Html {
 function fieldRows(schema: Schema, prefix: string): Html[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     row(prefix + name, field, schema.required?.includes(name) ?? false),
-    ...fieldRows(objectIn(field), `${prefix}${name}.`),
+    ...fieldRows(field, `${prefix}${name}.`),
   ]);
-}
-
-/** The object that a field holds, also where it may be null instead. */
-function objectIn(field: Schema): Schema {
-  return field.anyOf?.find(({ properties }) => properties) ?? field;
 }
 
 function typeView(schema: Schema): Html {
@@ -53,28 +48,31 @@ function typeView(schema: Schema): Html {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
     return html`<a href="#record-${name}">${name}</a>`;
   }
-  if (schema.anyOf)
-    return html`${schema.anyOf.flatMap((choice, at) => (at > 0 ? [' or ', typeView(choice)] : [typeView(choice)]))}`;
+  if (schema.oneOf)
+    return html`${schema.oneOf.flatMap((choice, at) => (at > 0 ? [' or ', typeView(choice)] : [typeView(choice)]))}`;
   if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`;
   if (schema.enum)
     return html`${schema.enum.map((value, at) => html`${at > 0 ? ' ' : ''}<code>${String(value)}</code>`)}`;
-  if (schema.items) return html`list of ${isPlain(schema.items) ? `${schema.items.type}s` : typeView(schema.items)}`;
-  return html`${[schema.type ?? 'anything'].flat().join(' or ')}${schema.format ? ` (${schema.format})` : ''}`;
+  if (schema.items) {
+    const items = isPlain(schema.items) ? `${schema.items.type}s` : typeView(schema.items);
+    return html`list of ${items}${Array.isArray(schema.type) ? ' or null' : ''}`;
+  }
+  const [type = 'anything', ...more] = [schema.type ?? 'anything'].flat();
+  return html`${[schema.format ? `${type} (${schema.format})` : type, ...more].join(' or ')}`;
 }
 
 /** Whether one word says what it is. */
-function isPlain({ $ref, anyOf, const: only, enum: choices, items, type, format }: Schema): boolean {
-  return typeof type === 'string' && !$ref && !anyOf && only === undefined && !choices && !items && !format;
+function isPlain({ $ref, oneOf, const: only, enum: choices, items, type, format }: Schema): boolean {
+  return typeof type === 'string' && !$ref && !oneOf && only === undefined && !choices && !items && !format;
 }
 
 function factsOf(schema: Schema): string[] {
-  const inner = schema.anyOf?.[0] ?? schema;
-  const length = range(inner.minLength, inner.maxLength);
-  const size = range(inner.minimum, inner.maximum);
+  const length = range(schema.minLength, schema.maxLength);
+  const size = range(schema.minimum, schema.maximum);
   return [
     ...(length ? [`${length} characters`] : []),
     ...(size ? [size] : []),
-    ...(inner.maxItems === undefined ? [] : [`at most ${inner.maxItems}`]),
+    ...(schema.maxItems === undefined ? [] : [`at most ${schema.maxItems}`]),
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
   ];
 }

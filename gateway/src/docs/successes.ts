@@ -34,7 +34,13 @@ function contentOf(route: Route, type: string, status: number) {
   if (!route.response) return {};
   const answer = exampleAnswer(route.id, status);
   const example = route.stream ? dataOf(answer) : answer;
-  return { content: { [type]: { schema: route.response, ...(example === undefined ? {} : { example }) } } };
+  const media = { schema: route.response, ...(example === undefined ? {} : { example }) };
+  return { content: Object.fromEntries(typesOf(type).map((each) => [each, media])) };
+}
+
+/** Of bytes whose type nobody knows before, also the type of which generated clients know that they are bytes. */
+function typesOf(type: string): string[] {
+  return type === '*/*' ? ['application/octet-stream', type] : [type];
 }
 
 /** What an event of a stream says: its schema is that of the data. */

@@ -12,26 +12,29 @@ const header = (id: string, description: string) => shared(z.string(), id, descr
 /** The deployment's own (http-api.md §6), and those of Standard Webhooks. */
 const headers = z.object({
   'X-Service-Event': header(
-    'DeliveryEvent',
+    'EventHeader',
     'The name of the event. In the names of the five `X-Service-` headers, the setting `SERVICE_NAME` of the deployment takes the place of `Service`',
   ),
   'X-Service-Delivery': header(
-    'DeliveryId',
+    'DeliveryHeader',
     'The ID of the delivery, the same on every attempt, and when you send the delivery again. Keep the IDs for 24 hours to recognize retries',
   ),
   'X-Service-Signature': header(
-    'DeliverySignature',
+    'SignatureHeader',
     '`sha256=` and the HMAC-SHA256 of the raw body in hex, with the secret of the webhook as its key',
   ),
   'X-Service-Timestamp': header(
-    'DeliveryTimestamp',
+    'TimestampHeader',
     'When this attempt was sent, in Unix seconds. Refuse it if it is more than 5 minutes away from your clock',
   ),
-  'X-Service-Attempt': header('DeliveryAttempt', 'The number of the attempt, from `1` to `9`'),
-  'webhook-id': header('WebhookId', 'The same as `X-Service-Delivery`, as Standard Webhooks names it'),
-  'webhook-timestamp': header('WebhookTimestamp', 'The same as `X-Service-Timestamp`, as Standard Webhooks names it'),
+  'X-Service-Attempt': header('AttemptHeader', 'The number of the attempt, from `1` to `9`'),
+  'webhook-id': header('StandardIdHeader', 'The same as `X-Service-Delivery`, as Standard Webhooks names it'),
+  'webhook-timestamp': header(
+    'StandardTimestampHeader',
+    'The same as `X-Service-Timestamp`, as Standard Webhooks names it',
+  ),
   'webhook-signature': header(
-    'WebhookSignature',
+    'StandardSignatureHeader',
     '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. If there are several, separated by spaces, one of them must match',
   ),
 });

@@ -32,7 +32,8 @@ const visitorsAtOnce = {
 const downloadsAtOnce = { all: 512, ofOne: 256, ofAddress: 64 };
 /** What is there already waits for no line: completing takes as long as the storage does. */
 const completionsAtOnce = { all: 32, ofOne: 8 };
-const visitorMaxBytes = 25 * 2 ** 20;
+/** The largest file of a visitor. */
+export const visitorMaxBytes = 25 * 2 ** 20;
 /** A request has a minute: a connection of 0.7 Mbit/s sends so much in it. S3 takes no smaller parts. */
 const visitorPartBytes = 5 * 2 ** 20;
 

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { domainToASCII } from 'node:url';
-import { type EnumText, type IdKind, idKinds } from '@pharos/contract';
+import { type EnumText, enums, grantableScopes, type IdKind, idKinds } from '@pharos/contract';
 import { emailPattern } from '@pharos/forms';
 import { isIdOf } from '@pharos/kit';
 import { z } from 'zod';
@@ -21,9 +21,12 @@ function withLength(schema: z.ZodString, min: number, max: number) {
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
 }
 
+/** Nothing at all is too short, and said to be that. It begins with the beginning, as some clients hold no more against it. */
+const notBlank = /^(\s*\S|$)/;
+
 /** A name for people to read: not blank. */
 export function label(max: number) {
-  return text(1, max).regex(/^$|\S/, { error: 'must not be blank' }).meta({ minLength: 1, maxLength: max });
+  return text(1, max).regex(notBlank, { error: 'must not be blank' }).meta({ minLength: 1, maxLength: max });
 }
 
 /** How the searches of lists compare words. */
@@ -32,7 +35,7 @@ export const howWordsMatch =
 
 /** As `label`, without the blanks around it, which do not count. */
 export function trimmedLabel(max: number) {
-  const trimmed = z.string().regex(/^$|\S/, { error: 'must not be blank', abort: true }).trim();
+  const trimmed = z.string().regex(notBlank, { error: 'must not be blank', abort: true }).trim();
   return withLength(trimmed, 1, max).meta({ minLength: 1, maxLength: max });
 }
 
@@ -53,11 +56,15 @@ export function slug(max: number) {
     .meta({ minLength: 1, maxLength: max });
 }
 
+/** Language, script, region and variant of a tag, as documents describe it; the service also takes what can follow them. */
+export const languageTag =
+  '[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?';
+
 /** A language, as BCP 47 writes it; becomes the tag in its canonical form. */
 export const locale = z
   .string()
   .transform((tag, check) => canonicalLocale(tag) ?? refuse(check, 'must be a BCP 47 tag such as en or pt-BR'))
-  .meta({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$', maxLength: maxLocaleLength });
+  .meta({ pattern: `^${languageTag}$`, maxLength: maxLocaleLength });
 
 function canonicalLocale(tag: string): string | undefined {
   if (tag.length > maxLocaleLength) return undefined;
@@ -78,10 +85,51 @@ export function record<Fields extends z.ZodRawShape>(name: string, description: 
   return z.strictObject(fields).meta({ id: name, description });
 }
 
-/** One of a proto enum's texts. */
-export function oneOf<Value extends number>(codec: EnumText<Value>) {
-  return z.enum(codec.texts);
+/** A JSON object with fields that the document does not know. */
+export const jsonObject = z.record(z.string(), z.unknown()).meta({ id: 'JsonObject', description: 'Any JSON object' });
+
+/** Describes a field as any JSON object, whatever else is checked of it: many generators make a type of each that differs. */
+export const asJsonObject = {
+  override({ jsonSchema }: { jsonSchema: Record<string, unknown> }) {
+    for (const keyword of ['type', 'propertyNames', 'additionalProperties']) delete jsonSchema[keyword];
+    jsonSchema.$ref = '#/components/schemas/JsonObject';
+  },
+};
+
+/** One of some texts, which the document describes once, under this name. */
+export function choice<const Text extends string>(name: string, texts: readonly Text[], error?: string) {
+  return z.enum(texts as readonly [Text, ...Text[]], error).meta({ id: name });
 }
+
+/** The names of enums in the document that differ from those in `enums`. */
+const otherNames: Readonly<Record<string, string>> = {
+  priority: 'ConversationPriority',
+  channel: 'ConversationChannel',
+  runTrigger: 'AgentRunTrigger',
+  decision: 'AgentDecision',
+  webhookDisabledReason: 'DisabledReason',
+  // They have the same texts.
+  inboxImportResult: 'ImportResult',
+};
+const nameByTexts = new Map<readonly string[], string>(
+  Object.entries(enums).map(([name, { texts }]) => [
+    texts,
+    otherNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
+  ]),
+);
+const choices = new Map<string, z.ZodEnum<Record<string, string>>>();
+
+/** One of a proto enum's texts; the document describes each enum once, under its name. */
+export function oneOf<Value extends number>({ texts }: Pick<EnumText<Value>, 'texts'>) {
+  const name = nameByTexts.get(texts);
+  if (name === undefined) throw new Error(`an enum without a name: ${texts}`);
+  const made = choices.get(name) ?? choice<string>(name, texts);
+  choices.set(name, made);
+  return made;
+}
+
+/** What a key may do. */
+export const scope = choice<string>('Scope', grantableScopes);
 
 /** The id of a record, in answers. */
 export function id(kind: IdKind) {
@@ -157,7 +205,8 @@ export const email = z
   .regex(emailPattern, { error: 'must be an email address' })
   .max(254)
   .refine(hasPossibleDomain, { error: 'must be an email address with a valid domain' })
-  .meta({ format: 'email' });
+  // The pattern speaks of letters of all languages, which many languages have no word for.
+  .meta({ format: 'email', override: { pattern: '^[^@\\s]+@[^@\\s]+$' } });
 
 /** Whether a domain in letters of another language has a spelling that the domain name system knows. */
 function hasPossibleDomain(address: string): boolean {

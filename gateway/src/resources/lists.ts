@@ -2,7 +2,7 @@ import { invalid } from '@pharos/contract';
 import type { PageRequest, PageResponse } from '@pharos/proto/pharos/core/v1/page';
 import { z } from 'zod';
 import { onlyWord } from '../pipeline/input/query-parameters.js';
-import { digits, text } from './fields.js';
+import { choice, digits, text } from './fields.js';
 
 const defaultLimit = 25;
 const maxLimit = 100;
@@ -16,10 +16,15 @@ export function pageLimit(usual: number) {
 
 /** What every list takes. */
 export const pageQuery = {
-  limit: pageLimit(defaultLimit),
-  cursor: text(1, 1_000).optional().meta({ description: 'The `next_cursor` of the previous page' }),
-  include: onlyWord('total', '`total` adds the total number of records'),
+  limit: pageLimit(defaultLimit).meta({ param: { id: 'Limit' } }),
+  cursor: text(1, 1_000)
+    .optional()
+    .meta({ description: 'The `next_cursor` of the previous page', param: { id: 'Cursor' } }),
+  include: onlyWord('total', '`total` adds the total number of records', 'Include'),
 };
+
+/** Whether the latest or the earliest comes first, in lists that can be turned around. */
+export const sortOrder = choice('SortOrder', ['asc', 'desc']);
 
 interface PageQuery {
   limit: number;
@@ -41,14 +46,37 @@ const page = z
   })
   .meta({ id: 'Page', description: 'The position in a list' });
 
-/** Body of an answer with one record. */
-export function one<Schema extends z.ZodType>(schema: Schema) {
-  return z.strictObject({ data: schema });
+function bodyWithOne<Schema extends z.ZodType>(schema: Schema) {
+  return z.strictObject({ data: schema }).meta({ id: `${nameOf(schema)}Response` });
 }
 
-/** Body of an answer with a list. */
+function bodyWithList<Schema extends z.ZodType>(schema: Schema) {
+  const data = z.array(schema).meta({ description: 'The records of this page' });
+  return z.strictObject({ data, page }).meta({ id: `${nameOf(schema).replace(/^Listed/, '')}List` });
+}
+
+/** What a record is called in the document. @throws on one without a name: generators of clients would make one up */
+function nameOf(schema: z.ZodType): string {
+  const { id } = schema.meta() ?? {};
+  if (id === undefined) throw new Error('a record without a name');
+  return id;
+}
+
+const bodiesWithOne = new WeakMap<z.ZodType, z.ZodType>();
+const bodiesWithList = new WeakMap<z.ZodType, z.ZodType>();
+
+/** Body of an answer with one record: for the same record the same schema, which has a name in the document. */
+export function one<Schema extends z.ZodType>(schema: Schema) {
+  const made = (bodiesWithOne.get(schema) ?? bodyWithOne(schema)) as ReturnType<typeof bodyWithOne<Schema>>;
+  bodiesWithOne.set(schema, made);
+  return made;
+}
+
+/** Body of an answer with a list, likewise. */
 export function list<Schema extends z.ZodType>(schema: Schema) {
-  return z.strictObject({ data: z.array(schema).meta({ description: 'The records of this page' }), page });
+  const made = (bodiesWithList.get(schema) ?? bodyWithList(schema)) as ReturnType<typeof bodyWithList<Schema>>;
+  bodiesWithList.set(schema, made);
+  return made;
 }
 
 export function renderPage(answer: PageResponse | undefined, limit: number) {

@@ -14,7 +14,7 @@ interface Parameter {
   name: string;
   in: string;
   required?: boolean;
-  schema: { type?: string; enum?: string[] };
+  schema: { $ref?: string; type?: string; enum?: string[] };
 }
 
 interface Reference {
@@ -32,7 +32,7 @@ interface Raw {
 
 interface Document {
   paths: Record<string, Record<string, Raw>>;
-  components: { parameters: Record<string, Parameter> };
+  components: { parameters: Record<string, Parameter>; schemas: Record<string, Parameter['schema']> };
 }
 
 /** Every operation, in the order of the document. */
@@ -49,17 +49,22 @@ function callOf(document: Document, path: string, method: string, raw: Raw): Cal
     id: raw.operationId,
     method: method.toUpperCase(),
     path,
-    parameters: (raw.parameters ?? []).map((each) => resolve(document, each)),
+    parameters: (raw.parameters ?? []).map((each) => parameterOf(document, each)),
     ...(type === undefined ? {} : { media: { type, ...media } }),
     answers: Object.keys(success?.content ?? {})[0],
   };
 }
 
-function resolve({ components }: Document, value: Parameter | Reference): Parameter {
-  if (!('$ref' in value)) return value;
-  const found = components.parameters[value.$ref.split('/').at(-1) ?? ''];
-  if (found === undefined) throw new Error(`nothing at ${value.$ref}`);
-  return found;
+function parameterOf({ components }: Document, value: Parameter | Reference): Parameter {
+  const parameter = '$ref' in value ? found(components.parameters, value.$ref) : value;
+  const { $ref } = parameter.schema;
+  return $ref === undefined ? parameter : { ...parameter, schema: found(components.schemas, $ref) };
+}
+
+function found<Part>(parts: Record<string, Part>, reference: string): Part {
+  const part = parts[reference.split('/').at(-1) ?? ''];
+  if (part === undefined) throw new Error(`nothing at ${reference}`);
+  return part;
 }
 
 /** Parameters of one place, as the text of an object: ids come from `ids`, what else is needed is made up. */

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { Client } from './client.js';
+import { strict } from './strict-schemas.js';
 
 export interface EventType {
   name: string;
@@ -17,7 +18,7 @@ export async function eventValidators(baseUrl: string): Promise<Map<string, Vali
   const anybody = new Client(baseUrl);
   const ajv = newAjv();
   const document = (await anybody.get('/openapi.json')).json;
-  ajv.addSchema(document as object, 'openapi');
+  ajv.addSchema(strict(document as object), 'openapi');
   const pointer = (name: string) =>
     `openapi#/webhooks/${name}/post/requestBody/content/${encodeURIComponent('application~1json')}/schema`;
   const types = (await anybody.get<EventType[]>('/event-types')).data;

@@ -3,9 +3,12 @@ import ajvFormats from 'ajv-formats';
 import type { Answer } from './answer.js';
 import { Client } from './client.js';
 import type { JsonSchema } from './schema-arbitrary.js';
+import { strict } from './strict-schemas.js';
 
 interface Media {
   schema: JsonSchema;
+  /** Of errors, by their codes. */
+  examples?: Record<string, unknown>;
 }
 
 export interface Parameter {
@@ -57,7 +60,7 @@ export class OpenApi {
   private constructor(document: Document) {
     this.#document = document;
     ajvFormats.default(this.#ajv);
-    this.#ajv.addSchema(document, 'openapi');
+    this.#ajv.addSchema(strict(document), 'openapi');
     this.operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
       Object.entries(byMethod)
         .filter(([method]) => methods.has(method))
@@ -102,6 +105,9 @@ export class OpenApi {
     const known = Object.keys(response.content).find((media) => media === '*/*' || type.startsWith(media));
     if (known === undefined) return `${operationId} does not document the media type ${type}: ${answer}`;
     if (known !== 'application/json') return undefined;
+    const { code = '' } = Object(answer.json) as { code?: string };
+    if (answer.status >= 400 && !(code in (response.content[known]?.examples ?? {})))
+      return `${operationId} does not document ${code}: ${answer}`;
     const validate = this.#validator(operation, answer.status);
     if (validate(answer.json)) return undefined;
     return `${operationId} answered against its schema, ${this.#ajv.errorsText(validate.errors)}: ${answer}`;
@@ -122,7 +128,7 @@ export class OpenApi {
 
 function toOperation(document: Document, path: string, method: string, raw: RawOperation): Operation {
   const { operationId, requestBody } = raw;
-  const parameters = (raw.parameters ?? []).map((each) => resolve(document, each));
+  const parameters = (raw.parameters ?? []).map((each) => inlined(document, each) as Parameter);
   const responses = Object.fromEntries(
     Object.entries(raw.responses).map(([status, each]) => [status, resolve(document, each)]),
   );

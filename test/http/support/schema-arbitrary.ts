@@ -86,7 +86,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
 }
 
 /** How the schema of a label says that it has more than blanks; too short is what `minLength` is for. */
-const notBlank = '^$|\\S';
+const notBlank = '^(\\s*\\S|$)';
 
 /** Few enough that requests meet: the same email twice, a word that was written before. */
 const fewEmails = ['a@example.com', 'A@Example.com', 'b@example.com', 'c@example.com'];

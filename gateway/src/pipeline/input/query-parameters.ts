@@ -28,20 +28,29 @@ export function commaList<Item extends z.ZodType<unknown, string>>(item: Item, d
 }
 
 /** As `commaList`, of the only word that there is: the documentation has the word, as nobody needs to list it. */
-export function onlyWord<Word extends string>(word: Word, description: string) {
-  const schema = listOf(z.enum([word]))
+export function onlyWord<Word extends string>(word: Word, description: string, id: string) {
+  const schema = listOf(z.enum([word]).meta({ id: 'ListInclude' }))
     .optional()
     .meta({
       description,
+      param: { id },
       override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
-        delete jsonSchema.items;
-        delete jsonSchema.maxItems;
-        Object.assign(jsonSchema, { type: 'string', enum: [word] });
+        const { items } = jsonSchema;
+        for (const keyword of ['type', 'items', 'maxItems']) delete jsonSchema[keyword];
+        Object.assign(jsonSchema, items);
       },
     });
   lists.add(schema);
   return schema;
 }
+
+/** A query parameter that is `true` or `false`. */
+export const flag = z.enum(['true', 'false']).meta({
+  override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+    delete jsonSchema.enum;
+    jsonSchema.type = 'boolean';
+  },
+});
 
 function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
   return z.preprocess((given) => splitAll(given), z.array(item).max(maxListItems));

@@ -1,7 +1,7 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { createdAt, id, oneOf, record, time } from '../fields.js';
-import { settingWords } from './settings.js';
+import { choice, createdAt, id, jsonObject, oneOf, record, time } from '../fields.js';
+import { settingWords, weekday } from './settings.js';
 
 const tokens = z.number().min(0).meta({ description: 'As the provider of the model counts them' });
 const cost_usd = z
@@ -51,20 +51,16 @@ export const agentStatusRecord = record('AgentStatus', 'What the agent does now,
     }),
 });
 
-const business_hours = z
-  .strictObject({
-    time_zone: z.string().meta({ description: 'IANA, such as `Europe/Berlin`' }),
-    hours: z
-      .array(
-        z.strictObject({
-          day: z.string().meta({ description: 'The day of the week: `mon` to `sun`' }),
-          opens: z.string().meta({ description: 'From when, in the time zone, such as `09:30`' }),
-          closes: z.string().meta({ description: 'Until when, such as `17:30`; `24:00` is the end of the day' }),
-        }),
-      )
-      .meta({ description: 'The open hours; a day can have several' }),
-  })
-  .nullable();
+const openHours = record('OpenHours', 'When people are there on a day', {
+  day: weekday.meta({ description: 'The day of the week' }),
+  opens: z.string().meta({ description: 'From when, in the time zone, such as `09:30`' }),
+  closes: z.string().meta({ description: 'Until when, such as `17:30`; `24:00` is the end of the day' }),
+});
+
+const business_hours = record('BusinessHours', 'When people are there', {
+  time_zone: z.string().meta({ description: 'IANA, such as `Europe/Berlin`' }),
+  hours: z.array(openHours).meta({ description: 'The open hours; a day can have several' }),
+}).nullable();
 
 const agentSettings = {
   enabled: z.boolean(),
@@ -100,9 +96,10 @@ export const agentConfigRecord = record('AgentConfig', 'How the agent of a proje
   confidence_threshold: confidence.meta({
     description: 'The agent answers customers only with at least this confidence',
   }),
-  settings: z
-    .strictObject(withWords(agentSettings))
-    .meta({ description: 'Every setting; one that was never set has its default, or null where the default is none' }),
+  settings: z.strictObject(withWords(agentSettings)).meta({
+    id: 'AgentSettings',
+    description: 'Every setting; one that was never set has its default, or null where the default is none',
+  }),
   updated_at: time.nullable().meta({ description: 'Null if nothing was ever set' }),
 });
 
@@ -130,7 +127,7 @@ export const suggestionsRecord = record('Suggestions', 'Drafts of a reply to a c
     )
     .max(3)
     .meta({ description: 'The best one first' }),
-  decision: z.enum(['reply', 'escalate', 'abstain'] as [string, ...string[]]).meta({
+  decision: choice<string>('SuggestionDecision', ['reply', 'escalate', 'abstain']).meta({
     description:
       '`reply`: there are suggestions; `escalate`: a person should answer; `abstain`: there is nothing to answer',
   }),
@@ -173,7 +170,7 @@ export const runRecord = record('AgentRun', 'One decision of the agent, and the 
       }),
     )
     .meta({ description: 'The passages that the run read' }),
-  signals: z.record(z.string(), z.unknown()).meta({ description: 'The signals behind the confidence' }),
+  signals: jsonObject.meta({ description: 'The signals behind the confidence' }),
   content: z
     .string()
     .nullable()
@@ -186,7 +183,7 @@ export const runRecord = record('AgentRun', 'One decision of the agent, and the 
     .array(
       z.strictObject({
         name: z.string().meta({ description: 'The name of the action' }),
-        arguments: z.record(z.string(), z.unknown()).meta({ description: 'What the agent sent' }),
+        arguments: jsonObject.meta({ description: 'What the agent sent' }),
         result: oneOf(enums.actionResult).meta({ description: '`rejected`: the call was not made' }),
         error: z.string().nullable().meta({ description: 'Null if the action succeeded' }),
       }),

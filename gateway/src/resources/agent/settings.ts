@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { assignee } from '../assignee.js';
-import { label, locale, text } from '../fields.js';
+import { choice, label, locale, text } from '../fields.js';
 
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export const weekday = choice<string>('Weekday', ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 const maxOpenHours = 50;
 const maxListed = 50;
 
@@ -11,7 +11,7 @@ const closing = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { erro
 
 const openHours = z
   .strictObject({
-    day: z.enum(days).meta({ description: 'The day of the week' }),
+    day: weekday.meta({ description: 'The day of the week' }),
     opens: clock.meta({ description: 'From when, in the time zone, such as `09:30`' }),
     closes: closing.meta({
       description:
@@ -89,7 +89,7 @@ const settings = {
         .max(maxOpenHours)
         .meta({ description: 'The open hours; a day can have several' }),
     })
-    .meta({ description: 'When people are available. Default: always' }),
+    .meta({ id: 'BusinessHoursInput', description: 'When people are available. Default: always' }),
   allowed_actions: z.array(actionName).max(100).meta({
     description: 'Names of the built-in actions and the project’s own actions that the agent may use. Default: none',
   }),
@@ -129,4 +129,6 @@ const changeable = Object.fromEntries(
 ) as Settings;
 
 /** Those that are named change, each by itself; null gives a setting its usual value. */
-export const settingsChanges = z.strictObject(changeable);
+export const settingsChanges = z
+  .strictObject(changeable)
+  .meta({ id: 'AgentSettingsInput', description: 'Settings of the agent that change' });

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn } from '../answers.js';
 import { orUnset, present } from '../field-mask.js';
-import { label, timeInput } from '../fields.js';
+import { label, scope, timeInput } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
 import { apiKeyRecord, newApiKeyRecord } from './schemas.js';
 
 const newKey = z.strictObject({
   name: label(200).meta({ description: 'Your own name for the key, as the audit log shows it' }),
   scopes: z
-    .array(z.enum(grantableScopes as [string, ...string[]]))
+    .array(scope)
     .min(1)
     .max(grantableScopes.length)
     .meta({ description: 'Only scopes that the calling key has' }),

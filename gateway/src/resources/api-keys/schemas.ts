@@ -1,22 +1,19 @@
-import { grantableScopes } from '@pharos/contract';
 import { z } from 'zod';
-import { createdAt, id, record, time } from '../fields.js';
+import { createdAt, id, record, scope, time } from '../fields.js';
 
 export const apiKeyFields = {
   id: id('apiKey'),
   org_id: id('organization'),
   name: z.string().meta({ description: 'Your own name for the key, as the audit log shows it' }),
   prefix: z.string().length(12).meta({ description: 'The first characters of the key' }),
-  scopes: z
-    .array(z.enum(grantableScopes as [string, ...string[]]))
-    .meta({ description: 'What the key may do, such as `conversations:read` or `write`' }),
+  scopes: z.array(scope).meta({ description: 'What the key may do, such as `conversations:read` or `write`' }),
   expires_at: time.nullable().meta({ description: 'When the key stops working; null: it does not expire' }),
   created_at: createdAt,
 };
 
 export const apiKeyRecord = record('ApiKey', 'An API key, without its secret', apiKeyFields);
 
-export const newApiKeyRecord = record('NewApiKey', 'An API key that was created just now, with its secret', {
+export const newApiKeyRecord = record('CreatedApiKey', 'An API key that was created just now, with its secret', {
   ...apiKeyFields,
   secret: z
     .string()

@@ -11,7 +11,7 @@ import { defineRoute } from '../../pipeline/define-route.js';
 import { commaList } from '../../pipeline/input/query-parameters.js';
 import { listIn, revisedIn } from '../answers.js';
 import { fieldMask } from '../field-mask.js';
-import { oneOf } from '../fields.js';
+import { choice, oneOf } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
 import { articleFields, newArticleFields } from './article-fields.js';
 import { articleRecord, listedArticleRecord } from './schemas.js';
@@ -28,8 +28,11 @@ const articleChanges = z.strictObject({
   locale: articleFields.locale.optional(),
   tags: articleFields.tags.optional(),
   external_id: articleFields.external_id.nullable().optional(),
-  status: z
-    .enum(['draft', 'archived'], { error: 'must be draft or archived; to publish, use `POST …/publish`' })
+  status: choice(
+    'ArticleStatusChange',
+    ['draft', 'archived'],
+    'must be draft or archived; to publish, use `POST …/publish`',
+  )
     .optional()
     .meta({ description: 'Neither shows the article to customers. To publish it, use `POST …/publish`' }),
 });

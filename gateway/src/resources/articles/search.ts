@@ -3,7 +3,7 @@ import { UnansweredSort } from '@pharos/proto/pharos/knowledge/v1/search';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn } from '../answers.js';
-import { digits, fraction, oneOf, trimmedLabel } from '../fields.js';
+import { choice, digits, fraction, oneOf, trimmedLabel } from '../fields.js';
 import { list, pageQuery, pageRequest } from '../lists.js';
 import { articleFields } from './article-fields.js';
 import { searchHitRecord, unansweredSearchRecord } from './schemas.js';
@@ -23,24 +23,25 @@ const searchQuery = z.strictObject({
   }),
 });
 
-const searchAnswer = z.strictObject({
-  data: z.array(searchHitRecord).meta({ description: 'The best match comes first' }),
-  meta: z
-    .strictObject({
-      mode: oneOf(enums.searchMode).meta({ description: 'The mode that was asked for' }),
-      degraded: z.boolean().meta({
-        description:
-          'True if a part of the search is down and the others answer alone, or if the index is still being filled',
-      }),
-      took_ms: z.int().min(0).meta({ description: 'How long the search took, in milliseconds' }),
-    })
-    .meta({ description: 'How Pharos searched' }),
-});
+const searchAnswer = z
+  .strictObject({
+    data: z.array(searchHitRecord).meta({ description: 'The best match comes first' }),
+    meta: z
+      .strictObject({
+        mode: oneOf(enums.searchMode).meta({ description: 'The mode that was asked for' }),
+        degraded: z.boolean().meta({
+          description:
+            'True if a part of the search is down and the others answer alone, or if the index is still being filled',
+        }),
+        took_ms: z.int().min(0).meta({ description: 'How long the search took, in milliseconds' }),
+      })
+      .meta({ description: 'How Pharos searched' }),
+  })
+  .meta({ id: 'SearchHitList' });
 
 const unansweredQuery = z.strictObject({
   ...pageQuery,
-  sort: z
-    .enum(['searches', 'last_searched_at'])
+  sort: choice('UnansweredSearchSort', ['searches', 'last_searched_at'])
     .optional()
     .meta({ description: 'The most frequent searches first (default), or the latest first' }),
 });

@@ -12,6 +12,7 @@ import { WatchedBytes } from '../../files/watched-bytes.js';
 import { publicAccess } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { streamed } from '../../pipeline/reply.js';
+import { oneOf } from '../fields.js';
 import { one } from '../lists.js';
 import { messageAttachmentRecord } from './schemas.js';
 
@@ -48,9 +49,9 @@ export const publicAttachmentRoutes = [
       'Returns the file as a download. Send `Range` to get a part of it: the answer is 206 with `Content-Range`. If the file has no ' +
       'such part, the answer is 416, and its `Content-Range` tells the size: `bytes */1234`.',
     query: z.strictObject({
-      variant: z
-        .enum(enums.attachmentVariant.texts)
-        .meta({ description: '`original`: the file; `thumbnail`: a small picture of it' }),
+      variant: oneOf(enums.attachmentVariant).meta({
+        description: '`original`: the file; `thumbnail`: a small picture of it',
+      }),
       ...signedQuery,
     }),
     status: [200, 206],

@@ -1,5 +1,6 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
+import { visitorMaxBytes } from '../../files/attachments.js';
 import { createdAt, id, idInput, label, oneOf, record, text, time } from '../fields.js';
 
 /** As many files as one message can carry. */
@@ -40,7 +41,10 @@ export const attachmentIds = z
   .max(maxAttachments)
   .refine((ids) => new Set(ids).size === ids.length, { error: 'contains an attachment twice' })
   .default([])
-  .meta({ description: 'Ids of attachments that are `ready` and not used by another message' });
+  .meta({
+    description: 'Ids of attachments that are `ready` and not used by another message',
+    uniqueItems: true,
+  });
 
 const part = z.strictObject({
   number: z.int().min(1).meta({ description: 'The number of the part, from 1' }),
@@ -63,7 +67,7 @@ const visitorUploadRecord = record('VisitorUpload', 'Where to upload the parts o
 });
 
 export const newVisitorAttachmentRecord = record(
-  'NewVisitorAttachment',
+  'CreatedVisitorAttachment',
   'A new file of a visitor, and where to upload it',
   {
     ...messageAttachmentRecord.shape,
@@ -73,7 +77,7 @@ export const newVisitorAttachmentRecord = record(
   },
 );
 
-export const newAttachmentRecord = record('NewAttachment', 'A new file, and where to upload it', {
+export const newAttachmentRecord = record('CreatedAttachment', 'A new file, and where to upload it', {
   ...attachmentRecord.shape,
   upload: uploadRecord
     .nullable()
@@ -87,8 +91,7 @@ export const downloadLinkRecord = record('DownloadLink', 'A signed address of a 
 
 /** What of an attachment is to be downloaded. */
 export const downloadVariant = z.strictObject({
-  variant: z
-    .enum(enums.attachmentVariant.texts)
+  variant: oneOf(enums.attachmentVariant)
     .default('original')
     .meta({ description: '`thumbnail`: a WebP image of up to 320 × 320 pixels, if `has_thumbnail` is true' }),
 });
@@ -96,7 +99,7 @@ export const downloadVariant = z.strictObject({
 /** An upload in parts that a client announces. */
 export const newUpload = z.strictObject({
   name: label(500).meta({ description: 'The name of the file; a path before it is removed' }),
-  size: z.int().min(0).meta({ description: 'In bytes' }),
+  size: z.int().min(0).meta({ description: 'In bytes; at most 100 MiB, unless the operator has changed it' }),
   type: z
     .string()
     .max(200)
@@ -108,7 +111,11 @@ export const newUpload = z.strictObject({
 /** The same of a visitor: whatever a browser says of a file is taken. */
 export const newVisitorUpload = z.strictObject({
   name: text(0, 500).meta({ description: 'The path before the name is removed' }),
-  size: z.int().min(0).meta({ description: 'In bytes' }),
+  // What is larger is refused with 413 and the size that is possible.
+  size: z
+    .int()
+    .min(0)
+    .meta({ description: 'In bytes', override: { maximum: visitorMaxBytes } }),
   type: text(0, 200).default('').meta({
     description: 'The media type that the browser detects, or empty. The stored type is detected from the first bytes',
   }),

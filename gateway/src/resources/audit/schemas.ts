@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createdAt, id, record } from '../fields.js';
+import { choice, createdAt, id, jsonObject, record } from '../fields.js';
 
 const text = (description: string) => z.string().meta({ description });
 const orNull = (description: string) => z.string().nullable().meta({ description });
@@ -11,7 +11,7 @@ export const auditEntryRecord = record(
     id: id('auditEntry'),
     project_id: id('project').nullable().meta({ description: 'Null if it belongs to no project, or was denied' }),
     action: text('The operation, such as `createMessage`; `unknown` for a call of no route'),
-    outcome: z.enum(['done', 'denied']).meta({ description: 'Whether it took place' }),
+    outcome: choice('AuditOutcome', ['done', 'denied']).meta({ description: 'Whether it took place' }),
     reason: orNull('Why it was denied: the `code` of the error; null if it took place'),
     count: z.int().min(1).meta({ description: 'How many denied calls the entry stands for; 1 for a write' }),
     actor: z
@@ -29,15 +29,16 @@ export const auditEntryRecord = record(
         name: text('Its name at that time'),
         prefix: text('Its first characters'),
       })
+      .meta({ id: 'AuditKey', description: 'The API key that was used' })
       .nullable()
-      .meta({ id: 'AuditKey', description: 'The API key that was used; null if none was' }),
+      .meta({ description: 'Null if no API key was used' }),
     target: z
       .strictObject({
         type: text('The kind of record, such as `conversation`; `path` for denied calls'),
         id: text('Its ID; for denied calls the path of the first one'),
       })
       .meta({ id: 'AuditTarget', description: 'What it was about' }),
-    changes: z.record(z.string(), z.unknown()).nullable().meta({
+    changes: jsonObject.nullable().meta({
       description:
         'By field: an object with `from` and `to`, or null for a person who was erased. Null if no existing record was changed',
     }),

@@ -1,6 +1,7 @@
 import { enums, readBeaconSettings, renderBeacon } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
+import { flag } from '../../pipeline/input/query-parameters.js';
 import { listIn, revisedIn } from '../answers.js';
 import { fieldMask } from '../field-mask.js';
 import { idInput, label, oneOf, text } from '../fields.js';
@@ -35,7 +36,7 @@ const newBeacon = beaconChanges.required({ form_id: true });
 
 const beaconQuery = z.strictObject({
   ...pageQuery,
-  archived: z.enum(['true', 'false']).optional().meta({ description: '`true`: lists the archived ones instead' }),
+  archived: flag.optional().meta({ description: '`true`: lists the archived ones instead' }),
 });
 
 const answer = revisedIn('beacon', renderBeacon);

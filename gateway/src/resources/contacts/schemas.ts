@@ -1,6 +1,19 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { createdAt, email, id, label, oneOf, record, text, time, trimmedLabel, updatedAt } from '../fields.js';
+import {
+  asJsonObject,
+  createdAt,
+  email,
+  id,
+  jsonObject,
+  label,
+  oneOf,
+  record,
+  text,
+  time,
+  trimmedLabel,
+  updatedAt,
+} from '../fields.js';
 
 /** How long the metadata of a contact may be, as JSON. */
 export const maxMetadataBytes = 16_384;
@@ -76,7 +89,10 @@ const person = z.strictObject(inputsOf(personTexts));
 const identityNeeded = { error: 'needs at least one of email, name, external_id' };
 
 /** The fields that a conversation's contact is found or made by. */
-export const contactIdentity = person.refine(identifies, identityNeeded);
+export const contactIdentity = person.refine(identifies, identityNeeded).meta({
+  id: 'ConversationContact',
+  description: 'The contact of a conversation, found by one of the fields or created with them',
+});
 
 /** The fields of a contact that is made, or found by one of them. */
 export const contactFields = person.extend({
@@ -86,7 +102,7 @@ export const contactFields = person.extend({
     .refine((value) => JSON.stringify(value).length <= maxMetadataBytes, {
       error: `must have at most ${maxMetadataBytes} characters as JSON`,
     })
-    .meta({ description: 'Merged with the existing keys; null removes a key' })
+    .meta({ description: 'Merged with the existing keys; null removes a key', ...asJsonObject })
     .optional(),
 });
 
@@ -141,7 +157,7 @@ export const contactRecord = record('Contact', 'A customer of a project', {
   project_id: id('project'),
   ...shownOf(personTexts),
   ...shownOf(furtherTexts),
-  metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data about the person, by key' }),
+  metadata: jsonObject.meta({ description: 'Your own data about the person, by key' }),
   created_at: createdAt.meta({ description: 'When it was created, in UTC; an import can set it' }),
   updated_at: updatedAt,
   identities: z.array(identityRecord).meta({

@@ -1,9 +1,9 @@
 import { renderReadReceipts } from '@pharos/contract';
-import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { recordIn } from '../answers.js';
-import { id, idInput, record, time } from '../fields.js';
+import { id, record, time } from '../fields.js';
 import { one } from '../lists.js';
+import { seenInput } from '../messages/schemas.js';
 
 const receiptsRecord = record('ReadReceipts', 'What each side of a conversation has seen', {
   conversation_id: id('conversation'),
@@ -37,11 +37,7 @@ export const presenceRoutes = [
     summary: 'Mark a conversation as seen by the team',
     description:
       'Marks all messages as seen, or all up to one message. You cannot mark them as unseen again. The widget shows it, and live streams send `conversation.seen`.',
-    body: z.strictObject({
-      message_id: idInput('message')
-        .optional()
-        .meta({ description: 'The last message that was seen; absent: all of them' }),
-    }),
+    body: seenInput,
     response: one(receiptsRecord),
     errors: ['MESSAGE_NOT_FOUND'],
     handler: ({ params, body, call, rpc }) =>

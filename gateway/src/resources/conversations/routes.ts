@@ -12,12 +12,12 @@ import {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
-import { commaList } from '../../pipeline/input/query-parameters.js';
+import { commaList, flag } from '../../pipeline/input/query-parameters.js';
 import { revisedIn } from '../answers.js';
 import { assigneeFilter, nobody } from '../assignee.js';
 import { fieldMask } from '../field-mask.js';
-import { howWordsMatch, idInput, label, oneOf, timeInput, trimmedLabel } from '../fields.js';
-import { list, one, pageQuery, pageRequest, renderPage } from '../lists.js';
+import { choice, howWordsMatch, idInput, label, oneOf, timeInput, trimmedLabel } from '../fields.js';
+import { list, one, pageQuery, pageRequest, renderPage, sortOrder } from '../lists.js';
 import { messageOf } from '../messages/schemas.js';
 import { checkIncluded, listedConversation, listedIn } from './listed-conversation.js';
 import { conversationChanges, conversationRecord, newConversation, tag } from './schemas.js';
@@ -30,8 +30,7 @@ const conversationQuery = z.strictObject({
   assigned_to: commaList(assigneeFilter, 'Assigned to one of these users; `none`: not assigned'),
   contact_id: commaList(idInput('contact'), 'Conversations of one of these contacts'),
   tag: commaList(tag, 'With one of these tags'),
-  spam: z
-    .enum(['true', 'false'])
+  spam: flag
     .optional()
     .transform((text) => (text === undefined ? undefined : text === 'true'))
     .meta({ description: '`true`: only spam; `false`: everything but spam' }),
@@ -47,16 +46,15 @@ const conversationQuery = z.strictObject({
         'Words in subject and messages, or all of the customer’s name, email, phone number or external ID, or the ID of the conversation; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. ' +
         howWordsMatch,
     }),
-  sort: z.enum(['created_at', 'updated_at']).optional().meta({
+  sort: choice('ConversationSort', ['created_at', 'updated_at']).optional().meta({
     description:
       'The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first unless you send `sort` or `order`',
   }),
-  order: z
-    .enum(['asc', 'desc'])
+  order: sortOrder
     .optional()
     .meta({ description: '`desc`, the default: the newest comes first; `asc`: the oldest comes first' }),
   include: commaList(
-    z.enum(['total', 'contact', 'last_message']),
+    choice('ConversationInclude', ['total', 'contact', 'last_message']),
     '`total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), ' +
       '`last_message` its last message (`messages:read`; only the first 1,000 characters of a long message)',
   ),

@@ -4,7 +4,7 @@ import { publicAccess } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { recordIn } from '../answers.js';
 import { present } from '../field-mask.js';
-import { idInput, label } from '../fields.js';
+import { choice, idInput, label, scope } from '../fields.js';
 import { one } from '../lists.js';
 import { deviceAuthorizationRecord, deviceCodesRecord, deviceTokenRecord } from './schemas.js';
 
@@ -12,11 +12,7 @@ const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
 const wanted = z.strictObject({
   client_name: label(100).meta({ description: 'The name of your program, as the person sees it' }),
-  scopes: z
-    .array(z.enum(grantableScopes as [string, ...string[]]))
-    .min(1)
-    .max(grantableScopes.length)
-    .meta({ description: 'What the key may do' }),
+  scopes: z.array(scope).min(1).max(grantableScopes.length).meta({ description: 'What the key may do' }),
   org: idInput('organization').optional().meta({ description: 'Only this organization may approve it; absent: any' }),
   key_name: label(200).optional().meta({ description: 'The name of the key; absent: the name of your program' }),
 });
@@ -26,14 +22,20 @@ const redeemed = z.strictObject({
   device_code: z.string().min(1).max(200).meta({ description: 'The `device_code` that you got' }),
 });
 
+const letters = 'BCDFGHJKLMNPQRSTVWXZ';
+
 /** As people type it: small letters, blanks and hyphens do not matter. */
 const userCode = z
   .string()
   .max(50)
   .transform((typed) => typed.toUpperCase().replace(/[\s\p{Pd}_.]+/gu, ''))
-  .refine((code) => /^[BCDFGHJKLMNPQRSTVWXZ]{8}$/.test(code), { error: 'must be 8 consonants such as WDJB-MJHT' })
+  .refine((code) => new RegExp(`^[${letters}]{8}$`).test(code), { error: 'must be 8 consonants such as WDJB-MJHT' })
   .transform((code) => `${code.slice(0, 4)}-${code.slice(4)}`)
-  .meta({ description: 'The code that the program shows', examples: ['WDJB-MJHT'] });
+  .meta({
+    description: 'The code that the program shows',
+    pattern: `^[\\s._-]*([${letters}${letters.toLowerCase()}][\\s._-]*){8}$`,
+    examples: ['WDJB-MJHT'],
+  });
 
 const answer = recordIn('deviceAuthorization', renderDeviceAuthorization);
 
@@ -124,7 +126,7 @@ export const deviceRoutes = [
       'your own key has. If your key is revoked before the program gets its key, the program gets none.',
     body: z.strictObject({
       user_code: userCode,
-      decision: z.enum(['approve', 'deny']).meta({ description: 'Whether the program gets the key' }),
+      decision: choice('DeviceDecision', ['approve', 'deny']).meta({ description: 'Whether the program gets the key' }),
     }),
     response: one(deviceAuthorizationRecord),
     errors: ['DEVICE_CODE_NOT_FOUND', 'API_KEY_LIMIT_REACHED'],

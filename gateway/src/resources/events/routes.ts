@@ -14,13 +14,15 @@ import { defineRoute } from '../../pipeline/define-route.js';
 import { commaList } from '../../pipeline/input/query-parameters.js';
 import { eventStream } from '../../server/event-stream.js';
 import { assigneeFilter, nobody } from '../assignee.js';
-import { id, idInput, oneOf, text } from '../fields.js';
+import { choice, id, idInput, jsonObject, oneOf, text } from '../fields.js';
 
 const query = z.strictObject({
   types: commaList(
-    z.enum(streamSubscriptions as [string, ...string[]], {
-      error: `not an event; must be one of: ${streamSubscriptions.join(', ')}`,
-    }),
+    choice(
+      'StreamSubscription',
+      streamSubscriptions,
+      `not an event; must be one of: ${streamSubscriptions.join(', ')}`,
+    ),
     'Names of events, `prefix.*` for all events with a prefix, or `*` for all events that the key may read (default)',
   ),
   conversation_id: commaList(idInput('conversation'), 'Only events of these conversations'),
@@ -38,10 +40,10 @@ const query = z.strictObject({
 const envelope = z
   .strictObject({
     id: id('event').meta({ description: 'The ID of the event, the same in every stream' }),
-    event: z.enum(streamEventNames as [string, ...string[]]).meta({ description: 'The name of the event' }),
+    event: choice<string>('StreamEventName', streamEventNames).meta({ description: 'The name of the event' }),
     timestamp: z.int().min(0).meta({ description: 'When the event happened, in Unix seconds' }),
     project_id: id('project'),
-    data: z.record(z.string(), z.unknown()).meta({ description: 'The same as in a webhook; see `GET /event-types`' }),
+    data: jsonObject.meta({ description: 'The same as in a webhook; see `GET /event-types`' }),
   })
   .meta({ id: 'StreamedEvent', description: 'The content of `data:` in each server-sent event' });
 

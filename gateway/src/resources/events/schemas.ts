@@ -1,11 +1,14 @@
-import { type EventName, eventNames } from '@pharos/contract';
+import { type EventName, enums, eventNames } from '@pharos/contract';
 import { z } from 'zod';
 import { contactRecord } from '../contacts/schemas.js';
 import { conversationRecord } from '../conversations/schemas.js';
-import { id, record, withoutTimePattern } from '../fields.js';
+import { choice, id, jsonObject, oneOf, record, withoutTimePattern } from '../fields.js';
 import { formRecord, formSubmissionRecord } from '../forms/schemas.js';
 import { messageRecord } from '../messages/schemas.js';
 import { webhookRecord } from '../webhooks/schemas.js';
+
+/** The name of an event that webhooks can subscribe to. */
+export const eventName = choice('EventName', eventNames);
 
 interface EventType {
   /** When it happens. */
@@ -14,33 +17,16 @@ interface EventType {
   readonly data: z.ZodType;
 }
 
-const changes = z
-  .record(
-    z.string(),
-    z.strictObject({
-      from: z.unknown().meta({ description: 'The value before' }),
-      to: z.unknown().meta({ description: 'The value now' }),
-    }),
-  )
-  .meta({ description: 'The changed fields, by name' });
+const change = record('FieldChange', 'What became of a field', {
+  from: z.unknown().meta({ description: 'The value before' }),
+  to: z.unknown().meta({ description: 'The value now' }),
+});
+const changes = z.record(z.string(), change).meta({ id: 'Changes', description: 'The changed fields, by name' });
 const mergedId = (kind: 'contact' | 'conversation') =>
   id(kind).meta({
     description: 'The ID of the record that was merged and deleted. The other fields are those of the remaining record',
   });
-const anyObject = z.record(z.string(), z.unknown());
-
-const escalationReasons = [
-  'user_requested',
-  'low_confidence',
-  'no_knowledge',
-  'policy_topic',
-  'negative_sentiment',
-  'repeated_failure',
-  'tool_error',
-  'model_error',
-  'budget_exhausted',
-  'injection_suspected',
-];
+const anyObject = jsonObject;
 
 /** Every event that subscribers can ask for: an event without its data does not compile. */
 export const eventTypes: Readonly<Record<EventName, EventType>> = {
@@ -98,7 +84,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
     data: z
       .strictObject({
         conversation: conversationRecord,
-        reason: z.enum(escalationReasons as [string, ...string[]]).meta({ description: 'Why the agent handed over' }),
+        reason: oneOf(enums.escalationReason).meta({ description: 'Why the agent handed over' }),
         confidence: z.number().min(0).max(1).nullable().meta({ description: 'Null if there is no draft' }),
         summary: z.string().meta({ description: 'What the agent found out, for your team' }),
         last_message_id: id('message')
@@ -114,7 +100,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
         conversation_id: id('conversation'),
         action: z.string().meta({ description: 'The name of the action' }),
         arguments: anyObject.meta({ description: 'What the agent sent' }),
-        result: z.enum(['success', 'failed', 'rejected']).meta({ description: '`rejected`: the call was not made' }),
+        result: oneOf(enums.actionResult).meta({ description: '`rejected`: the call was not made' }),
         error: z.string().nullable().meta({ description: 'Null if the action succeeded' }),
       })
       .meta({ description: 'The call of the action, and how it ended' }),
@@ -156,7 +142,7 @@ export function deliveryBody(event: EventName) {
 }
 
 export const eventTypeRecord = record('EventType', 'An event that webhooks can subscribe to', {
-  name: z.enum(eventNames).meta({ description: 'The name for `events` of a webhook' }),
+  name: eventName.meta({ description: 'The name for `events` of a webhook' }),
   description: z.string().meta({ description: 'When the event happens' }),
   schema: anyObject.meta({
     description: 'JSON Schema (2020-12) of the body of a delivery; later versions may add fields',

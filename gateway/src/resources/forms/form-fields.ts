@@ -13,29 +13,31 @@ const maxSubmissions = 10_000;
 
 const option = label(200);
 
-const formField = z.strictObject({
-  id: idInput('formField')
-    .optional()
-    .meta({ description: 'Absent: created by the service. Send it in a PATCH to keep the field' }),
-  type: oneOf(enums.formFieldType).meta({ description: 'What people can enter; it decides which values are valid' }),
-  label: label(200).meta({ description: 'What people read next to the field' }),
-  name: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_]{0,62}$/, {
-      error: 'must start with a letter and have at most 63 letters, digits and underscores',
-    })
-    .optional()
-    .meta({
-      description: `Unique in the form, and not \`${honeypotName}\`; absent: created from the label, or kept if the \`id\` is sent`,
-    }),
-  required: z.boolean().optional().meta({ description: 'Whether a submission needs a value. Default: false' }),
-  placeholder: text(0, 200).nullable().optional().meta({ description: 'Shown in the empty field' }),
-  options: z
-    .array(option)
-    .max(maxOptions)
-    .optional()
-    .meta({ description: 'At least one for single_select, multi_select and radio; empty for other types' }),
-});
+const formField = z
+  .strictObject({
+    id: idInput('formField')
+      .optional()
+      .meta({ description: 'Absent: created by the service. Send it in a PATCH to keep the field' }),
+    type: oneOf(enums.formFieldType).meta({ description: 'What people can enter; it decides which values are valid' }),
+    label: label(200).meta({ description: 'What people read next to the field' }),
+    name: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9_]{0,62}$/, {
+        error: 'must start with a letter and have at most 63 letters, digits and underscores',
+      })
+      .optional()
+      .meta({
+        description: `Unique in the form, and not \`${honeypotName}\`; absent: created from the label, or kept if the \`id\` is sent`,
+      }),
+    required: z.boolean().optional().meta({ description: 'Whether a submission needs a value. Default: false' }),
+    placeholder: text(0, 200).nullable().optional().meta({ description: 'Shown in the empty field' }),
+    options: z
+      .array(option)
+      .max(maxOptions)
+      .optional()
+      .meta({ description: 'At least one for single_select, multi_select and radio; empty for other types' }),
+  })
+  .meta({ id: 'FormFieldInput', description: 'A field of a form, as requests give it' });
 
 const formFieldList = z
   .array(formField)

@@ -10,7 +10,7 @@ import { checkOrigin } from '../../pipeline/visitor.js';
 import { newVisitorAttachmentRecord, newVisitorUpload } from '../attachments/schemas.js';
 import { uploadOfVisitor } from '../attachments/visitor-uploads.js';
 import { orUnset, present } from '../field-mask.js';
-import { text } from '../fields.js';
+import { asJsonObject, text } from '../fields.js';
 import { one } from '../lists.js';
 import { webUrl } from '../website-fields.js';
 import { publicFormRecord, submittedRecord } from './schemas.js';
@@ -21,7 +21,7 @@ const maxFieldName = 100;
 const submission = z.strictObject({
   fields: z
     .record(text(1, maxFieldName), z.unknown())
-    .meta({ description: 'A value for each field, by field name, in the format of its type' }),
+    .meta({ description: 'A value for each field, by field name, in the format of its type', ...asJsonObject }),
   page_url: webUrl.nullable().optional().meta({ description: 'The page that shows the form' }),
 });
 

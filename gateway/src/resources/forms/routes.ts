@@ -1,6 +1,7 @@
 import { readFormSettings, renderForm } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
+import { flag } from '../../pipeline/input/query-parameters.js';
 import { listIn, revisedIn } from '../answers.js';
 import { fieldMask } from '../field-mask.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
@@ -9,7 +10,7 @@ import { formRecord } from './schemas.js';
 
 const formQuery = z.strictObject({
   ...pageQuery,
-  archived: z.enum(['true', 'false']).optional().meta({ description: '`true`: lists the archived ones instead' }),
+  archived: flag.optional().meta({ description: '`true`: lists the archived ones instead' }),
 });
 
 const answer = revisedIn('form', renderForm);

@@ -1,6 +1,6 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { createdAt, id, oneOf, record, time, updatedAt } from '../fields.js';
+import { createdAt, id, jsonObject, oneOf, record, time, updatedAt } from '../fields.js';
 
 export const formFieldRecord = record('FormField', 'A field of a form', {
   id: id('formField'),
@@ -60,7 +60,7 @@ export const formSubmissionRecord = record('FormSubmission', 'What a visitor sen
     .nullable()
     .meta({ description: 'Null if the form has no field that identifies a person, or the person was erased' }),
   conversation_id: id('conversation').meta({ description: 'The conversation that the submission started' }),
-  fields: z.record(z.string(), z.unknown()).meta({
+  fields: jsonObject.meta({
     description:
       'Values by field name: text, number, true or false, or a list of texts; empty after the person was erased',
   }),

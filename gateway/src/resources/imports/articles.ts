@@ -1,6 +1,7 @@
 import type { ImportedArticle } from '@pharos/proto/pharos/knowledge/v1/article';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
+import { flag } from '../../pipeline/input/query-parameters.js';
 import type { CheckedRow } from '../../pipeline/input/rows.js';
 import { articleFields, newArticleFields } from '../articles/article-fields.js';
 import { failedRow, importedRow, importText, importTimeoutMs, maxRows, repeatedRow, totals } from './report.js';
@@ -24,7 +25,7 @@ export const kbImportRoutes = [
       'article keeps its own. Each row is accepted or rejected independently of the others. The answer has the result of each ' +
       `row. The status is 200 even if rows were rejected. ${importText}`,
     query: z.strictObject({
-      publish: z.enum(['true', 'false']).default('false').meta({
+      publish: flag.default('false').meta({
         description:
           'Whether to publish each article too. The request waits up to two seconds in total until searches find them; `index_status` of each article says whether they do',
       }),

@@ -4,7 +4,7 @@ import type { ImportedConversation } from '@pharos/proto/pharos/core/v1/conversa
 import type { ImportOutcome } from '@pharos/proto/pharos/core/v1/import';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
-import { commaList } from '../../pipeline/input/query-parameters.js';
+import { commaList, flag } from '../../pipeline/input/query-parameters.js';
 import type { CheckedRow } from '../../pipeline/input/rows.js';
 import { contactFields, contactIdentity } from '../contacts/schemas.js';
 import { conversationFields } from '../conversations/schemas.js';
@@ -27,7 +27,7 @@ import { contactImportReport, conversationImportReport } from './schemas.js';
 const maxMessages = 500;
 
 const query = z.strictObject({
-  notify: z.enum(['true', 'false']).default('false').meta({
+  notify: flag.default('false').meta({
     description:
       'Whether webhooks and the live stream receive events for the imported records. The AI agent never answers imported messages',
   }),
@@ -71,7 +71,7 @@ const messageRow = showingSomething(
       .optional()
       .meta({ description: 'When the message was written; absent: the time of the message before it' }),
   }),
-);
+).meta({ id: 'MessageRow', description: 'One message of a conversation of an import' });
 
 const conversationRow = z
   .strictObject({

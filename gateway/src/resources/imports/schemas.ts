@@ -2,29 +2,34 @@ import { enums } from '@pharos/contract';
 import { z } from 'zod';
 import { id, oneOf, record } from '../fields.js';
 
-const rowError = z
-  .strictObject({
-    code: z.string().meta({ description: 'The same as in the body of an error' }),
-    message: z.string().meta({ description: 'The same as `error` in the body of an error' }),
-    issues: z
-      .array(
-        z.strictObject({
-          path: z
-            .array(z.union([z.string(), z.int()]))
-            .meta({ description: 'Names of fields and positions in lists, from the outside to the inside' }),
-          message: z.string().meta({ description: 'What is wrong, for people' }),
-        }),
-      )
-      .optional()
-      .meta({ description: 'With VALIDATION_ERROR: each problem, with the path of the field in the row' }),
-    conflicting_contact_id: z.string().optional().meta({ description: 'With CONTACT_CONFLICT' }),
-  })
+const issue = record('ErrorIssue', 'One problem of a request', {
+  path: z
+    .array(
+      z.union([z.string(), z.int()]).meta({
+        id: 'IssuePathItem',
+        description: 'The name of a field, or a position in a list',
+        unionOneOf: true,
+      }),
+    )
+    .meta({ description: 'Names of fields and positions in lists, from the outside to the inside' }),
+  message: z.string().meta({ description: 'What is wrong, for people' }),
+});
+
+const rowError = record('ImportRowError', 'Why a row of an import failed', {
+  code: z.string().meta({ description: 'The same as in the body of an error' }),
+  message: z.string().meta({ description: 'The same as `error` in the body of an error' }),
+  issues: z
+    .array(issue)
+    .optional()
+    .meta({ description: 'With VALIDATION_ERROR: each problem, with the path of the field in the row' }),
+  conflicting_contact_id: z.string().optional().meta({ description: 'With CONTACT_CONFLICT' }),
+})
   .nullable()
   .meta({ description: 'Why the row failed; null if it did not' });
 
 const importResult = '`unchanged`: the record was already as the row says; `failed`: see `error`';
 
-const importedRowRecord = record('ImportedRow', 'What became of one row of an import', {
+const importedRowRecord = record('ImportedArticleRow', 'What became of one row of an import', {
   row: z.int().min(1).meta({ description: 'Position in the request, from 1; blank lines do not count' }),
   external_id: z.string().nullable().meta({ description: 'Null if the row has no valid one' }),
   article_id: id('article').nullable().meta({ description: 'Null if the row failed' }),
@@ -41,14 +46,16 @@ const importTotals = z
     unchanged: count.meta({ description: 'Rows that changed nothing: the record already had these values' }),
     failed: count.meta({ description: 'Rows that were rejected' }),
   })
-  .meta({ description: 'Number of rows with each result' });
+  .meta({ id: 'ImportTotals', description: 'Number of rows with each result' });
 
 const rowResults = 'One result for each row, in the order of the request';
 
-export const importReport = z.strictObject({
-  data: z.array(importedRowRecord).meta({ description: rowResults }),
-  meta: importTotals,
-});
+export const importReport = z
+  .strictObject({
+    data: z.array(importedRowRecord).meta({ description: rowResults }),
+    meta: importTotals,
+  })
+  .meta({ id: 'ArticleImportReport' });
 
 const inboxRow = {
   row: z.int().min(1).meta({ description: 'Position in the request, from 1; blank lines do not count' }),
@@ -57,26 +64,30 @@ const inboxRow = {
   error: rowError,
 };
 
-export const contactImportReport = z.strictObject({
-  data: z
-    .array(
-      record('ImportedContactRow', 'What became of one row of an import', {
-        ...inboxRow,
-        contact_id: id('contact').nullable().meta({ description: 'Null if the row failed' }),
-      }),
-    )
-    .meta({ description: rowResults }),
-  meta: importTotals,
-});
+export const contactImportReport = z
+  .strictObject({
+    data: z
+      .array(
+        record('ImportedContactRow', 'What became of one row of an import', {
+          ...inboxRow,
+          contact_id: id('contact').nullable().meta({ description: 'Null if the row failed' }),
+        }),
+      )
+      .meta({ description: rowResults }),
+    meta: importTotals,
+  })
+  .meta({ id: 'ContactImportReport' });
 
-export const conversationImportReport = z.strictObject({
-  data: z
-    .array(
-      record('ImportedConversationRow', 'What became of one row of an import', {
-        ...inboxRow,
-        conversation_id: id('conversation').nullable().meta({ description: 'Null if the row failed' }),
-      }),
-    )
-    .meta({ description: rowResults }),
-  meta: importTotals,
-});
+export const conversationImportReport = z
+  .strictObject({
+    data: z
+      .array(
+        record('ImportedConversationRow', 'What became of one row of an import', {
+          ...inboxRow,
+          conversation_id: id('conversation').nullable().meta({ description: 'Null if the row failed' }),
+        }),
+      )
+      .meta({ description: rowResults }),
+    meta: importTotals,
+  })
+  .meta({ id: 'ConversationImportReport' });

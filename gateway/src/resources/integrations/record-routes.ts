@@ -2,7 +2,7 @@ import { enums, renderContactCustomer, renderConversationLink } from '@pharos/co
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, recordIn } from '../answers.js';
-import { label } from '../fields.js';
+import { choice, label } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
 import { providerIn } from './routes.js';
 import { contactCustomerRecord, conversationLinkRecord } from './schemas.js';
@@ -12,7 +12,9 @@ const issueTimeoutMs = 45_000;
 const customerTimeoutMs = 35_000;
 
 const newIssue = z.strictObject({
-  provider: z.enum(['github', 'linear']).meta({ description: 'Where to create the issue; it must be connected' }),
+  provider: choice('IssueProvider', ['github', 'linear']).meta({
+    description: 'Where to create the issue; it must be connected',
+  }),
   title: label(255).optional().meta({ description: 'The title of the issue. Default: the conversation’s subject' }),
   body: z.string().max(60_000).optional().meta({
     description:

@@ -3,15 +3,11 @@ import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, revisedIn } from '../answers.js';
 import { fieldMask, orUnset } from '../field-mask.js';
-import { label, oneOf } from '../fields.js';
+import { asJsonObject, choice, label, oneOf } from '../fields.js';
 import { list, one, pageOf, pageQuery, pageRequest } from '../lists.js';
 import { integrationRecord, providerRecord } from './schemas.js';
 
-const fields = z.record(z.string().max(100), z.unknown());
-const schemas = Object.entries(integrationSchemas);
-const credentials = fields.meta({
-  description: 'See `credentials_schema` of the provider. Stored encrypted, and never shown',
-});
+const fields = z.record(z.string().max(100), z.unknown()).meta(asJsonObject);
 const settings = fields.meta({ description: 'See `settings_schema` of the provider' });
 const display_name = label(100).nullable().meta({ description: 'Your own name for the integration' });
 const named = {
@@ -20,36 +16,33 @@ const named = {
 };
 
 /** What each provider takes, for the documentation; core checks it. */
+const variants = Object.entries(integrationSchemas).map(([provider, own]) => {
+  const name = provider.charAt(0).toUpperCase() + provider.slice(1);
+  return z
+    .strictObject({
+      provider: z.literal(provider).meta({ description: 'The product to connect' }),
+      ...named,
+      credentials: own.credentials.meta({ id: `${name}Credentials`, description: 'Stored encrypted, and never shown' }),
+      settings: leavable(
+        own.settings.meta({ id: `${name}Settings`, description: 'What you choose for this provider' }),
+      ),
+    })
+    .meta({ id: `Create${name}IntegrationRequest` });
+});
+
 const newIntegration = z
   .strictObject({
     provider: oneOf(enums.integrationProvider).meta({ description: 'The product to connect' }),
     ...named,
-    credentials: credentials.optional(),
+    credentials: fields.optional(),
     settings: settings.optional(),
   })
-  .meta({
-    override: {
-      oneOf: schemas.map(([provider, own]) =>
-        jsonSchemaOf(
-          z.strictObject({
-            provider: z.literal(provider).meta({ description: 'The product to connect' }),
-            ...named,
-            credentials: own.credentials.meta({ description: 'Stored encrypted, and never shown' }),
-            settings: leavable(own.settings).meta({ description: 'What you choose for this provider' }),
-          }),
-        ),
-      ),
-    },
-  });
+  .meta({ documented: z.discriminatedUnion('provider', variants as [(typeof variants)[0]]) });
 
-const newCredentials = z.strictObject({ credentials }).meta({
-  override: {
-    anyOf: schemas.map(([, own]) =>
-      jsonSchemaOf(
-        z.strictObject({ credentials: own.credentials.meta({ description: 'Stored encrypted, and never shown' }) }),
-      ),
-    ),
-  },
+const newCredentials = z.strictObject({
+  credentials: fields.meta({
+    description: 'See `credentials_schema` of the provider. Stored encrypted, and never shown',
+  }),
 });
 
 /** Settings that are all optional may be left out altogether. */
@@ -57,14 +50,8 @@ function leavable(own: z.ZodType): z.ZodType {
   return own.safeParse({}).success ? own.optional() : own;
 }
 
-function jsonSchemaOf(schema: z.ZodType) {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input' });
-  return json as Record<string, unknown>;
-}
-
 const lifecycle = z.strictObject({
-  status: z
-    .enum(['active', 'paused', 'disconnected'])
+  status: choice('IntegrationStatusChange', ['active', 'paused', 'disconnected'])
     .optional()
     .meta({ description: 'A paused or disconnected integration is not used or checked. Its credentials are kept' }),
   display_name: display_name.optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, recordIn } from '../answers.js';
 import { fieldMask } from '../field-mask.js';
-import { list, one, pageQuery, pageRequest } from '../lists.js';
+import { list, one, pageQuery, pageRequest, sortOrder } from '../lists.js';
 import { messageChanges, messageOf, messageRecord, newMessage } from './schemas.js';
 
 const answer = recordIn('message', renderMessage);
@@ -23,7 +23,7 @@ export const messageRoutes = [
     description: 'Use it to show a conversation. The oldest message comes first; `order=desc` reverses the order.',
     query: z.strictObject({
       ...pageQuery,
-      order: z.enum(['asc', 'desc']).default('asc').meta({ description: '`desc`: newest first' }),
+      order: sortOrder.default('asc').meta({ description: '`desc`: newest first' }),
     }),
     response: list(messageRecord),
     handler: ({ params, query, call, rpc }) => {

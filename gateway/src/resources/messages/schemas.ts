@@ -2,7 +2,7 @@ import { enums, readNewMessage } from '@pharos/contract';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { z } from 'zod';
 import { attachmentIds, messageAttachmentRecord } from '../attachments/schemas.js';
-import { createdAt, id, label, oneOf, record } from '../fields.js';
+import { createdAt, id, idInput, label, oneOf, record } from '../fields.js';
 import { messageContent, showingSomething, showsSomething } from './content.js';
 
 export const messageRecord = record('Message', 'One message of a conversation, or an internal note', {
@@ -36,7 +36,7 @@ export const messageFields = z.strictObject({
 
 /** What a caller says of a new message. */
 export const newMessage = showingSomething(messageFields).meta({
-  id: 'NewMessage',
+  id: 'CreateMessageRequest',
   description: 'A message to add to a conversation',
 });
 
@@ -60,6 +60,15 @@ export const messageChanges = z
     path: ['content'],
     error: 'must not be blank: nothing of this HTML is shown',
   });
+
+/** What one side of a conversation has seen. */
+export const seenInput = z
+  .strictObject({
+    message_id: idInput('message')
+      .optional()
+      .meta({ description: 'The last message that was seen; absent: all of them' }),
+  })
+  .meta({ id: 'MarkSeenRequest' });
 
 /** A new message, as services take it. */
 export function messageOf(body: z.output<typeof newMessage>): NewMessage {

@@ -1,7 +1,8 @@
-import { enums, isEventName, renderAttempt, renderDelivery, renderEndpointStats } from '@pharos/contract';
+import { enums, renderAttempt, renderDelivery, renderEndpointStats } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, recordIn } from '../answers.js';
+import { eventName } from '../events/schemas.js';
 import { present } from '../field-mask.js';
 import { id, idInput, oneOf, time, timeInput } from '../fields.js';
 import { list, one, pageLimit, pageQuery, pageRequest } from '../lists.js';
@@ -19,11 +20,7 @@ const deliveryQuery = z
         'Lists deliveries in this state instead of attempts; pending ones are sorted by the time they are due',
     }),
     status: oneOf(enums.attemptStatus).optional().meta({ description: 'Only attempts with this status' }),
-    event: z
-      .string()
-      .refine(isEventName, { error: 'not the name of an event' })
-      .optional()
-      .meta({ description: 'Only attempts or deliveries of this event' }),
+    event: eventName.optional().meta({ description: 'Only attempts or deliveries of this event' }),
     delivery_id: idInput('webhookDelivery').optional().meta({ description: 'Only the attempts of this delivery' }),
   })
   .refine(({ state, status, delivery_id }) => state === undefined || (status ?? delivery_id) === undefined, {
@@ -59,6 +56,13 @@ const recovery = z
   })
   .meta({ id: 'Recovery', description: 'Deliveries that will be sent again' });
 
+/** Whichever the query asks for. */
+const listedDelivery = z.union([attemptRecord, deliveryRecord]).meta({
+  id: 'ListedDelivery',
+  description: 'An attempt, or with `state` a delivery',
+  unionOneOf: true,
+});
+
 const answerAttempts = listIn('attempts', renderAttempt);
 const answerDeliveries = listIn('deliveries', renderDelivery);
 const answerStats = recordIn('stats', renderEndpointStats);
@@ -75,7 +79,7 @@ export const webhookDeliveryRoutes = [
     summary: 'List deliveries',
     description: 'Use it to find out whether your endpoint received an event. The newest attempt comes first.',
     query: deliveryQuery,
-    response: list(z.union([attemptRecord, deliveryRecord])),
+    response: list(listedDelivery),
     handler: ({ params, query, call, rpc }) => {
       const { state, event } = query;
       const request = { ...params, event, page: pageRequest(query) };

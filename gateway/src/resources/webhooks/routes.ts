@@ -11,7 +11,7 @@ import { defineRoute } from '../../pipeline/define-route.js';
 import { revised } from '../../pipeline/reply.js';
 import { listIn, revisedIn } from '../answers.js';
 import { fieldMask, present } from '../field-mask.js';
-import { id, label, oneOf, text } from '../fields.js';
+import { choice, id, label, oneOf, text } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
 import { newWebhookRecord, webhookRecord, webhookSecret } from './schemas.js';
 
@@ -24,11 +24,7 @@ const url = text(1, 2_048).meta({
   description: 'http or https; redirects are not followed, and private addresses not called',
 });
 const events = z
-  .array(
-    z.enum(subscriptions as [string, ...string[]], {
-      error: `not an event; must be one of: ${subscriptions.join(', ')}`,
-    }),
-  )
+  .array(choice('EventSubscription', subscriptions, `not an event; must be one of: ${subscriptions.join(', ')}`))
   .min(1)
   .max(maxEvents)
   .meta({ description: 'Names of events, `prefix.*` for all events with a prefix, or `*` for all events' });
@@ -39,7 +35,8 @@ const description = label(500)
 
 const includeInternal = z.boolean().meta({ description: 'Whether it receives internal notes, as `message.created`' });
 
-const header = text(1, 2_048);
+const headerName = text(1, 100).meta({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" });
+const header = text(1, 2_048).meta({ pattern: '^[\\x21-\\x7e]([\\t\\x20-\\x7e]*[\\x21-\\x7e])?$' });
 const headersAre =
   'Up to 10 headers that are sent with every attempt, by name. You cannot set headers that the platform sets. Values are stored encrypted, and never shown';
 const max_per_second = z
@@ -56,7 +53,7 @@ const newWebhook = z.strictObject({
   description,
   max_per_second,
   include_internal: includeInternal.default(true),
-  headers: z.record(text(1, 100), header).optional().meta({ description: headersAre }),
+  headers: z.record(headerName, header).optional().meta({ description: headersAre }),
 });
 
 const webhookChanges = z
@@ -72,7 +69,7 @@ const webhookChanges = z
     max_per_second,
     include_internal: includeInternal.optional(),
     headers: z
-      .record(text(1, 100), header.nullable())
+      .record(headerName, header.nullable())
       .nullable()
       .optional()
       .meta({
@@ -210,7 +207,7 @@ export const webhookRoutes = [
     body: rotation,
     etag: true,
     ifMatch: true,
-    response: z.strictObject({ data: newWebhookRecord, secret: webhookSecret }),
+    response: z.strictObject({ data: newWebhookRecord, secret: webhookSecret }).meta({ id: 'RotatedWebhookSecret' }),
     handler: async ({ params, body: { overlap_hours: overlapHours }, ifRevision, call, rpc }) => {
       const request = { ...params, overlapHours, ifRevision };
       const answered = await rpc.webhooks.rotateWebhookSecret(request, call);

@@ -1,6 +1,6 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { createdAt, id, oneOf, record, time } from '../fields.js';
+import { createdAt, id, jsonObject, oneOf, record, time } from '../fields.js';
 
 const statusCode = z
   .int()
@@ -56,7 +56,7 @@ export const webhookSecret = z
   .regex(/^whsec_[0-9A-Za-z+/]{43}=$/)
   .meta({ description: 'The secret that signs deliveries. It is shown only in this answer' });
 
-export const newWebhookRecord = record('NewWebhook', 'A webhook, with a secret that was created just now', {
+export const newWebhookRecord = record('CreatedWebhook', 'A webhook, with a secret that was created just now', {
   ...webhookFields,
   secret: webhookSecret,
 });
@@ -94,7 +94,7 @@ export const deliveryRecord = record('Delivery', 'An event for one webhook, with
 
 export const wholeDeliveryRecord = record('WholeDelivery', 'An event for one webhook, with its payload and attempts', {
   ...deliveryFields,
-  payload: z.record(z.string(), z.unknown()).meta({ description: 'The body that is sent' }),
+  payload: jsonObject.meta({ description: 'The body that is sent' }),
   attempts: z.array(attemptRecord).meta({ description: 'The latest attempts, newest first' }),
 });
 

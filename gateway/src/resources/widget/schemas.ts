@@ -1,6 +1,6 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { id, locale, oneOf, record, text } from '../fields.js';
+import { id, languageTag, locale, oneOf, record, text } from '../fields.js';
 
 /** Instead of a locale: that of the page, else of the browser. */
 const fromPage = 'auto';
@@ -25,7 +25,7 @@ export const widgetFields = {
       check.addIssue({ code: 'custom', message: 'must be a BCP 47 tag such as en or pt-BR, or auto' });
       return z.NEVER;
     })
-    .meta({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$', maxLength: 35, description: localeDescription }),
+    .meta({ pattern: `^(${fromPage}|${languageTag})$`, maxLength: 35, description: localeDescription }),
   ask_email: oneOf(enums.widgetAskEmail).meta({
     description:
       'Whether a visitor without an email address is asked for one after the first message; `required`: nothing more can be written in the widget before it is given',

@@ -16,6 +16,9 @@ const usualHits = 5;
 const maxExcerpt = 300;
 
 const articles = `${publicWidget}/articles` as const;
+const hits = z
+  .strictObject({ data: z.array(articleHitRecord).meta({ description: 'The best one comes first' }) })
+  .meta({ id: 'ArticleHitList' });
 const refusals = ['WIDGET_DISABLED', 'SESSION_INVALID'] as const;
 
 export const visitorArticleRoutes = [
@@ -33,7 +36,7 @@ export const visitorArticleRoutes = [
         .meta({ description: 'Maximum number of articles', override: { default: usualHits } }),
       locale: locale.optional().meta({ description: 'Articles in this language or one of its variants' }),
     }),
-    response: z.strictObject({ data: z.array(articleHitRecord).meta({ description: 'The best match comes first' }) }),
+    response: hits,
     errors: refusals,
     handler: async (input) => {
       const { orgId, projectId } = await visitorSession(input);
@@ -61,9 +64,7 @@ export const visitorArticleRoutes = [
         .meta({ description: 'Maximum number of articles', override: { default: usualHits } }),
       locale: locale.optional().meta({ description: 'The language of the articles that come first' }),
     }),
-    response: z.strictObject({
-      data: z.array(articleHitRecord).meta({ description: 'The most read one comes first' }),
-    }),
+    response: hits,
     errors: ['WIDGET_DISABLED'],
     handler: async ({ params, query, call, rpc }) => {
       const { orgId, config } = await rpc.widget.resolveWidget(params, call);

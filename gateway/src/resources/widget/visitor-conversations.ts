@@ -4,9 +4,10 @@ import { defineRoute } from '../../pipeline/define-route.js';
 import { reply } from '../../pipeline/reply.js';
 import { attachmentIds } from '../attachments/schemas.js';
 import { present } from '../field-mask.js';
-import { idInput, text } from '../fields.js';
-import { list, one, pageQuery, pageRequest, renderPage } from '../lists.js';
+import { text } from '../fields.js';
+import { list, one, pageQuery, pageRequest, renderPage, sortOrder } from '../lists.js';
 import { messageContent } from '../messages/content.js';
+import { seenInput } from '../messages/schemas.js';
 import { publicWidget } from './public-config.js';
 import { renderVisitorConversation, renderVisitorMessage } from './render.js';
 import { callOf, visitorSession } from './session.js';
@@ -111,7 +112,7 @@ export const visitorConversationRoutes = [
     description: 'The widget uses it to show a conversation. Internal notes are never included.',
     query: z.strictObject({
       ...limits,
-      order: z.enum(['asc', 'desc']).default('asc').meta({ description: '`desc`: newest first' }),
+      order: sortOrder.default('asc').meta({ description: '`desc`: newest first' }),
     }),
     response: list(visitorMessageRecord),
     errors: refusals,
@@ -162,11 +163,7 @@ export const visitorConversationRoutes = [
     scope: publicAccess,
     summary: 'Mark a conversation as seen by the visitor',
     description: 'Marks all messages as seen, or all up to one message. They cannot be marked as unseen again.',
-    body: z.strictObject({
-      message_id: idInput('message')
-        .optional()
-        .meta({ description: 'The last message that was seen; absent: all of them' }),
-    }),
+    body: seenInput,
     response: one(visitorConversationRecord),
     errors: [...refusals, 'MESSAGE_NOT_FOUND'],
     handler: async (input) => {

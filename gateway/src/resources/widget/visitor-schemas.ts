@@ -2,20 +2,19 @@ import { enums } from '@pharos/contract';
 import { z } from 'zod';
 import { messageAttachmentRecord } from '../attachments/schemas.js';
 import { csat } from '../conversations/schemas.js';
-import { createdAt, id, oneOf, record, time, updatedAt } from '../fields.js';
+import { choice, createdAt, id, oneOf, record, time, updatedAt } from '../fields.js';
 
 /** What visitors see of a project; the types of @pharos/widget-protocol are the same in TypeScript. */
+
+const identifiedVisitor = record('IdentifiedVisitor', 'Who a visitor is', {
+  name: z.string().nullable().meta({ description: 'The name of the contact; null if it is not known' }),
+  email: z.string().nullable().meta({ description: 'The email of the contact; null if it is not known' }),
+});
 
 const sessionFields = {
   id: id('widgetSession'),
   identified: z.boolean().meta({ description: 'Whether the visitor was identified with an identity token' }),
-  visitor: z
-    .strictObject({
-      name: z.string().nullable().meta({ description: 'The name of the contact; null if it is not known' }),
-      email: z.string().nullable().meta({ description: 'The email of the contact; null if it is not known' }),
-    })
-    .nullable()
-    .meta({ description: 'Null while the visitor is anonymous' }),
+  visitor: identifiedVisitor.nullable().meta({ description: 'Null while the visitor is anonymous' }),
   has_email: z.boolean().meta({
     description: 'Whether an email address of the visitor is known, even if nobody has verified it',
   }),
@@ -24,7 +23,7 @@ const sessionFields = {
 
 export const sessionRecord = record('WidgetSession', 'The session of a visitor in the widget', sessionFields);
 
-export const newSessionRecord = record('NewWidgetSession', 'The session of a visitor, with its token', {
+export const newSessionRecord = record('CreatedWidgetSession', 'The session of a visitor, with its token', {
   ...sessionFields,
   token: z
     .string()
@@ -35,18 +34,16 @@ export const newSessionRecord = record('NewWidgetSession', 'The session of a vis
 const title = z.string().meta({ description: 'The title of the article, plain text' });
 
 const sources = z
-  .array(z.strictObject({ article_id: id('article'), title }))
+  .array(record('MessageSource', 'An article that an answer quotes', { article_id: id('article'), title }))
   .meta({ description: 'The articles that an answer of the AI agent quotes' });
 
 export const visitorMessageRecord = record('VisitorMessage', 'A message, as the visitor sees it', {
   id: id('message'),
   conversation_id: id('conversation'),
-  sender: z
-    .strictObject({
-      type: oneOf(enums.senderType).meta({ description: 'Who wrote it: `customer` is the visitor' }),
-      name: z.string().nullable().meta({ description: 'The visitor’s own contact; null for other senders' }),
-    })
-    .meta({ description: 'Who wrote the message' }),
+  sender: record('VisitorMessageSender', 'Who wrote a message', {
+    type: oneOf(enums.senderType).meta({ description: 'Who wrote it: `customer` is the visitor' }),
+    name: z.string().nullable().meta({ description: 'The visitor’s own contact; null for other senders' }),
+  }),
   content: z
     .string()
     .meta({ description: 'The text, in the format that `content_type` says. Make HTML safe before you show it' }),
@@ -62,7 +59,9 @@ export const visitorMessageRecord = record('VisitorMessage', 'A message, as the 
 
 export const visitorConversationRecord = record('VisitorConversation', 'A conversation, as the visitor sees it', {
   id: id('conversation'),
-  status: z.enum(['open', 'resolved', 'closed']).meta({ description: 'A snoozed conversation is shown as `open`' }),
+  status: choice('VisitorConversationStatus', ['open', 'resolved', 'closed']).meta({
+    description: 'A snoozed conversation is shown as `open`',
+  }),
   unread_count: z.int().min(0).max(100).meta({ description: 'Number of unseen messages; 100 means 100 or more' }),
   last_message: visitorMessageRecord
     .nullable()

@@ -30,7 +30,11 @@ export const visitorStreamRoutes = [
     summary: 'Stream replies to the visitor',
     description,
     stream: true,
-    response: z.union([visitorMessageRecord, visitorConversationRecord]),
+    response: z.union([visitorMessageRecord, visitorConversationRecord]).meta({
+      id: 'VisitorStreamData',
+      description: 'The content of `data:` in each server-sent event',
+      unionOneOf: true,
+    }),
     errors: refusals,
     handler: async (input) => {
       const { visitor, call, rpc, gateway } = input;
@@ -60,7 +64,6 @@ export const visitorStreamRoutes = [
     summary: 'Show that the visitor is typing',
     description:
       'Live streams of the API send `conversation.typing`. Repeat the request every three seconds while the visitor is typing. Nothing is stored.',
-    body: z.strictObject({}),
     errors: refusals,
     handler: async (input) => {
       const session = await visitorSession(input);

@@ -4,7 +4,7 @@ import { defineRoute } from '../../../pipeline/define-route.js';
 import { revised } from '../../../pipeline/reply.js';
 import { listIn, revisedIn } from '../../answers.js';
 import { fieldMask, present } from '../../field-mask.js';
-import { label, text } from '../../fields.js';
+import { jsonObject, label, text } from '../../fields.js';
 import { list, one, pageQuery, pageRequest } from '../../lists.js';
 import { actionSecret, agentActionRecord, newAgentActionRecord } from './schemas.js';
 
@@ -13,7 +13,7 @@ const name = z
   .regex(/^[a-z][a-z0-9_]{0,63}$/, { error: 'must have 1 to 64 characters (a-z, 0-9 and _) and start with a letter' })
   .meta({ description: 'Unique in the project, and not the name of a built-in action. Use it in `allowed_actions`' });
 const description = label(2_000).meta({ description: 'Tells the model what the action does, and when to use it' });
-const parameters = z.record(z.string(), z.unknown()).meta({
+const parameters = jsonObject.meta({
   description:
     'JSON Schema (2020-12) of the arguments, of type object: up to 16 KiB, 12 levels and 20 patterns; it can only refer to its own `$defs`',
 });
@@ -132,7 +132,9 @@ export const agentActionRoutes = [
       'Use it when the secret may have leaked. The old secret stops working immediately. Save the new one: it is never shown again.',
     etag: true,
     ifMatch: true,
-    response: z.strictObject({ data: newAgentActionRecord, secret: actionSecret }),
+    response: z
+      .strictObject({ data: newAgentActionRecord, secret: actionSecret })
+      .meta({ id: 'RotatedAgentActionSecret' }),
     handler: async ({ params, ifRevision, call, rpc }) => {
       const answered = await rpc.agentActions.rotateActionSecret({ ...params, ifRevision }, call);
       const record = present(answered.action);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createdAt, id, record } from '../../fields.js';
+import { createdAt, id, jsonObject, record } from '../../fields.js';
 import { webhookSecret } from '../../webhooks/schemas.js';
 
 const actionFields = {
@@ -7,7 +7,7 @@ const actionFields = {
   project_id: id('project'),
   name: z.string().meta({ description: 'The name that the agent uses, unique in the project' }),
   description: z.string().meta({ description: 'Tells the agent what the action does and when to use it' }),
-  parameters: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the arguments' }),
+  parameters: jsonObject.meta({ description: 'JSON Schema (2020-12) of the arguments' }),
   url: z.string().meta({ description: 'Where the agent sends the call' }),
   needs_confirmation: z.boolean().meta({ description: 'Whether the customer has to agree before the agent uses it' }),
   created_at: createdAt,
@@ -24,7 +24,7 @@ export const actionSecret = webhookSecret.meta({
 });
 
 export const newAgentActionRecord = record(
-  'NewAgentAction',
+  'CreatedAgentAction',
   'An agent action, with a secret that was created just now',
   { ...actionFields, secret: actionSecret },
 );
