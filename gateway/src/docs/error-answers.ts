@@ -18,37 +18,62 @@ export class ErrorAnswers {
     return errorExamples([...this.#codes]);
   }
 
-  /** A reference for each status that the route may fail with. */
+  /** A reference for each status that the route may fail with, and one for all that have nothing to do with the route. */
   of(route: Route): Record<string, { $ref: string }> {
-    const ordered = [...codesByStatus(route)].sort(([one], [other]) => one - other);
     return Object.fromEntries(
-      ordered.map(([status, codes]) => [String(status), this.#reference(route, status, codes.sort())]),
+      [...codesByStatus(route)].map(([status, codes]) => [status, this.#reference(route, status, codes.sort())]),
     );
   }
 
-  #reference(route: Route, status: number, codes: readonly Reason[]): { $ref: string } {
+  #reference(route: Route, status: string, codes: readonly Reason[]): { $ref: string } {
     // Answers to visitors carry fewer headers.
-    const name = (isPublicPath(route.path) ? 'Visitor' : '') + codes.map(wordsOf).join('Or');
+    const visitor = isPublicPath(route.path) ? 'Visitor' : '';
+    const name = visitor + (status === anyOther ? 'AnyOtherError' : codes.map(wordsOf).join('Or'));
     for (const code of codes) this.#codes.add(code);
     this.components[name] ??= describe(route, status, codes);
     return { $ref: `#/components/responses/${name}` };
   }
 }
 
-function codesByStatus(route: Route): Map<number, Reason[]> {
-  const byStatus = new Map<number, Reason[]>();
-  for (const reason of new Set(reasonsOf(route))) {
-    const status = reasons[reason].http;
+/** The key of the answer whose status has none of its own. */
+const anyOther = 'default';
+
+/** What every request may fail with, whatever it asks for. */
+const anywhere: readonly Reason[] = [
+  'REQUEST_TIMEOUT',
+  'PAYLOAD_TOO_LARGE',
+  'EXPECTATION_FAILED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'DEADLINE_EXCEEDED',
+];
+
+function codesByStatus(route: Route): Map<string, Reason[]> {
+  const own = [...new Set(reasonsOf(route))].filter((reason) => !anywhere.includes(reason) || isOwn(route, reason));
+  const byStatus = new Map<string, Reason[]>();
+  for (const reason of own) {
+    const status = String(reasons[reason].http);
     byStatus.set(status, [...(byStatus.get(status) ?? []), reason]);
   }
-  return byStatus;
+  for (const reason of anywhere) {
+    const others = byStatus.get(String(reasons[reason].http));
+    if (others && !others.includes(reason)) others.push(reason);
+  }
+  return byStatus.set(anyOther, [...anywhere]);
 }
 
-function describe(route: Route, status: number, codes: readonly Reason[]): object {
+/** How large a body may be is a matter of what takes one. */
+function isOwn({ body, upload }: Route, reason: Reason): boolean {
+  return reason === 'PAYLOAD_TOO_LARGE' && (body !== undefined || upload !== undefined);
+}
+
+function describe(route: Route, status: string, codes: readonly Reason[]): object {
   return {
     description: codes.map((code) => `\`${code}\`: ${reasons[code].message}`).join('\n\n'),
     headers: headerRefs([...headersEverywhere(route), ...headersOfStatus(status)]),
-    content: { [jsonType]: { schema: { $ref: '#/components/schemas/ErrorResponse' }, examples: exampleRefs(codes) } },
+    content: {
+      [jsonType]: { schema: { $ref: '#/components/schemas/ErrorResponse' }, examples: exampleRefs(codes) },
+    },
   };
 }
 
@@ -56,9 +81,9 @@ function exampleRefs(codes: readonly Reason[]) {
   return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
 }
 
-function headersOfStatus(status: number): HeaderName[] {
-  if (status === 401) return ['WWW-Authenticate'];
-  return status === 429 || status === 503 ? ['Retry-After'] : [];
+function headersOfStatus(status: string): HeaderName[] {
+  if (status === '401') return ['WWW-Authenticate'];
+  return ['429', '503', anyOther].includes(status) ? ['Retry-After'] : [];
 }
 
 /** `API_KEY_MISSING` → `ApiKeyMissing`. */

@@ -93,7 +93,7 @@ export class OpenApi {
   problemWith(operation: Operation, answer: Answer, mayBeAway?: Away): string | undefined {
     const { operationId, responses } = operation;
     if (answer.status >= 500 && !isAway(answer, mayBeAway)) return `${operationId} failed: ${answer}`;
-    const response = responses[answer.status];
+    const response = responses[answer.status] ?? (answer.status >= 400 ? responses.default : undefined);
     if (response === undefined) return `${operationId} does not document this status: ${answer}`;
     const tag = answer.headers.etag;
     if (tag !== undefined && !response.headers?.ETag)
@@ -139,7 +139,8 @@ function toOperation(document: Document, path: string, method: string, raw: RawO
 
 /** Where the answer of a status stands: among those of the operation, or where these refer to. */
 function responseSteps({ paths }: Document, path: string, method: string, status: number): string[] {
-  const answer = paths[path]?.[method.toLowerCase()]?.responses[status];
+  const { [status]: own, default: other } = paths[path]?.[method.toLowerCase()]?.responses ?? {};
+  const answer = own ?? other;
   if (answer && '$ref' in answer) return answer.$ref.split('/').slice(1);
   return ['paths', path, method.toLowerCase(), 'responses', `${status}`];
 }
