@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { publicRouteExpectations, routeExpectations } from './route-expectations.js';
@@ -42,6 +43,23 @@ test('the OpenAPI document lists exactly the routes of the specification', async
   expect(listed.sort()).toEqual([...expected, ...visitors].sort());
 });
 
+test('the document is valid, in OpenAPI 3.1 and in 3.0, which has the same operations', async () => {
+  const [own, older] = await Promise.all(
+    ['/openapi.json', '/openapi-3.0.json'].map(async (path) => (await anybody().get(path)).json as OpenApi),
+  );
+  for (const [document, version] of [
+    [own, '3.1'],
+    [older, '3.0'],
+  ] as const) {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(document) as never)).toEqual({ valid: true });
+    expect(validator.version).toBe(version);
+  }
+  const idsOf = (document: OpenApi | undefined) =>
+    Object.values(document?.paths ?? {}).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+  expect(idsOf(older)).toEqual(idsOf(own));
+});
+
 test('each operation says that it may be refused: without a key, without the scope, and beyond the limit', async () => {
   const { found } = await operations();
   for (const { operationId, responses } of found) {
@@ -83,7 +101,7 @@ test('a page is found whatever a link adds to its address; a document is not', a
 });
 
 test('documents travel compressed, and are not sent again to whoever has them', async () => {
-  for (const path of ['/openapi.json', '/docs', '/docs/webhooks']) {
+  for (const path of ['/openapi.json', '/openapi-3.0.json', '/docs', '/docs/webhooks']) {
     const url = `${platform.baseUrl}/api/v1${path}`;
     const plain = await request(url, { headers: { 'accept-encoding': 'identity' } });
     const text = await plain.body.text();

@@ -138,7 +138,8 @@ test('an answer that is kept, or a file, has its ETag and its 304 described, and
   const ids = new Set(described.map(({ operationId }) => operationId));
   for (const id of ['getPublicForm', 'getPublicBeacon', 'getPublicWidgetConfig', 'getWidgetScript', 'getBeaconScript'])
     expect(ids).toContain(id);
-  for (const id of ['getOpenApi', 'getDocs', 'getWebhooksGuide', 'downloadAttachment']) expect(ids).toContain(id);
+  for (const id of ['getOpenApi', 'getOpenApi30', 'getDocs', 'getWebhooksGuide', 'downloadAttachment'])
+    expect(ids).toContain(id);
 });
 
 test('all imports say alike that they take NDJSON and gzip, and when they answer 429', () => {

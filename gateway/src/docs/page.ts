@@ -58,7 +58,7 @@ export function renderPage(given: OpenApiDocument): string {
 <nav aria-label="Contents"><p><a href="#top">Top</a> · <a href="docs/webhooks">Webhooks</a> · <a href="openapi.json">OpenAPI</a></p>${searchView}
 <details class="menu" open><summary>Contents</summary>${choicesView()}${guidesToc(guides)}${sections.map(tocView)}${eventsToc(events)}</details></nav>
 <main id="top"><h1>${info.title} API</h1>${prose(info.description ?? '')}
-<p><a href="openapi.json">OpenAPI document</a> · <a href="docs/webhooks">Receiving webhooks</a></p>
+<p><a href="openapi.json">OpenAPI document</a> (<a href="openapi-3.0.json">for OpenAPI 3.0</a>) · <a href="docs/webhooks">Receiving webhooks</a></p>
 ${guides.map(({ body }) => html`<div data-guide>${body}</div>`)}${sections.map(sectionView)}${eventsView(events)}${recordsView(document)}</main>
 <script>${new Html(pageScript)}</script></body></html>`;
   return page.text;

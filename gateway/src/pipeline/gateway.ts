@@ -14,12 +14,14 @@ type Sent = () => ReturnType<typeof encoded>;
 export interface Documents {
   /** The OpenAPI document, as JSON text. */
   openApi(): string;
+  /** The same in OpenAPI 3.0. */
+  openApi30(): string;
   /** The same as a page for people. */
   page(): string;
   /** How to receive webhooks. */
   webhooksGuide(): string;
   /** The same texts as they are sent. */
-  readonly sent: { readonly openApi: Sent; readonly page: Sent; readonly webhooksGuide: Sent };
+  readonly sent: { readonly [Name in 'openApi' | 'openApi30' | 'page' | 'webhooksGuide']: Sent };
 }
 
 /** What handlers can ask of the gateway itself. */
