@@ -36,6 +36,12 @@ the first answer again and nothing else happens.
 **Concurrent edits.** If an answer has an \`ETag\`, you can send it back as \`If-Match\`. The change is then refused with 412
 \`VERSION_MISMATCH\` if somebody else has changed the record in the meantime.
 
+**Later versions.** Answers can get more fields, and errors more codes: ignore what you do not know. What you can send and read today stays.
+
+**Generated clients.** Each schema, enum and list has a name of its own. For tools that know OpenAPI 3.0 only, the same document is at
+\`/api/v1/openapi-3.0.json\`, without the webhooks. With oapi-codegen, set \`skip-prune: true\`: the events of webhooks use schemas that
+no path uses.
+
 Every GET also works as HEAD.
 
 **Before an operation.** Some requests do not reach an operation. An unknown path is 404 \`ROUTE_NOT_FOUND\`. A method that the path does not
