@@ -1,8 +1,8 @@
 // Written by `npm run sdk` from the OpenAPI document. Do not edit.
-import type { Error } from './types.js';
+import type { ErrorResponse } from './types.js';
 
 /** The body of every error. */
-export type ErrorBody = Error;
+export type ErrorBody = ErrorResponse;
 
 /** The codes of errors that are known today. */
 export type KnownErrorCode =

@@ -60,7 +60,7 @@ export interface ConversationsResource {
   /** Merge a conversation into another. */
   mergeConversation: Method<types.MergeConversationData, types.MergeConversationResponses>;
   /** Import conversations. */
-  importConversations: Method<types.ImportConversationsData, types.ImportConversationsResponses>;
+  importConversations: Method<types.ImportConversationsData, types.ImportConversationsResponses, Blob>;
   /** Show what each side has seen. */
   getReadReceipts: Method<types.GetReadReceiptsData, types.GetReadReceiptsResponses>;
   /** Mark a conversation as seen by the team. */
@@ -84,7 +84,7 @@ export interface MessagesResource {
 
 export interface AttachmentsResource {
   /** Upload a file. */
-  createAttachment: Method<types.CreateAttachmentData, types.CreateAttachmentResponses>;
+  createAttachment: Method<types.CreateAttachmentData, types.CreateAttachmentResponses, FormData>;
   /** Get an attachment. */
   getAttachment: Method<types.GetAttachmentData, types.GetAttachmentResponses>;
   /** Delete an attachment. */
@@ -125,7 +125,7 @@ export interface ContactsResource {
   /** Unblock a contact. */
   unblockContact: EmptyMethod<types.UnblockContactData>;
   /** Import contacts. */
-  importContacts: Method<types.ImportContactsData, types.ImportContactsResponses>;
+  importContacts: Method<types.ImportContactsData, types.ImportContactsResponses, Blob>;
 }
 
 export interface FormsResource {
@@ -180,7 +180,7 @@ export interface KnowledgeBaseResource {
   /** Get a version of an article. */
   getArticleVersion: Method<types.GetArticleVersionData, types.GetArticleVersionResponses>;
   /** Import articles. */
-  importArticles: Method<types.ImportArticlesData, types.ImportArticlesResponses>;
+  importArticles: Method<types.ImportArticlesData, types.ImportArticlesResponses, Blob>;
   /** Search the knowledge base. */
   searchKnowledgeBase: Method<types.SearchKnowledgeBaseData, types.SearchKnowledgeBaseResponses>;
   /** List searches without a result. */
@@ -320,7 +320,7 @@ export interface VisitorsResource {
   /** Rate a conversation that is resolved or closed. */
   rateVisitorConversation: Method<types.RateVisitorConversationData, types.RateVisitorConversationResponses>;
   /** Upload a file for a message of the visitor. */
-  uploadVisitorAttachment: Method<types.UploadVisitorAttachmentData, types.UploadVisitorAttachmentResponses>;
+  uploadVisitorAttachment: Method<types.UploadVisitorAttachmentData, types.UploadVisitorAttachmentResponses, FormData>;
   /** Delete a file that was not sent. */
   deleteVisitorAttachment: EmptyMethod<types.DeleteVisitorAttachmentData>;
   /** Get a download link for the visitor. */
@@ -352,9 +352,9 @@ export interface PublicFormsResource {
   /** Get a form for a page. */
   getPublicForm: Method<types.GetPublicFormData, types.GetPublicFormResponses>;
   /** Upload a file for a field of a form. */
-  uploadFormFile: Method<types.UploadFormFileData, types.UploadFormFileResponses>;
+  uploadFormFile: Method<types.UploadFormFileData, types.UploadFormFileResponses, FormData>;
   /** Submit a form. */
-  submitForm: Method<types.SubmitFormData, types.SubmitFormResponses>;
+  submitForm: Method<types.SubmitFormData, types.SubmitFormResponses, FormData>;
   /** Get a beacon for a page. */
   getPublicBeacon: Method<types.GetPublicBeaconData, types.GetPublicBeaconResponses>;
 }
@@ -362,6 +362,8 @@ export interface PublicFormsResource {
 export interface DocumentationResource {
   /** Get the OpenAPI document. */
   getOpenApi: Method<types.GetOpenApiData, types.GetOpenApiResponses>;
+  /** Get the OpenAPI 3.0 document. */
+  getOpenApi30: Method<types.GetOpenApi30Data, types.GetOpenApi30Responses>;
   /** Open this documentation. */
   getDocs: BytesMethod<types.GetDocsData>;
   /** Open the webhooks guide. */

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (7edca6c29fb94595). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (a7fa90ea55d787f6). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -9,15 +9,15 @@ export type Webhooks = OnConversationCreatedWebhookRequest | OnConversationUpdat
 /**
  * The body of every error
  */
-export type Error = {
+export type ErrorResponse = {
     /**
      * For people. The text may change
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `API_KEY_ORG_MISMATCH`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
-    code: 'VALIDATION_ERROR' | 'FORM_SLUG_TAKEN' | 'AUTHORIZATION_PENDING' | 'SLOW_DOWN' | 'ACCESS_DENIED' | 'EXPIRED_TOKEN' | 'API_KEY_MISSING' | 'API_KEY_INVALID' | 'API_KEY_EXPIRED' | 'SESSION_INVALID' | 'IDENTITY_INVALID' | 'WIDGET_DISABLED' | 'INSUFFICIENT_SCOPE' | 'API_KEY_ORG_MISMATCH' | 'ORIGIN_NOT_ALLOWED' | 'LINK_INVALID' | 'ROUTE_NOT_FOUND' | 'ORG_NOT_FOUND' | 'PROJECT_NOT_FOUND' | 'API_KEY_NOT_FOUND' | 'DEVICE_CODE_NOT_FOUND' | 'CONVERSATION_NOT_FOUND' | 'MESSAGE_NOT_FOUND' | 'CONTACT_NOT_FOUND' | 'IDENTITY_NOT_FOUND' | 'CONTACT_BLOCKED' | 'FORM_NOT_FOUND' | 'BEACON_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'ARTICLE_NOT_FOUND' | 'RUN_NOT_FOUND' | 'SUGGESTION_NOT_FOUND' | 'ACTION_NOT_FOUND' | 'MODEL_KEY_NOT_FOUND' | 'ARTICLE_VERSION_NOT_FOUND' | 'ATTACHMENT_NOT_FOUND' | 'INTEGRATION_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PROJECT_SLUG_TAKEN' | 'CONTACT_CONFLICT' | 'CONVERSATION_CONFLICT' | 'ARTICLE_SLUG_TAKEN' | 'ARTICLE_EXTERNAL_ID_TAKEN' | 'INVALID_TRANSITION' | 'MESSAGE_NOT_EDITABLE' | 'CONVERSATION_NOT_RESOLVED' | 'API_KEY_LIMIT_REACHED' | 'WEBHOOK_LIMIT_REACHED' | 'RECOVERY_LIMIT_REACHED' | 'ACTION_NAME_TAKEN' | 'ACTION_LIMIT_REACHED' | 'INTEGRATION_EXISTS' | 'INTEGRATION_UNUSABLE' | 'INTEGRATION_REFUSED' | 'CONVERSATION_MOVED_ON' | 'ATTACHMENT_QUOTA_EXCEEDED' | 'TOO_MANY_UPLOADS' | 'UPLOAD_INCOMPLETE' | 'IDEMPOTENCY_IN_PROGRESS' | 'VERSION_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RANGE_NOT_SATISFIABLE' | 'EXPECTATION_FAILED' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL' | 'MESSAGE_TOO_LARGE' | 'MODEL_UNAVAILABLE' | 'INTEGRATION_UNAVAILABLE' | 'UNAVAILABLE' | 'DEADLINE_EXCEEDED';
+    code: string;
     /**
      * The same as the header `X-Request-Id`
      */
@@ -25,16 +25,7 @@ export type Error = {
     /**
      * With VALIDATION_ERROR: each problem, with the path of the field
      */
-    issues?: Array<{
-        /**
-         * Names of fields and positions in lists, from the outside to the inside
-         */
-        path: Array<string | number>;
-        /**
-         * What is wrong, for people
-         */
-        message: string;
-    }>;
+    issues?: Array<ErrorIssue>;
     /**
      * How many seconds to wait before you retry
      */
@@ -88,19 +79,88 @@ export type Error = {
      */
     used_bytes?: number;
     /**
-     * With INTEGRATION_UNAVAILABLE: the provider was asked, and what you asked for may have been done
+     * With INTEGRATION_UNAVAILABLE: `unknown` if the provider was asked, and what you asked for may have been done
      */
-    outcome?: 'unknown';
+    outcome?: string;
     /**
      * With INTEGRATION_UNUSABLE: why it cannot be used now
      */
     reason?: string;
+    /**
+     * With UPLOAD_INCOMPLETE: the numbers of the parts that have not arrived
+     */
+    missing_parts?: Array<number>;
+    /**
+     * With RANGE_NOT_SATISFIABLE: the size of the file
+     */
+    size?: number;
+    /**
+     * With SLOW_DOWN: how many seconds to wait between two requests from now on
+     */
+    interval?: number;
+};
+
+/**
+ * A form with a file
+ */
+export type FileForm = {
+    /**
+     * The file
+     */
+    file: Blob | File;
+};
+
+/**
+ * A form as a page sends it without a script: the values by the names of the fields
+ */
+export type PageForm = {
+    [key: string]: string;
+};
+
+export type ListInclude = 'total';
+
+export type Scope = 'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin';
+
+export type DeviceDecision = 'approve' | 'deny';
+
+export type ConversationInclude = 'total' | 'contact' | 'last_message';
+
+export type ConversationStatus = 'open' | 'snoozed' | 'resolved' | 'closed';
+
+export type ConversationPriority = 'low' | 'normal' | 'high' | 'urgent';
+
+export type ConversationChannel = 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+
+export type ConversationSort = 'created_at' | 'updated_at';
+
+export type SortOrder = 'asc' | 'desc';
+
+/**
+ * The contact of a conversation, found by one of the fields or created with them
+ */
+export type ConversationContact = {
+    /**
+     * Identifies the contact; upper and lower case and spaces around it do not matter. A contact that is found keeps the first spelling
+     */
+    email?: string | null;
+    /**
+     * The name of the person
+     */
+    name?: string | null;
+    /**
+     * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
+     */
+    phone?: string | null;
+    /**
+     * Your own ID of the contact, unique in the project. Identifies the contact if no contact has the `email`
+     */
+    external_id?: string | null;
 };
 
 /**
  * A message to add to a conversation
  */
-export type NewMessage = {
+export type CreateMessageRequest = {
     /**
      * The text, in the format that `content_type` says
      */
@@ -108,11 +168,11 @@ export type NewMessage = {
     /**
      * The format of `content`. Default: `"text"`
      */
-    content_type?: 'text' | 'html' | 'markdown';
+    content_type?: ContentType;
     /**
      * Who wrote it: messages of `system` fire no event. Default: `"agent"`
      */
-    sender_type?: 'customer' | 'agent' | 'ai' | 'system';
+    sender_type?: SenderType;
     /**
      * Your own ID of the sender
      */
@@ -126,6 +186,10 @@ export type NewMessage = {
      */
     attachments?: Array<string>;
 };
+
+export type ContentType = 'text' | 'html' | 'markdown';
+
+export type SenderType = 'customer' | 'agent' | 'ai' | 'system';
 
 /**
  * One conversation of an import, with its messages
@@ -142,17 +206,17 @@ export type ConversationRow = {
     /**
      * Where the conversation started. Default: `"api"`
      */
-    channel?: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    channel?: ConversationChannel;
     /**
      * How urgent it is for your team. Default: `"normal"`
      */
-    priority?: 'low' | 'normal' | 'high' | 'urgent';
+    priority?: ConversationPriority;
     /**
      * The status that it begins with. Default: `"open"`
      */
-    status?: 'open' | 'snoozed' | 'resolved' | 'closed';
+    status?: ConversationStatus;
     /**
-     * When a snoozed conversation reopens; absent or null: when the customer writes. If this time has passed, the conversation is imported as open
+     * When a snoozed conversation reopens; absent or null: when the customer writes. If this time has passed, the conversation is imported as open. From 1970 to 9999
      */
     snoozed_until?: string | null;
     /**
@@ -166,62 +230,61 @@ export type ConversationRow = {
     /**
      * Found or created together with the conversation
      */
-    contact?: {
-        /**
-         * Identifies the contact; upper and lower case and spaces around it do not matter. A contact that is found keeps the first spelling
-         */
-        email?: string | null;
-        /**
-         * The name of the person
-         */
-        name?: string | null;
-        /**
-         * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
-         */
-        phone?: string | null;
-        /**
-         * Your own ID of the contact, unique in the project. Identifies the contact if no contact has the `email`
-         */
-        external_id?: string | null;
-    } | null;
+    contact?: ConversationContact | null;
     /**
-     * When the conversation started; absent: the time of its first message, or now
+     * When the conversation started; absent: the time of its first message, or now. From 1970 to 9999
      */
     created_at?: string;
     /**
      * They are sorted by their times
      */
-    messages?: Array<{
-        /**
-         * The text, in the format that `content_type` says
-         */
-        content: string;
-        /**
-         * The format of `content`. Default: `"text"`
-         */
-        content_type?: 'text' | 'html' | 'markdown';
-        /**
-         * Who wrote it: messages of `system` fire no event. Default: `"agent"`
-         */
-        sender_type?: 'customer' | 'agent' | 'ai' | 'system';
-        /**
-         * Your own ID of the sender
-         */
-        sender_id?: string | null;
-        /**
-         * Only your team sees an internal note. Default: `false`
-         */
-        is_internal?: boolean;
-        /**
-         * Your own ID of the message, unique in the conversation. If you send it again, Pharos recognizes it by this ID
-         */
-        external_id?: string | null;
-        /**
-         * When the message was written; absent: the time of the message before it
-         */
-        created_at?: string;
-    }>;
+    messages?: Array<MessageRow>;
 };
+
+/**
+ * One message of a conversation of an import
+ */
+export type MessageRow = {
+    /**
+     * The text, in the format that `content_type` says
+     */
+    content: string;
+    /**
+     * The format of `content`. Default: `"text"`
+     */
+    content_type?: ContentType;
+    /**
+     * Who wrote it: messages of `system` fire no event. Default: `"agent"`
+     */
+    sender_type?: SenderType;
+    /**
+     * Your own ID of the sender
+     */
+    sender_id?: string | null;
+    /**
+     * Only your team sees an internal note. Default: `false`
+     */
+    is_internal?: boolean;
+    /**
+     * Your own ID of the message, unique in the conversation. If you send it again, Pharos recognizes it by this ID
+     */
+    external_id?: string | null;
+    /**
+     * When the message was written; absent: the time of the message before it. From 1970 to 9999
+     */
+    created_at?: string;
+};
+
+export type MarkSeenRequest = {
+    /**
+     * The last message that was seen; absent: all of them
+     */
+    message_id?: string;
+};
+
+export type AttachmentVariant = 'original' | 'thumbnail';
+
+export type ContactIdentityType = 'email' | 'phone' | 'external_id';
 
 /**
  * One contact of an import
@@ -254,14 +317,60 @@ export type ContactRow = {
     /**
      * Merged with the existing keys; null removes a key
      */
-    metadata?: {
-        [key: string]: unknown;
-    };
+    metadata?: JsonObject;
     /**
-     * When the contact was created, if the import creates it; absent: now
+     * When the contact was created, if the import creates it; absent: now. From 1970 to 9999
      */
     created_at?: string;
 };
+
+/**
+ * A field of a form, as requests give it
+ */
+export type FormFieldInput = {
+    /**
+     * Absent: created by the service. Send it in a PATCH to keep the field
+     */
+    id?: string;
+    /**
+     * What people can enter; it decides which values are valid
+     */
+    type: FormFieldType;
+    /**
+     * What people read next to the field
+     */
+    label: string;
+    /**
+     * Unique in the form, and not `contact_me_by_fax`; absent: created from the label, or kept if the `id` is sent
+     */
+    name?: string;
+    /**
+     * Whether a submission needs a value. Default: false
+     */
+    required?: boolean;
+    /**
+     * Shown in the empty field
+     */
+    placeholder?: string | null;
+    /**
+     * At least one for single_select, multi_select and radio; empty for other types
+     */
+    options?: Array<string>;
+};
+
+export type FormFieldType = 'short_text' | 'long_text' | 'email' | 'number' | 'phone' | 'checkbox' | 'radio' | 'single_select' | 'multi_select' | 'date' | 'file';
+
+export type FormSuccessAction = 'inline' | 'redirect';
+
+export type FormButtonAlign = 'left' | 'center' | 'right' | 'full';
+
+export type BeaconPosition = 'bottom-right' | 'bottom-left';
+
+export type BeaconIcon = 'chat' | 'mail' | 'help' | 'custom_svg';
+
+export type ArticleStatus = 'draft' | 'published' | 'archived';
+
+export type ArticleStatusChange = 'draft' | 'archived';
 
 /**
  * One article of an import
@@ -293,6 +402,385 @@ export type ArticleRow = {
     tags?: Array<string>;
 };
 
+export type SearchMode = 'hybrid' | 'semantic' | 'keyword';
+
+export type UnansweredSearchSort = 'searches' | 'last_searched_at';
+
+export type AgentMode = 'autopilot' | 'copilot' | 'assist';
+
+/**
+ * Settings of the agent that change
+ */
+export type AgentSettingsInput = {
+    /**
+     * Whether the agent is on. Default: true. Null: the default
+     */
+    enabled?: boolean | null;
+    /**
+     * Autopilot decides and records its decision, but sends nothing. Default: false. Null: the default
+     */
+    shadow?: boolean | null;
+    /**
+     * Maximum number of answers of the agent in one conversation. Default: 5. Null: the default
+     */
+    max_turns?: number | null;
+    /**
+     * Maximum cost of the model calls in a month (UTC). Default: no limit. Null: the default
+     */
+    monthly_budget_usd?: number | null;
+    /**
+     * Topics that only people answer, never the agent. Null: the default
+     */
+    policy_topics?: Array<string> | null;
+    /**
+     * How answers sound, such as `friendly and brief`. Null: the default
+     */
+    tone?: string | null;
+    /**
+     * Further instructions for the model. Null: the default
+     */
+    instructions?: string | null;
+    /**
+     * The only languages for answers; empty: the language of the customer. Null: the default
+     */
+    languages?: Array<string> | null;
+    /**
+     * A message to the customer when the agent hands over. Default: none. Null: the default
+     */
+    handoff_message?: string | null;
+    /**
+     * When people are available. Default: always. Null: the default
+     */
+    business_hours?: BusinessHoursInput | null;
+    /**
+     * Names of the built-in actions and the project’s own actions that the agent may use. Default: none. Null: the default
+     */
+    allowed_actions?: Array<string> | null;
+    /**
+     * Whether to resolve a conversation when the customer says that the problem is solved. Default: true. Null: the default
+     */
+    resolve_when_confirmed?: boolean | null;
+    /**
+     * The user that escalated conversations are assigned to. Default: nobody. Null: the default
+     */
+    escalation_assignee?: string | null;
+    /**
+     * Hosts that answers may link to, in addition to the hosts of cited articles. Null: the default
+     */
+    allowed_link_hosts?: Array<string> | null;
+    /**
+     * The model that is used when the first one is unavailable, refuses, or gives no usable answer. Null: the default
+     */
+    fallback_model?: string | null;
+};
+
+/**
+ * When people are available. Default: always
+ */
+export type BusinessHoursInput = {
+    /**
+     * IANA, such as `Europe/Berlin`
+     */
+    time_zone: string;
+    /**
+     * The open hours; a day can have several
+     */
+    hours: Array<{
+        /**
+         * The day of the week
+         */
+        day: Weekday;
+        /**
+         * From when, in the time zone, such as `09:30`
+         */
+        opens: string;
+        /**
+         * Until when, such as `17:30`; `24:00` is the end of the day. A time before `opens` is on the next day: `22:00` to `06:00`
+         */
+        closes: string;
+    }>;
+};
+
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+
+export type FeedbackOutcome = 'sent' | 'edited' | 'rejected';
+
+export type ModelProvider = 'anthropic' | 'openai' | 'openai-compatible';
+
+/**
+ * Any JSON object
+ */
+export type JsonObject = {
+    [key: string]: unknown;
+};
+
+export type AgentRunTrigger = 'suggest' | 'copilot' | 'autopilot';
+
+export type AgentDecision = 'reply' | 'clarify' | 'escalate' | 'abstain' | 'resolve';
+
+export type EscalationReason = 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected';
+
+export type WidgetPosition = 'bottom-right' | 'bottom-left';
+
+export type WidgetTheme = 'light' | 'dark' | 'auto';
+
+export type WidgetAskEmail = 'never' | 'optional' | 'required';
+
+export type CreateSlackIntegrationRequest = {
+    /**
+     * The product to connect
+     */
+    provider: 'slack';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: IntegrationSetup;
+    credentials: SlackCredentials;
+    settings?: SlackSettings;
+};
+
+export type IntegrationSetup = 'api_key';
+
+/**
+ * Stored encrypted, and never shown
+ */
+export type SlackCredentials = {
+    /**
+     * The URL of an incoming webhook
+     */
+    webhook_url: string;
+};
+
+/**
+ * What you choose for this provider
+ */
+export type SlackSettings = {
+    /**
+     * Events that are posted. Default: `["conversation.created","agent.escalated"]`
+     */
+    events?: Array<'conversation.created' | 'agent.escalated'>;
+    /**
+     * The page where your team answers; `{conversation_id}` is replaced by the ID. Messages link to it
+     */
+    conversation_url?: string;
+};
+
+export type CreateGithubIntegrationRequest = {
+    /**
+     * The product to connect
+     */
+    provider: 'github';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: IntegrationSetup;
+    credentials: GithubCredentials;
+    settings: GithubSettings;
+};
+
+/**
+ * Stored encrypted, and never shown
+ */
+export type GithubCredentials = {
+    /**
+     * An access token; a fine-grained one needs read and write access to issues of the repository
+     */
+    token: string;
+};
+
+/**
+ * What you choose for this provider
+ */
+export type GithubSettings = {
+    /**
+     * The repository for new issues, as in `octo/support`
+     */
+    repository: string;
+    /**
+     * Labels of new issues. Default: `[]`
+     */
+    labels?: Array<string>;
+    /**
+     * The API URL of a GitHub Enterprise Server, as in `https://HOST/api/v3`
+     */
+    api_url?: string;
+};
+
+export type CreateShopifyIntegrationRequest = {
+    /**
+     * The product to connect
+     */
+    provider: 'shopify';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: IntegrationSetup;
+    credentials: ShopifyCredentials;
+    settings: ShopifySettings;
+};
+
+/**
+ * Stored encrypted, and never shown
+ */
+export type ShopifyCredentials = {
+    /**
+     * An Admin API access token with the scopes read_customers and read_orders
+     */
+    access_token: string;
+};
+
+/**
+ * What you choose for this provider
+ */
+export type ShopifySettings = {
+    /**
+     * The domain of the shop, as in `my-shop.myshopify.com`
+     */
+    shop: string;
+};
+
+export type CreateStripeIntegrationRequest = {
+    /**
+     * The product to connect
+     */
+    provider: 'stripe';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: IntegrationSetup;
+    credentials: StripeCredentials;
+    settings?: StripeSettings;
+};
+
+/**
+ * Stored encrypted, and never shown
+ */
+export type StripeCredentials = {
+    /**
+     * A secret or restricted key; a restricted key must be able to read customers and charges
+     */
+    api_key: string;
+};
+
+/**
+ * What you choose for this provider
+ */
+export type StripeSettings = {
+    [key: string]: never;
+};
+
+export type CreateLinearIntegrationRequest = {
+    /**
+     * The product to connect
+     */
+    provider: 'linear';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: IntegrationSetup;
+    credentials: LinearCredentials;
+    settings: LinearSettings;
+};
+
+/**
+ * Stored encrypted, and never shown
+ */
+export type LinearCredentials = {
+    /**
+     * A personal API key that can create issues in the team
+     */
+    api_key: string;
+};
+
+/**
+ * What you choose for this provider
+ */
+export type LinearSettings = {
+    /**
+     * The team for new issues
+     */
+    team_id: string;
+};
+
+export type CreateDiscordIntegrationRequest = {
+    /**
+     * The product to connect
+     */
+    provider: 'discord';
+    /**
+     * Your own name for the integration
+     */
+    display_name?: string | null;
+    /**
+     * How the product is connected. Default: `"api_key"`
+     */
+    setup_type?: IntegrationSetup;
+    credentials: DiscordCredentials;
+    settings?: DiscordSettings;
+};
+
+/**
+ * Stored encrypted, and never shown
+ */
+export type DiscordCredentials = {
+    /**
+     * The URL of a webhook
+     */
+    webhook_url: string;
+};
+
+/**
+ * What you choose for this provider
+ */
+export type DiscordSettings = {
+    /**
+     * Events that are posted. Default: `["conversation.created","agent.escalated"]`
+     */
+    events?: Array<'conversation.created' | 'agent.escalated'>;
+    /**
+     * The page where your team answers; `{conversation_id}` is replaced by the ID. Messages link to it
+     */
+    conversation_url?: string;
+};
+
+export type IntegrationProvider = 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+
+export type IntegrationStatusChange = 'active' | 'paused' | 'disconnected';
+
+export type IssueProvider = 'github' | 'linear';
+
+export type StreamSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing';
+
+export type EventSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
+
+export type WebhookStatus = 'active' | 'disabled';
+
+export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'held' | 'stopped';
+
+export type AttemptStatus = 'delivered' | 'failed';
+
+export type EventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
+
 /**
  * A conversation with a customer, without its messages
  */
@@ -316,15 +804,15 @@ export type Conversation = {
     /**
      * `open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it, a customer’s message starts a new conversation that `follows` it
      */
-    status: 'open' | 'snoozed' | 'resolved' | 'closed';
+    status: ConversationStatus;
     /**
      * How urgent it is, as your team sets it
      */
-    priority: 'low' | 'normal' | 'high' | 'urgent';
+    priority: ConversationPriority;
     /**
      * Where the conversation started
      */
-    channel: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    channel: ConversationChannel;
     /**
      * Your own ID of the user who handles it; null if nobody does
      */
@@ -408,15 +896,15 @@ export type UpdatedConversation = {
     /**
      * `open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it, a customer’s message starts a new conversation that `follows` it
      */
-    status: 'open' | 'snoozed' | 'resolved' | 'closed';
+    status: ConversationStatus;
     /**
      * How urgent it is, as your team sets it
      */
-    priority: 'low' | 'normal' | 'high' | 'urgent';
+    priority: ConversationPriority;
     /**
      * Where the conversation started
      */
-    channel: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    channel: ConversationChannel;
     /**
      * Your own ID of the user who handles it; null if nobody does
      */
@@ -457,21 +945,28 @@ export type UpdatedConversation = {
      * The closed conversation that it continues; null if it continues none
      */
     follows: string | null;
+    changes: Changes;
+};
+
+/**
+ * The changed fields, by name
+ */
+export type Changes = {
+    [key: string]: FieldChange;
+};
+
+/**
+ * What became of a field
+ */
+export type FieldChange = {
     /**
-     * The changed fields, by name
+     * The value before
      */
-    changes: {
-        [key: string]: {
-            /**
-             * The value before
-             */
-            from: unknown;
-            /**
-             * The value now
-             */
-            to: unknown;
-        };
-    };
+    from: unknown;
+    /**
+     * The value now
+     */
+    to: unknown;
 };
 
 /**
@@ -497,15 +992,15 @@ export type MergedConversation = {
     /**
      * `open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it, a customer’s message starts a new conversation that `follows` it
      */
-    status: 'open' | 'snoozed' | 'resolved' | 'closed';
+    status: ConversationStatus;
     /**
      * How urgent it is, as your team sets it
      */
-    priority: 'low' | 'normal' | 'high' | 'urgent';
+    priority: ConversationPriority;
     /**
      * Where the conversation started
      */
-    channel: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    channel: ConversationChannel;
     /**
      * Your own ID of the user who handles it; null if nobody does
      */
@@ -572,7 +1067,7 @@ export type Message = {
     /**
      * Who wrote it: messages of `system` fire no event
      */
-    sender_type: 'customer' | 'agent' | 'ai' | 'system';
+    sender_type: SenderType;
     /**
      * Your own ID of the sender, or the ID of the contact or of the agent run; null if nobody was named
      */
@@ -584,7 +1079,7 @@ export type Message = {
     /**
      * The format of `content`
      */
-    content_type: 'text' | 'html' | 'markdown';
+    content_type: ContentType;
     /**
      * Whether it is an internal note, which customers never see
      */
@@ -673,9 +1168,7 @@ export type Contact = {
     /**
      * Your own data about the person, by key
      */
-    metadata: {
-        [key: string]: unknown;
-    };
+    metadata: JsonObject;
     /**
      * When it was created, in UTC; an import can set it
      */
@@ -705,7 +1198,7 @@ export type ContactIdentity = {
     /**
      * What the value is
      */
-    type: 'email' | 'phone' | 'external_id';
+    type: ContactIdentityType;
     /**
      * As it was first written
      */
@@ -759,9 +1252,7 @@ export type UpdatedContact = {
     /**
      * Your own data about the person, by key
      */
-    metadata: {
-        [key: string]: unknown;
-    };
+    metadata: JsonObject;
     /**
      * When it was created, in UTC; an import can set it
      */
@@ -782,21 +1273,7 @@ export type UpdatedContact = {
      * Why, for your team; null if nobody said
      */
     block_reason: string | null;
-    /**
-     * The changed fields, by name
-     */
-    changes: {
-        [key: string]: {
-            /**
-             * The value before
-             */
-            from: unknown;
-            /**
-             * The value now
-             */
-            to: unknown;
-        };
-    };
+    changes: Changes;
 };
 
 /**
@@ -838,9 +1315,7 @@ export type MergedContact = {
     /**
      * Your own data about the person, by key
      */
-    metadata: {
-        [key: string]: unknown;
-    };
+    metadata: JsonObject;
     /**
      * When it was created, in UTC; an import can set it
      */
@@ -866,6 +1341,8 @@ export type MergedContact = {
      */
     merged_id: string;
 };
+
+export type ActionResult = 'success' | 'failed' | 'rejected';
 
 /**
  * What a visitor sent with a form
@@ -894,9 +1371,7 @@ export type FormSubmission = {
     /**
      * Values by field name: text, number, true or false, or a list of texts; empty after the person was erased
      */
-    fields: {
-        [key: string]: unknown;
-    };
+    fields: JsonObject;
     /**
      * The page that showed the form, as sent by the browser; null if it sent none
      */
@@ -934,7 +1409,7 @@ export type Form = {
     /**
      * What the page does after a submission: `inline` shows `success_message`, `redirect` goes to the redirect URL
      */
-    success_action: 'inline' | 'redirect';
+    success_action: FormSuccessAction;
     /**
      * Shown instead of the form after a submission
      */
@@ -962,7 +1437,7 @@ export type Form = {
     /**
      * Position of the button; `full`: as wide as the form
      */
-    submit_button_align: 'left' | 'center' | 'right' | 'full';
+    submit_button_align: FormButtonAlign;
     /**
      * A hex color such as `#2563EB`; null: the default of the brand
      */
@@ -992,7 +1467,7 @@ export type FormField = {
     /**
      * What people can enter; it decides which values are valid
      */
-    type: 'short_text' | 'long_text' | 'email' | 'number' | 'phone' | 'checkbox' | 'radio' | 'single_select' | 'multi_select' | 'date' | 'file';
+    type: FormFieldType;
     /**
      * What people read next to the field
      */
@@ -1054,7 +1529,7 @@ export type Webhook = {
     /**
      * `disabled`: it receives nothing until you set it to `active`
      */
-    status: 'active' | 'disabled';
+    status: WebhookStatus;
     /**
      * Null while it is active
      */
@@ -1062,7 +1537,7 @@ export type Webhook = {
     /**
      * `failures`: the platform disabled it after ten failed deliveries in a row; `gone`: the platform disabled it because your endpoint answered 410; in both cases it holds its events. `request`: you disabled it; null while it is active
      */
-    disabled_reason: 'failures' | 'request' | 'gone' | null;
+    disabled_reason: DisabledReason | null;
     /**
      * Number of failed deliveries in a row; ten disable the webhook
      */
@@ -1080,6 +1555,8 @@ export type Webhook = {
      */
     created_at: string;
 };
+
+export type DisabledReason = 'failures' | 'request' | 'gone';
 
 /**
  * A failed attempt, in short
@@ -1100,12 +1577,14 @@ export type WebhookFailure = {
     /**
      * Why there was no answer; null if there was one
      */
-    error: 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'secret_unavailable' | 'internal' | null;
+    error: AttemptError | null;
     /**
      * When the attempt ended, in UTC
      */
     created_at: string;
 };
+
+export type AttemptError = 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'secret_unavailable' | 'internal';
 
 export type CreateApiKeyRequest = {
     /**
@@ -1115,9 +1594,9 @@ export type CreateApiKeyRequest = {
     /**
      * Only scopes that the calling key has
      */
-    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    scopes: Array<Scope>;
     /**
-     * In the future; absent or null: never
+     * In the future; absent or null: never. From 1970 to 9999
      */
     expires_at?: string | null;
 };
@@ -1130,7 +1609,7 @@ export type StartDeviceAuthorizationRequest = {
     /**
      * What the key may do
      */
-    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    scopes: Array<Scope>;
     /**
      * Only this organization may approve it; absent: any
      */
@@ -1160,7 +1639,7 @@ export type DecideDeviceAuthorizationRequest = {
     /**
      * Whether the program gets the key
      */
-    decision: 'approve' | 'deny';
+    decision: DeviceDecision;
 };
 
 export type CreateProjectRequest = {
@@ -1172,6 +1651,9 @@ export type CreateProjectRequest = {
      * Unique in the organization; absent: created from the name
      */
     slug?: string;
+    /**
+     * The domain of the product, such as `shop.example.com`
+     */
     domain?: string | null;
 };
 
@@ -1184,6 +1666,9 @@ export type UpdateProjectRequest = {
      * Unique in the organization
      */
     slug?: string;
+    /**
+     * The domain of the product, such as `shop.example.com`
+     */
     domain?: string | null;
     /**
      * The country of phone numbers that are written without one, such as `DE`. Applies to what is written from then on
@@ -1203,17 +1688,17 @@ export type CreateConversationRequest = {
     /**
      * Where the conversation started. Default: `"api"`
      */
-    channel?: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    channel?: ConversationChannel;
     /**
      * How urgent it is for your team. Default: `"normal"`
      */
-    priority?: 'low' | 'normal' | 'high' | 'urgent';
+    priority?: ConversationPriority;
     /**
      * The status that it begins with. Default: `"open"`
      */
-    status?: 'open' | 'snoozed' | 'resolved' | 'closed';
+    status?: ConversationStatus;
     /**
-     * When a snoozed conversation reopens, in the future; absent or null: when the customer writes
+     * When a snoozed conversation reopens, in the future; absent or null: when the customer writes. From 1970 to 9999
      */
     snoozed_until?: string | null;
     /**
@@ -1235,28 +1720,11 @@ export type CreateConversationRequest = {
     /**
      * Found or created together with the conversation, as by `POST …/contacts`
      */
-    contact?: {
-        /**
-         * Identifies the contact; upper and lower case and spaces around it do not matter. A contact that is found keeps the first spelling
-         */
-        email?: string | null;
-        /**
-         * The name of the person
-         */
-        name?: string | null;
-        /**
-         * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
-         */
-        phone?: string | null;
-        /**
-         * Your own ID of the contact, unique in the project. Identifies the contact if no contact has the `email`
-         */
-        external_id?: string | null;
-    } | null;
+    contact?: ConversationContact | null;
     /**
      * The first message
      */
-    message?: NewMessage;
+    message?: CreateMessageRequest;
 };
 
 export type UpdateConversationRequest = {
@@ -1267,11 +1735,11 @@ export type UpdateConversationRequest = {
     /**
      * `closed` can only change to `open`; a customer’s message reopens `snoozed` and `resolved`
      */
-    status?: 'open' | 'snoozed' | 'resolved' | 'closed';
+    status?: ConversationStatus;
     /**
      * How urgent it is for your team
      */
-    priority?: 'low' | 'normal' | 'high' | 'urgent';
+    priority?: ConversationPriority;
     /**
      * Your own ID of the user who handles it; null: nobody
      */
@@ -1281,7 +1749,7 @@ export type UpdateConversationRequest = {
      */
     tags?: Array<string>;
     /**
-     * When a snoozed conversation reopens, in the future; absent or null: when the customer writes
+     * When a snoozed conversation reopens, in the future; absent or null: when the customer writes. From 1970 to 9999
      */
     snoozed_until?: string | null;
     /**
@@ -1301,13 +1769,6 @@ export type MergeConversationRequest = {
     into: string;
 };
 
-export type SeeAsAgentRequest = {
-    /**
-     * The last message that was seen; absent: all of them
-     */
-    message_id?: string;
-};
-
 export type UpdateMessageRequest = {
     /**
      * The text, in the format that `content_type` says
@@ -1316,7 +1777,7 @@ export type UpdateMessageRequest = {
     /**
      * The format of the new `content`; absent: as before
      */
-    content_type?: 'text' | 'html' | 'markdown';
+    content_type?: ContentType;
     /**
      * True makes the message an internal note; a note cannot become public
      */
@@ -1329,7 +1790,7 @@ export type CreateAttachmentRequest = {
      */
     name: string;
     /**
-     * In bytes
+     * In bytes; at most 100 MiB, unless the operator has changed it
      */
     size: number;
     /**
@@ -1366,9 +1827,7 @@ export type UpsertContactRequest = {
     /**
      * Merged with the existing keys; null removes a key
      */
-    metadata?: {
-        [key: string]: unknown;
-    };
+    metadata?: JsonObject;
 };
 
 export type UpdateContactRequest = {
@@ -1399,9 +1858,7 @@ export type UpdateContactRequest = {
     /**
      * Merged with the existing keys; null removes a key
      */
-    metadata?: {
-        [key: string]: unknown;
-    };
+    metadata?: JsonObject;
 };
 
 export type MergeContactRequest = {
@@ -1415,7 +1872,7 @@ export type AddContactIdentityRequest = {
     /**
      * What the value is
      */
-    type: 'email' | 'phone' | 'external_id';
+    type: ContactIdentityType;
     /**
      * As the fields `email`, `phone` and `external_id` of a contact have it
      */
@@ -1445,40 +1902,11 @@ export type CreateFormRequest = {
     /**
      * Absent: Name, Email and Message
      */
-    fields?: Array<{
-        /**
-         * Absent: created by the service. Send it in a PATCH to keep the field
-         */
-        id?: string;
-        /**
-         * What people can enter; it decides which values are valid
-         */
-        type: 'short_text' | 'long_text' | 'email' | 'number' | 'phone' | 'checkbox' | 'radio' | 'single_select' | 'multi_select' | 'date' | 'file';
-        /**
-         * What people read next to the field
-         */
-        label: string;
-        /**
-         * Unique in the form, and not `contact_me_by_fax`; absent: created from the label, or kept if the `id` is sent
-         */
-        name?: string;
-        /**
-         * Whether a submission needs a value. Default: false
-         */
-        required?: boolean;
-        /**
-         * Shown in the empty field
-         */
-        placeholder?: string | null;
-        /**
-         * At least one for single_select, multi_select and radio; empty for other types
-         */
-        options?: Array<string>;
-    }>;
+    fields?: Array<FormFieldInput>;
     /**
      * What the page does after a submission. Default: inline. `redirect` needs `redirect_url`
      */
-    success_action?: 'inline' | 'redirect';
+    success_action?: FormSuccessAction;
     /**
      * Shown instead of the form after an inline success
      */
@@ -1506,7 +1934,7 @@ export type CreateFormRequest = {
     /**
      * Position of the button; `full`: as wide as the form. Default: left
      */
-    submit_button_align?: 'left' | 'center' | 'right' | 'full';
+    submit_button_align?: FormButtonAlign;
     /**
      * A hex color such as `#2563EB`; null, the default: the brand’s
      */
@@ -1525,40 +1953,11 @@ export type UpdateFormRequest = {
     /**
      * Absent: Name, Email and Message
      */
-    fields?: Array<{
-        /**
-         * Absent: created by the service. Send it in a PATCH to keep the field
-         */
-        id?: string;
-        /**
-         * What people can enter; it decides which values are valid
-         */
-        type: 'short_text' | 'long_text' | 'email' | 'number' | 'phone' | 'checkbox' | 'radio' | 'single_select' | 'multi_select' | 'date' | 'file';
-        /**
-         * What people read next to the field
-         */
-        label: string;
-        /**
-         * Unique in the form, and not `contact_me_by_fax`; absent: created from the label, or kept if the `id` is sent
-         */
-        name?: string;
-        /**
-         * Whether a submission needs a value. Default: false
-         */
-        required?: boolean;
-        /**
-         * Shown in the empty field
-         */
-        placeholder?: string | null;
-        /**
-         * At least one for single_select, multi_select and radio; empty for other types
-         */
-        options?: Array<string>;
-    }>;
+    fields?: Array<FormFieldInput>;
     /**
      * What the page does after a submission. Default: inline. `redirect` needs `redirect_url`
      */
-    success_action?: 'inline' | 'redirect';
+    success_action?: FormSuccessAction;
     /**
      * Shown instead of the form after an inline success
      */
@@ -1586,7 +1985,7 @@ export type UpdateFormRequest = {
     /**
      * Position of the button; `full`: as wide as the form. Default: left
      */
-    submit_button_align?: 'left' | 'center' | 'right' | 'full';
+    submit_button_align?: FormButtonAlign;
     /**
      * A hex color such as `#2563EB`; null, the default: the brand’s
      */
@@ -1601,7 +2000,7 @@ export type CreateBeaconRequest = {
     /**
      * The corner of the page. Default: bottom-right
      */
-    position?: 'bottom-right' | 'bottom-left';
+    position?: BeaconPosition;
     /**
      * A hex color such as `#2563EB`
      */
@@ -1613,7 +2012,7 @@ export type CreateBeaconRequest = {
     /**
      * The picture on the button. Default: chat. `custom_svg` needs the field `custom_svg`
      */
-    button_icon?: 'chat' | 'mail' | 'help' | 'custom_svg';
+    button_icon?: BeaconIcon;
     /**
      * An `svg` element. Everything except shapes is removed: scripts, styles, texts, links, images, animations
      */
@@ -1640,7 +2039,7 @@ export type UpdateBeaconRequest = {
     /**
      * The corner of the page. Default: bottom-right
      */
-    position?: 'bottom-right' | 'bottom-left';
+    position?: BeaconPosition;
     /**
      * A hex color such as `#2563EB`
      */
@@ -1652,7 +2051,7 @@ export type UpdateBeaconRequest = {
     /**
      * The picture on the button. Default: chat. `custom_svg` needs the field `custom_svg`
      */
-    button_icon?: 'chat' | 'mail' | 'help' | 'custom_svg';
+    button_icon?: BeaconIcon;
     /**
      * An `svg` element. Everything except shapes is removed: scripts, styles, texts, links, images, animations
      */
@@ -1692,6 +2091,9 @@ export type CreateArticleRequest = {
      * Spaces around a tag and duplicates are removed
      */
     tags?: Array<string>;
+    /**
+     * Your own ID of the article, unique in the project
+     */
     external_id?: string | null;
 };
 
@@ -1716,11 +2118,14 @@ export type UpdateArticleRequest = {
      * Spaces around a tag and duplicates are removed
      */
     tags?: Array<string>;
+    /**
+     * Your own ID of the article, unique in the project
+     */
     external_id?: string | null;
     /**
      * Neither shows the article to customers. To publish it, use `POST …/publish`
      */
-    status?: 'draft' | 'archived';
+    status?: ArticleStatusChange;
 };
 
 export type ReplaceSynonymsRequest = {
@@ -1734,7 +2139,7 @@ export type UpdateAgentConfigRequest = {
     /**
      * `assist`: drafts on request; `copilot`: an internal note with a draft for each customer message; `autopilot`: answers, runs actions, resolves, and hands over to people
      */
-    agent_mode?: 'autopilot' | 'copilot' | 'assist';
+    agent_mode?: AgentMode;
     /**
      * The model that answers; null: the model of the platform
      */
@@ -1746,90 +2151,7 @@ export type UpdateAgentConfigRequest = {
     /**
      * Merged by name: settings that you leave out do not change
      */
-    settings?: {
-        /**
-         * Whether the agent is on. Default: true. Null: the default
-         */
-        enabled?: boolean | null;
-        /**
-         * Autopilot decides and records its decision, but sends nothing. Default: false. Null: the default
-         */
-        shadow?: boolean | null;
-        /**
-         * Maximum number of answers of the agent in one conversation. Default: 5. Null: the default
-         */
-        max_turns?: number | null;
-        /**
-         * Maximum cost of the model calls in a month (UTC). Default: no limit. Null: the default
-         */
-        monthly_budget_usd?: number | null;
-        /**
-         * Topics that only people answer, never the agent. Null: the default
-         */
-        policy_topics?: Array<string> | null;
-        /**
-         * How answers sound, such as `friendly and brief`. Null: the default
-         */
-        tone?: string | null;
-        /**
-         * Further instructions for the model. Null: the default
-         */
-        instructions?: string | null;
-        /**
-         * The only languages for answers; empty: the language of the customer. Null: the default
-         */
-        languages?: Array<string> | null;
-        /**
-         * A message to the customer when the agent hands over. Default: none. Null: the default
-         */
-        handoff_message?: string | null;
-        /**
-         * When people are available. Default: always. Null: the default
-         */
-        business_hours?: {
-            /**
-             * IANA, such as `Europe/Berlin`
-             */
-            time_zone: string;
-            /**
-             * The open hours; a day can have several
-             */
-            hours: Array<{
-                /**
-                 * The day of the week
-                 */
-                day: 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
-                /**
-                 * From when, in the time zone, such as `09:30`
-                 */
-                opens: string;
-                /**
-                 * Until when, such as `17:30`; `24:00` is the end of the day. A time before `opens` is on the next day: `22:00` to `06:00`
-                 */
-                closes: string;
-            }>;
-        } | null;
-        /**
-         * Names of the built-in actions and the project’s own actions that the agent may use. Default: none. Null: the default
-         */
-        allowed_actions?: Array<string> | null;
-        /**
-         * Whether to resolve a conversation when the customer says that the problem is solved. Default: true. Null: the default
-         */
-        resolve_when_confirmed?: boolean | null;
-        /**
-         * The user that escalated conversations are assigned to. Default: nobody. Null: the default
-         */
-        escalation_assignee?: string | null;
-        /**
-         * Hosts that answers may link to, in addition to the hosts of cited articles. Null: the default
-         */
-        allowed_link_hosts?: Array<string> | null;
-        /**
-         * The model that is used when the first one is unavailable, refuses, or gives no usable answer. Null: the default
-         */
-        fallback_model?: string | null;
-    };
+    settings?: AgentSettingsInput;
 };
 
 export type SuggestRepliesRequest = {
@@ -1843,7 +2165,7 @@ export type GiveSuggestionFeedbackRequest = {
     /**
      * `sent`: as it was; `edited`: sent with changes, see `final_content`; `rejected`: not sent
      */
-    outcome: 'sent' | 'edited' | 'rejected';
+    outcome: FeedbackOutcome;
     /**
      * The text that was sent. Only the share of the draft that was kept is stored, not the text itself
      */
@@ -1854,7 +2176,7 @@ export type PutAgentModelKeyRequest = {
     /**
      * Whose models the key is for
      */
-    provider: 'anthropic' | 'openai' | 'openai-compatible';
+    provider: ModelProvider;
     /**
      * Stored encrypted, and never shown
      */
@@ -1881,9 +2203,7 @@ export type CreateAgentActionRequest = {
     /**
      * JSON Schema (2020-12) of the arguments, of type object: up to 16 KiB, 12 levels and 20 patterns; it can only refer to its own `$defs`
      */
-    parameters?: {
-        [key: string]: unknown;
-    };
+    parameters?: JsonObject;
     /**
      * Whether the customer must agree before each call. If false, the action is a lookup and must change nothing: the agent calls it while it looks for an answer, also in suggestions, copilot and shadow mode, and may call it more than once. Default: `true`
      */
@@ -1902,9 +2222,7 @@ export type UpdateAgentActionRequest = {
     /**
      * JSON Schema (2020-12) of the arguments, of type object: up to 16 KiB, 12 levels and 20 patterns; it can only refer to its own `$defs`
      */
-    parameters?: {
-        [key: string]: unknown;
-    };
+    parameters?: JsonObject;
     /**
      * http or https; redirects are not followed, and private addresses not called
      */
@@ -1927,7 +2245,7 @@ export type UpdateWidgetConfigRequest = {
     /**
      * The corner of the page
      */
-    position?: 'bottom-right' | 'bottom-left';
+    position?: WidgetPosition;
     /**
      * The main color, as hex
      */
@@ -1943,7 +2261,7 @@ export type UpdateWidgetConfigRequest = {
     /**
      * `auto`: as the visitor’s device is set
      */
-    theme?: 'light' | 'dark' | 'auto';
+    theme?: WidgetTheme;
     /**
      * A BCP 47 tag, or `auto`: the language of the page, otherwise of the browser
      */
@@ -1951,240 +2269,28 @@ export type UpdateWidgetConfigRequest = {
     /**
      * Whether a visitor without an email address is asked for one after the first message; `required`: nothing more can be written in the widget before it is given
      */
-    ask_email?: 'never' | 'optional' | 'required';
+    ask_email?: WidgetAskEmail;
 };
 
 export type CreateIntegrationRequest = ({
-    /**
-     * The product to connect
-     */
     provider: 'slack';
-    /**
-     * Your own name for the integration
-     */
-    display_name?: string | null;
-    /**
-     * How the product is connected. Default: `"api_key"`
-     */
-    setup_type?: 'api_key';
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * The URL of an incoming webhook
-         */
-        webhook_url: string;
-    };
-    /**
-     * What you choose for this provider
-     */
-    settings?: {
-        /**
-         * Events that are posted. Default: `["conversation.created","agent.escalated"]`
-         */
-        events?: Array<'conversation.created' | 'agent.escalated'>;
-        /**
-         * The page where your team answers; `{conversation_id}` is replaced by the ID. Messages link to it
-         */
-        conversation_url?: string;
-    };
-} | {
-    /**
-     * The product to connect
-     */
+} & CreateSlackIntegrationRequest) | ({
     provider: 'github';
-    /**
-     * Your own name for the integration
-     */
-    display_name?: string | null;
-    /**
-     * How the product is connected. Default: `"api_key"`
-     */
-    setup_type?: 'api_key';
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * An access token; a fine-grained one needs read and write access to issues of the repository
-         */
-        token: string;
-    };
-    /**
-     * What you choose for this provider
-     */
-    settings: {
-        /**
-         * The repository for new issues, as in `octo/support`
-         */
-        repository: string;
-        /**
-         * Labels of new issues. Default: `[]`
-         */
-        labels?: Array<string>;
-        /**
-         * The API URL of a GitHub Enterprise Server, as in `https://HOST/api/v3`
-         */
-        api_url?: string;
-    };
-} | {
-    /**
-     * The product to connect
-     */
+} & CreateGithubIntegrationRequest) | ({
     provider: 'shopify';
-    /**
-     * Your own name for the integration
-     */
-    display_name?: string | null;
-    /**
-     * How the product is connected. Default: `"api_key"`
-     */
-    setup_type?: 'api_key';
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * An Admin API access token with the scopes read_customers and read_orders
-         */
-        access_token: string;
-    };
-    /**
-     * What you choose for this provider
-     */
-    settings: {
-        /**
-         * The domain of the shop, as in `my-shop.myshopify.com`
-         */
-        shop: string;
-    };
-} | {
-    /**
-     * The product to connect
-     */
+} & CreateShopifyIntegrationRequest) | ({
     provider: 'stripe';
-    /**
-     * Your own name for the integration
-     */
-    display_name?: string | null;
-    /**
-     * How the product is connected. Default: `"api_key"`
-     */
-    setup_type?: 'api_key';
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * A secret or restricted key; a restricted key must be able to read customers and charges
-         */
-        api_key: string;
-    };
-    /**
-     * What you choose for this provider
-     */
-    settings?: {
-        [key: string]: never;
-    };
-} | {
-    /**
-     * The product to connect
-     */
+} & CreateStripeIntegrationRequest) | ({
     provider: 'linear';
-    /**
-     * Your own name for the integration
-     */
-    display_name?: string | null;
-    /**
-     * How the product is connected. Default: `"api_key"`
-     */
-    setup_type?: 'api_key';
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * A personal API key that can create issues in the team
-         */
-        api_key: string;
-    };
-    /**
-     * What you choose for this provider
-     */
-    settings: {
-        /**
-         * The team for new issues
-         */
-        team_id: string;
-    };
-} | {
-    /**
-     * The product to connect
-     */
+} & CreateLinearIntegrationRequest) | ({
     provider: 'discord';
-    /**
-     * Your own name for the integration
-     */
-    display_name?: string | null;
-    /**
-     * How the product is connected. Default: `"api_key"`
-     */
-    setup_type?: 'api_key';
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * The URL of a webhook
-         */
-        webhook_url: string;
-    };
-    /**
-     * What you choose for this provider
-     */
-    settings?: {
-        /**
-         * Events that are posted. Default: `["conversation.created","agent.escalated"]`
-         */
-        events?: Array<'conversation.created' | 'agent.escalated'>;
-        /**
-         * The page where your team answers; `{conversation_id}` is replaced by the ID. Messages link to it
-         */
-        conversation_url?: string;
-    };
-}) & {
-    /**
-     * The product to connect
-     */
-    provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
-    /**
-     * Your own name for the integration
-     */
-    display_name?: string | null;
-    /**
-     * How the product is connected. Default: `"api_key"`
-     */
-    setup_type?: 'api_key';
-    /**
-     * See `credentials_schema` of the provider. Stored encrypted, and never shown
-     */
-    credentials?: {
-        [key: string]: unknown;
-    };
-    /**
-     * See `settings_schema` of the provider
-     */
-    settings?: {
-        [key: string]: unknown;
-    };
-};
+} & CreateDiscordIntegrationRequest);
 
 export type UpdateIntegrationRequest = {
     /**
      * A paused or disconnected integration is not used or checked. Its credentials are kept
      */
-    status?: 'active' | 'paused' | 'disconnected';
+    status?: IntegrationStatusChange;
     /**
      * Your own name for the integration
      */
@@ -2196,9 +2302,7 @@ export type UpdateIntegrationRequest = {
     /**
      * Merged with the existing keys; null resets a key to its default
      */
-    settings?: {
-        [key: string]: unknown;
-    };
+    settings?: JsonObject;
     /**
      * Merged with the existing actions; null allows the action, which is the default
      */
@@ -2207,80 +2311,18 @@ export type UpdateIntegrationRequest = {
     };
 };
 
-export type ReplaceIntegrationCredentialsRequest = ({
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * The URL of an incoming webhook
-         */
-        webhook_url: string;
-    };
-} | {
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * An access token; a fine-grained one needs read and write access to issues of the repository
-         */
-        token: string;
-    };
-} | {
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * An Admin API access token with the scopes read_customers and read_orders
-         */
-        access_token: string;
-    };
-} | {
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * A secret or restricted key; a restricted key must be able to read customers and charges
-         */
-        api_key: string;
-    };
-} | {
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * A personal API key that can create issues in the team
-         */
-        api_key: string;
-    };
-} | {
-    /**
-     * Stored encrypted, and never shown
-     */
-    credentials: {
-        /**
-         * The URL of a webhook
-         */
-        webhook_url: string;
-    };
-}) & {
+export type ReplaceIntegrationCredentialsRequest = {
     /**
      * See `credentials_schema` of the provider. Stored encrypted, and never shown
      */
-    credentials: {
-        [key: string]: unknown;
-    };
+    credentials: JsonObject;
 };
 
 export type CreateConversationIssueRequest = {
     /**
      * Where to create the issue; it must be connected
      */
-    provider: 'github' | 'linear';
+    provider: IssueProvider;
     /**
      * The title of the issue. Default: the conversation’s subject
      */
@@ -2299,7 +2341,7 @@ export type CreateWebhookRequest = {
     /**
      * Names of events, `prefix.*` for all events with a prefix, or `*` for all events
      */
-    events: Array<'*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test'>;
+    events: Array<EventSubscription>;
     /**
      * Your own words about the webhook; null: none
      */
@@ -2328,11 +2370,11 @@ export type UpdateWebhookRequest = {
     /**
      * Names of events, `prefix.*` for all events with a prefix, or `*` for all events
      */
-    events?: Array<'*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test'>;
+    events?: Array<EventSubscription>;
     /**
      * `active` enables a disabled webhook again
      */
-    status?: 'active' | 'disabled';
+    status?: WebhookStatus;
     /**
      * With `status: active`: sends the held deliveries, as `recover` does
      */
@@ -2369,11 +2411,11 @@ export type RotateWebhookSecretRequest = {
 
 export type RecoverDeliveriesRequest = {
     /**
-     * Deliveries made at this time or later
+     * Deliveries made at this time or later. From 1970 to 9999
      */
     since: string;
     /**
-     * Deliveries made before this time; absent: now
+     * Deliveries made before this time; absent: now. From 1970 to 9999
      */
     until?: string;
 };
@@ -2414,13 +2456,6 @@ export type StartVisitorConversationRequest = {
     attachments?: Array<string>;
 };
 
-export type SeeAsVisitorRequest = {
-    /**
-     * The last message that was seen; absent: all of them
-     */
-    message_id?: string;
-};
-
 export type RateVisitorConversationRequest = {
     /**
      * From 1 (bad) to 5 (good)
@@ -2447,10 +2482,6 @@ export type UploadVisitorAttachmentRequest = {
     type?: string;
 };
 
-export type TypeAsVisitorRequest = {
-    [key: string]: never;
-};
-
 export type RateVisitorArticleRequest = {
     /**
      * Whether the article has helped the visitor
@@ -2462,13 +2493,15 @@ export type SubmitFormRequest = {
     /**
      * A value for each field, by field name, in the format of its type
      */
-    fields: {
-        [key: string]: unknown;
-    };
+    fields: JsonObject;
     /**
      * The page that shows the form
      */
     page_url?: string | null;
+};
+
+export type MeResponse = {
+    data: Me;
 };
 
 /**
@@ -2486,11 +2519,11 @@ export type Me = {
     /**
      * What the key may do, such as `conversations:read` or `write`
      */
-    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    scopes: Array<Scope>;
     /**
      * The plan of the organization, which decides the rate limit
      */
-    tier: 'starter' | 'pro' | 'scale' | 'enterprise';
+    tier: Tier;
 };
 
 /**
@@ -2516,7 +2549,7 @@ export type ApiKey = {
     /**
      * What the key may do, such as `conversations:read` or `write`
      */
-    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    scopes: Array<Scope>;
     /**
      * When the key stops working; null: it does not expire
      */
@@ -2526,6 +2559,8 @@ export type ApiKey = {
      */
     created_at: string;
 };
+
+export type Tier = 'starter' | 'pro' | 'scale' | 'enterprise';
 
 /**
  * Your company, which owns projects and API keys
@@ -2542,11 +2577,23 @@ export type Organization = {
     /**
      * The plan of the organization, which decides the rate limit
      */
-    tier: 'starter' | 'pro' | 'scale' | 'enterprise';
+    tier: Tier;
     /**
      * When it was created, in UTC
      */
     created_at: string;
+};
+
+export type OrganizationResponse = {
+    data: Organization;
+};
+
+export type AuditEntryList = {
+    /**
+     * The records of this page
+     */
+    data: Array<AuditEntry>;
+    page: Page;
 };
 
 /**
@@ -2568,7 +2615,7 @@ export type AuditEntry = {
     /**
      * Whether it took place
      */
-    outcome: 'done' | 'denied';
+    outcome: AuditOutcome;
     /**
      * Why it was denied: the `code` of the error; null if it took place
      */
@@ -2578,14 +2625,15 @@ export type AuditEntry = {
      */
     count: number;
     actor: AuditActor;
-    api_key: AuditKey;
+    /**
+     * Null if no API key was used
+     */
+    api_key: AuditKey | null;
     target: AuditTarget;
     /**
      * By field: an object with `from` and `to`, or null for a person who was erased. Null if no existing record was changed
      */
-    changes: {
-        [key: string]: unknown;
-    } | null;
+    changes: JsonObject | null;
     /**
      * The IP address of the caller; null for visitors and for the platform itself
      */
@@ -2603,6 +2651,8 @@ export type AuditEntry = {
      */
     created_at: string;
 };
+
+export type AuditOutcome = 'done' | 'denied';
 
 /**
  * Who acted
@@ -2623,7 +2673,7 @@ export type AuditActor = {
 };
 
 /**
- * The API key that was used; null if none was
+ * The API key that was used
  */
 export type AuditKey = {
     /**
@@ -2638,7 +2688,7 @@ export type AuditKey = {
      * Its first characters
      */
     prefix: string;
-} | null;
+};
 
 /**
  * What it was about
@@ -2676,10 +2726,22 @@ export type Page = {
     total?: number;
 };
 
+export type ApiKeyList = {
+    /**
+     * The records of this page
+     */
+    data: Array<ApiKey>;
+    page: Page;
+};
+
+export type CreatedApiKeyResponse = {
+    data: CreatedApiKey;
+};
+
 /**
  * An API key that was created just now, with its secret
  */
-export type NewApiKey = {
+export type CreatedApiKey = {
     /**
      * The ID of the API key: `key_…`
      */
@@ -2699,7 +2761,7 @@ export type NewApiKey = {
     /**
      * What the key may do, such as `conversations:read` or `write`
      */
-    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    scopes: Array<Scope>;
     /**
      * When the key stops working; null: it does not expire
      */
@@ -2789,6 +2851,10 @@ export type DeviceKey = {
     org_id: string;
 };
 
+export type DeviceAuthorizationResponse = {
+    data: DeviceAuthorization;
+};
+
 /**
  * What a program asks for that wants an API key
  */
@@ -2808,15 +2874,25 @@ export type DeviceAuthorization = {
     /**
      * What the key may do, such as `conversations:read` or `write`
      */
-    scopes: Array<'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin'>;
+    scopes: Array<Scope>;
     /**
      * Whether somebody has decided
      */
-    status: 'pending' | 'approved' | 'denied';
+    status: DeviceAuthorizationStatus;
     /**
      * When the codes expire, in UTC
      */
     expires_at: string;
+};
+
+export type DeviceAuthorizationStatus = 'pending' | 'approved' | 'denied';
+
+export type ProjectList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Project>;
+    page: Page;
 };
 
 /**
@@ -2846,7 +2922,7 @@ export type Project = {
     /**
      * What the AI agent does: `assist` suggests replies when asked, `copilot` drafts an internal note for each customer message, `autopilot` answers customers
      */
-    agent_mode: 'autopilot' | 'copilot' | 'assist';
+    agent_mode: AgentMode;
     /**
      * The model of the AI agent; null: the platform’s default
      */
@@ -2863,6 +2939,18 @@ export type Project = {
      * Whether the `email` of an identity token counts as verified without `email_verified: true` in the token
      */
     trust_identity_emails: boolean;
+};
+
+export type ProjectResponse = {
+    data: Project;
+};
+
+export type ConversationList = {
+    /**
+     * The records of this page
+     */
+    data: Array<ListedConversation>;
+    page: Page;
 };
 
 /**
@@ -2888,15 +2976,15 @@ export type ListedConversation = {
     /**
      * `open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it, a customer’s message starts a new conversation that `follows` it
      */
-    status: 'open' | 'snoozed' | 'resolved' | 'closed';
+    status: ConversationStatus;
     /**
      * How urgent it is, as your team sets it
      */
-    priority: 'low' | 'normal' | 'high' | 'urgent';
+    priority: ConversationPriority;
     /**
      * Where the conversation started
      */
-    channel: 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
+    channel: ConversationChannel;
     /**
      * Your own ID of the user who handles it; null if nobody does
      */
@@ -2947,6 +3035,18 @@ export type ListedConversation = {
     last_message?: Message | null;
 };
 
+export type ConversationResponse = {
+    data: Conversation;
+};
+
+export type ConversationImportReport = {
+    /**
+     * One result for each row, in the order of the request
+     */
+    data: Array<ImportedConversationRow>;
+    meta: ImportTotals;
+};
+
 /**
  * What became of one row of an import
  */
@@ -2962,41 +3062,84 @@ export type ImportedConversationRow = {
     /**
      * `unchanged`: the record was already as the row says; `failed`: see `error`
      */
-    result: 'created' | 'updated' | 'unchanged' | 'failed';
+    result: ImportResult;
     /**
      * Why the row failed; null if it did not
      */
-    error: {
-        /**
-         * The same as in the body of an error
-         */
-        code: string;
-        /**
-         * The same as `error` in the body of an error
-         */
-        message: string;
-        /**
-         * With VALIDATION_ERROR: each problem, with the path of the field in the row
-         */
-        issues?: Array<{
-            /**
-             * Names of fields and positions in lists, from the outside to the inside
-             */
-            path: Array<string | number>;
-            /**
-             * What is wrong, for people
-             */
-            message: string;
-        }>;
-        /**
-         * With CONTACT_CONFLICT
-         */
-        conflicting_contact_id?: string;
-    } | null;
+    error: ImportRowError | null;
     /**
      * Null if the row failed
      */
     conversation_id: string | null;
+};
+
+export type ImportResult = 'created' | 'updated' | 'unchanged' | 'failed';
+
+/**
+ * Why a row of an import failed
+ */
+export type ImportRowError = {
+    /**
+     * The same as in the body of an error
+     */
+    code: string;
+    /**
+     * The same as `error` in the body of an error
+     */
+    message: string;
+    /**
+     * With VALIDATION_ERROR: each problem, with the path of the field in the row
+     */
+    issues?: Array<ErrorIssue>;
+    /**
+     * With CONTACT_CONFLICT
+     */
+    conflicting_contact_id?: string;
+};
+
+/**
+ * One problem of a request
+ */
+export type ErrorIssue = {
+    /**
+     * Names of fields and positions in lists, from the outside to the inside
+     */
+    path: Array<IssuePathItem>;
+    /**
+     * What is wrong, for people
+     */
+    message: string;
+};
+
+/**
+ * The name of a field, or a position in a list
+ */
+export type IssuePathItem = string | number;
+
+/**
+ * Number of rows with each result
+ */
+export type ImportTotals = {
+    /**
+     * Rows that created a record
+     */
+    created: number;
+    /**
+     * Rows that changed a record
+     */
+    updated: number;
+    /**
+     * Rows that changed nothing: the record already had these values
+     */
+    unchanged: number;
+    /**
+     * Rows that were rejected
+     */
+    failed: number;
+};
+
+export type ReadReceiptsResponse = {
+    data: ReadReceipts;
 };
 
 /**
@@ -3017,10 +3160,26 @@ export type ReadReceipts = {
     agent_seen_at: string | null;
 };
 
+export type MessageList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Message>;
+    page: Page;
+};
+
+export type MessageResponse = {
+    data: Message;
+};
+
+export type CreatedAttachmentResponse = {
+    data: CreatedAttachment;
+};
+
 /**
  * A new file, and where to upload it
  */
-export type NewAttachment = {
+export type CreatedAttachment = {
     /**
      * The ID of the attachment: `att_…`
      */
@@ -3036,7 +3195,7 @@ export type NewAttachment = {
     /**
      * `ready` when the upload is complete
      */
-    state: 'pending' | 'ready';
+    state: AttachmentState;
     /**
      * The name of the file, without its path
      */
@@ -3071,6 +3230,8 @@ export type NewAttachment = {
     upload: AttachmentUpload | null;
 };
 
+export type AttachmentState = 'pending' | 'ready';
+
 /**
  * Where to upload the parts of a file
  */
@@ -3102,6 +3263,10 @@ export type AttachmentUpload = {
     expires_at: string;
 };
 
+export type AttachmentResponse = {
+    data: Attachment;
+};
+
 /**
  * A file that was uploaded, or is being uploaded
  */
@@ -3121,7 +3286,7 @@ export type Attachment = {
     /**
      * `ready` when the upload is complete
      */
-    state: 'pending' | 'ready';
+    state: AttachmentState;
     /**
      * The name of the file, without its path
      */
@@ -3152,6 +3317,14 @@ export type Attachment = {
     expires_at: string | null;
 };
 
+export type AttachmentUploadResponse = {
+    data: AttachmentUpload;
+};
+
+export type DownloadLinkResponse = {
+    data: DownloadLink;
+};
+
 /**
  * A signed address of a file, which needs no key
  */
@@ -3164,6 +3337,30 @@ export type DownloadLink = {
      * Until when the address is valid
      */
     expires_at: string;
+};
+
+export type MessageAttachmentResponse = {
+    data: MessageAttachment;
+};
+
+export type ContactList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Contact>;
+    page: Page;
+};
+
+export type ContactResponse = {
+    data: Contact;
+};
+
+export type ContactImportReport = {
+    /**
+     * One result for each row, in the order of the request
+     */
+    data: Array<ImportedContactRow>;
+    meta: ImportTotals;
 };
 
 /**
@@ -3181,41 +3378,43 @@ export type ImportedContactRow = {
     /**
      * `unchanged`: the record was already as the row says; `failed`: see `error`
      */
-    result: 'created' | 'updated' | 'unchanged' | 'failed';
+    result: ImportResult;
     /**
      * Why the row failed; null if it did not
      */
-    error: {
-        /**
-         * The same as in the body of an error
-         */
-        code: string;
-        /**
-         * The same as `error` in the body of an error
-         */
-        message: string;
-        /**
-         * With VALIDATION_ERROR: each problem, with the path of the field in the row
-         */
-        issues?: Array<{
-            /**
-             * Names of fields and positions in lists, from the outside to the inside
-             */
-            path: Array<string | number>;
-            /**
-             * What is wrong, for people
-             */
-            message: string;
-        }>;
-        /**
-         * With CONTACT_CONFLICT
-         */
-        conflicting_contact_id?: string;
-    } | null;
+    error: ImportRowError | null;
     /**
      * Null if the row failed
      */
     contact_id: string | null;
+};
+
+export type FormList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Form>;
+    page: Page;
+};
+
+export type FormResponse = {
+    data: Form;
+};
+
+export type FormSubmissionList = {
+    /**
+     * The records of this page
+     */
+    data: Array<FormSubmission>;
+    page: Page;
+};
+
+export type BeaconList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Beacon>;
+    page: Page;
 };
 
 /**
@@ -3237,7 +3436,7 @@ export type Beacon = {
     /**
      * The corner of the page
      */
-    position: 'bottom-right' | 'bottom-left';
+    position: BeaconPosition;
     /**
      * A hex color such as `#2563EB`
      */
@@ -3249,7 +3448,7 @@ export type Beacon = {
     /**
      * `custom_svg`: the picture in the field `custom_svg`
      */
-    button_icon: 'chat' | 'mail' | 'help' | 'custom_svg';
+    button_icon: BeaconIcon;
     /**
      * An `svg` element with shapes only; null if there is none
      */
@@ -3276,6 +3475,18 @@ export type Beacon = {
     created_at: string;
 };
 
+export type BeaconResponse = {
+    data: Beacon;
+};
+
+export type ArticleList = {
+    /**
+     * The records of this page
+     */
+    data: Array<ListedArticle>;
+    page: Page;
+};
+
 /**
  * An article of the knowledge base, without its text
  */
@@ -3299,7 +3510,7 @@ export type ListedArticle = {
     /**
      * Searches find only published articles
      */
-    status: 'draft' | 'published' | 'archived';
+    status: ArticleStatus;
     /**
      * A BCP 47 tag
      */
@@ -3327,7 +3538,7 @@ export type ListedArticle = {
     /**
      * Whether searches find the published text
      */
-    index_status: 'pending' | 'indexed' | 'failed';
+    index_status: IndexStatus;
     /**
      * Why indexing failed; null unless `index_status` is `failed`
      */
@@ -3354,6 +3565,12 @@ export type ListedArticle = {
     updated_at: string;
 };
 
+export type IndexStatus = 'pending' | 'indexed' | 'failed';
+
+export type ArticleResponse = {
+    data: Article;
+};
+
 /**
  * An article of the knowledge base, with the text of its draft
  */
@@ -3377,7 +3594,7 @@ export type Article = {
     /**
      * Searches find only published articles
      */
-    status: 'draft' | 'published' | 'archived';
+    status: ArticleStatus;
     /**
      * A BCP 47 tag
      */
@@ -3405,7 +3622,7 @@ export type Article = {
     /**
      * Whether searches find the published text
      */
-    index_status: 'pending' | 'indexed' | 'failed';
+    index_status: IndexStatus;
     /**
      * Why indexing failed; null unless `index_status` is `failed`
      */
@@ -3434,6 +3651,14 @@ export type Article = {
      * Markdown
      */
     body: string;
+};
+
+export type ArticleVersionList = {
+    /**
+     * The records of this page
+     */
+    data: Array<ListedArticleVersion>;
+    page: Page;
 };
 
 /**
@@ -3468,6 +3693,10 @@ export type ListedArticleVersion = {
      * When it was last published; null if it never was
      */
     published_at: string | null;
+};
+
+export type ArticleVersionResponse = {
+    data: ArticleVersion;
 };
 
 /**
@@ -3508,10 +3737,18 @@ export type ArticleVersion = {
     body: string;
 };
 
+export type ArticleImportReport = {
+    /**
+     * One result for each row, in the order of the request
+     */
+    data: Array<ImportedArticleRow>;
+    meta: ImportTotals;
+};
+
 /**
  * What became of one row of an import
  */
-export type ImportedRow = {
+export type ImportedArticleRow = {
     /**
      * Position in the request, from 1; blank lines do not count
      */
@@ -3527,7 +3764,7 @@ export type ImportedRow = {
     /**
      * `unchanged`: the record was already as the row says; `failed`: see `error`
      */
-    result: 'created' | 'updated' | 'unchanged' | 'failed';
+    result: ImportResult;
     /**
      * Whether this version is published now
      */
@@ -3535,33 +3772,31 @@ export type ImportedRow = {
     /**
      * Why the row failed; null if it did not
      */
-    error: {
+    error: ImportRowError | null;
+};
+
+export type SearchHitList = {
+    /**
+     * The best match comes first
+     */
+    data: Array<SearchHit>;
+    /**
+     * How Pharos searched
+     */
+    meta: {
         /**
-         * The same as in the body of an error
+         * The mode that was asked for
          */
-        code: string;
+        mode: SearchMode;
         /**
-         * The same as `error` in the body of an error
+         * True if a part of the search is down and the others answer alone, or if the index is still being filled
          */
-        message: string;
+        degraded: boolean;
         /**
-         * With VALIDATION_ERROR: each problem, with the path of the field in the row
+         * How long the search took, in milliseconds
          */
-        issues?: Array<{
-            /**
-             * Names of fields and positions in lists, from the outside to the inside
-             */
-            path: Array<string | number>;
-            /**
-             * What is wrong, for people
-             */
-            message: string;
-        }>;
-        /**
-         * With CONTACT_CONFLICT
-         */
-        conflicting_contact_id?: string;
-    } | null;
+        took_ms: number;
+    };
 };
 
 /**
@@ -3631,6 +3866,14 @@ export type SearchHit = {
     updated_at: string;
 };
 
+export type UnansweredSearchList = {
+    /**
+     * The records of this page
+     */
+    data: Array<UnansweredSearch>;
+    page: Page;
+};
+
 /**
  * A question that searches found nothing for
  */
@@ -3653,6 +3896,10 @@ export type UnansweredSearch = {
     last_searched_at: string;
 };
 
+export type SynonymsResponse = {
+    data: Synonyms;
+};
+
 /**
  * The words that count as the same in searches of a project
  */
@@ -3671,6 +3918,10 @@ export type Synonyms = {
     updated_at: string | null;
 };
 
+export type AgentStatusResponse = {
+    data: AgentStatus;
+};
+
 /**
  * What the agent does now, and what it has used this month
  */
@@ -3682,7 +3933,7 @@ export type AgentStatus = {
     /**
      * `assist`: drafts on request; `copilot`: an internal note with a draft for each customer message; `autopilot`: answers customers
      */
-    mode: 'autopilot' | 'copilot' | 'assist';
+    mode: AgentMode;
     /**
      * What answers now: a model, or `extractive`, which quotes the knowledge base
      */
@@ -3727,7 +3978,7 @@ export type AgentStatus = {
         /**
          * Which curve is in use
          */
-        source: 'default' | 'project';
+        source: CalibrationSource;
         /**
          * Number of suggestions with feedback so far
          */
@@ -3737,6 +3988,12 @@ export type AgentStatus = {
          */
         samples_needed: number;
     };
+};
+
+export type CalibrationSource = 'default' | 'project';
+
+export type AgentConfigResponse = {
+    data: AgentConfig;
 };
 
 /**
@@ -3750,7 +4007,7 @@ export type AgentConfig = {
     /**
      * `assist`: drafts on request; `copilot`: an internal note with a draft for each customer message; `autopilot`: answers customers
      */
-    agent_mode: 'autopilot' | 'copilot' | 'assist';
+    agent_mode: AgentMode;
     /**
      * The model that answers; null: the platform’s default
      */
@@ -3759,97 +4016,113 @@ export type AgentConfig = {
      * The agent answers customers only with at least this confidence
      */
     confidence_threshold: number;
-    /**
-     * Every setting; one that was never set has its default, or null where the default is none
-     */
-    settings: {
-        /**
-         * Whether the agent is on. Default: true
-         */
-        enabled: boolean;
-        /**
-         * Autopilot decides and records its decision, but sends nothing. Default: false
-         */
-        shadow: boolean;
-        /**
-         * Maximum number of answers of the agent in one conversation. Default: 5
-         */
-        max_turns: number;
-        /**
-         * Maximum cost of the model calls in a month (UTC). Default: no limit
-         */
-        monthly_budget_usd: number | null;
-        /**
-         * Topics that only people answer, never the agent
-         */
-        policy_topics: Array<string>;
-        /**
-         * How answers sound, such as `friendly and brief`
-         */
-        tone: string | null;
-        /**
-         * Further instructions for the model
-         */
-        instructions: string | null;
-        /**
-         * The only languages for answers; empty: the language of the customer
-         */
-        languages: Array<string>;
-        /**
-         * A message to the customer when the agent hands over. Default: none
-         */
-        handoff_message: string | null;
-        /**
-         * When people are available. Default: always
-         */
-        business_hours: {
-            /**
-             * IANA, such as `Europe/Berlin`
-             */
-            time_zone: string;
-            /**
-             * The open hours; a day can have several
-             */
-            hours: Array<{
-                /**
-                 * The day of the week: `mon` to `sun`
-                 */
-                day: string;
-                /**
-                 * From when, in the time zone, such as `09:30`
-                 */
-                opens: string;
-                /**
-                 * Until when, such as `17:30`; `24:00` is the end of the day
-                 */
-                closes: string;
-            }>;
-        } | null;
-        /**
-         * Names of the built-in actions and the project’s own actions that the agent may use. Default: none
-         */
-        allowed_actions: Array<string>;
-        /**
-         * Whether to resolve a conversation when the customer says that the problem is solved. Default: true
-         */
-        resolve_when_confirmed: boolean;
-        /**
-         * The user that escalated conversations are assigned to. Default: nobody
-         */
-        escalation_assignee: string | null;
-        /**
-         * Hosts that answers may link to, in addition to the hosts of cited articles
-         */
-        allowed_link_hosts: Array<string>;
-        /**
-         * The model that is used when the first one is unavailable, refuses, or gives no usable answer
-         */
-        fallback_model: string | null;
-    };
+    settings: AgentSettings;
     /**
      * Null if nothing was ever set
      */
     updated_at: string | null;
+};
+
+/**
+ * Every setting; one that was never set has its default, or null where the default is none
+ */
+export type AgentSettings = {
+    /**
+     * Whether the agent is on. Default: true
+     */
+    enabled: boolean;
+    /**
+     * Autopilot decides and records its decision, but sends nothing. Default: false
+     */
+    shadow: boolean;
+    /**
+     * Maximum number of answers of the agent in one conversation. Default: 5
+     */
+    max_turns: number;
+    /**
+     * Maximum cost of the model calls in a month (UTC). Default: no limit
+     */
+    monthly_budget_usd: number | null;
+    /**
+     * Topics that only people answer, never the agent
+     */
+    policy_topics: Array<string>;
+    /**
+     * How answers sound, such as `friendly and brief`
+     */
+    tone: string | null;
+    /**
+     * Further instructions for the model
+     */
+    instructions: string | null;
+    /**
+     * The only languages for answers; empty: the language of the customer
+     */
+    languages: Array<string>;
+    /**
+     * A message to the customer when the agent hands over. Default: none
+     */
+    handoff_message: string | null;
+    /**
+     * When people are available. Default: always
+     */
+    business_hours: BusinessHours | null;
+    /**
+     * Names of the built-in actions and the project’s own actions that the agent may use. Default: none
+     */
+    allowed_actions: Array<string>;
+    /**
+     * Whether to resolve a conversation when the customer says that the problem is solved. Default: true
+     */
+    resolve_when_confirmed: boolean;
+    /**
+     * The user that escalated conversations are assigned to. Default: nobody
+     */
+    escalation_assignee: string | null;
+    /**
+     * Hosts that answers may link to, in addition to the hosts of cited articles
+     */
+    allowed_link_hosts: Array<string>;
+    /**
+     * The model that is used when the first one is unavailable, refuses, or gives no usable answer
+     */
+    fallback_model: string | null;
+};
+
+/**
+ * When people are there
+ */
+export type BusinessHours = {
+    /**
+     * IANA, such as `Europe/Berlin`
+     */
+    time_zone: string;
+    /**
+     * The open hours; a day can have several
+     */
+    hours: Array<OpenHours>;
+};
+
+/**
+ * When people are there on a day
+ */
+export type OpenHours = {
+    /**
+     * The day of the week
+     */
+    day: Weekday;
+    /**
+     * From when, in the time zone, such as `09:30`
+     */
+    opens: string;
+    /**
+     * Until when, such as `17:30`; `24:00` is the end of the day
+     */
+    closes: string;
+};
+
+export type SuggestionsResponse = {
+    data: Suggestions;
 };
 
 /**
@@ -3871,11 +4144,11 @@ export type Suggestions = {
     /**
      * `reply`: there are suggestions; `escalate`: a person should answer; `abstain`: there is nothing to answer
      */
-    decision: 'reply' | 'escalate' | 'abstain';
+    decision: SuggestionDecision;
     /**
      * Why a person should answer; null unless `decision` is `escalate`
      */
-    escalation_reason: 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected' | null;
+    escalation_reason: EscalationReason | null;
     /**
      * A model, or `extractive` if the knowledge base was quoted
      */
@@ -3918,7 +4191,7 @@ export type Suggestion = {
     /**
      * The format of `content`
      */
-    content_type: 'text' | 'html' | 'markdown';
+    content_type: ContentType;
     /**
      * The probability that it is correct
      */
@@ -3951,6 +4224,16 @@ export type Citation = {
     score: number;
 };
 
+export type SuggestionDecision = 'reply' | 'escalate' | 'abstain';
+
+export type AgentActionList = {
+    /**
+     * The records of this page
+     */
+    data: Array<AgentAction>;
+    page: Page;
+};
+
 /**
  * An HTTP endpoint of yours that the agent can call
  */
@@ -3974,9 +4257,7 @@ export type AgentAction = {
     /**
      * JSON Schema (2020-12) of the arguments
      */
-    parameters: {
-        [key: string]: unknown;
-    };
+    parameters: JsonObject;
     /**
      * Where the agent sends the call
      */
@@ -3991,10 +4272,14 @@ export type AgentAction = {
     created_at: string;
 };
 
+export type CreatedAgentActionResponse = {
+    data: CreatedAgentAction;
+};
+
 /**
  * An agent action, with a secret that was created just now
  */
-export type NewAgentAction = {
+export type CreatedAgentAction = {
     /**
      * The ID of the agent action: `act_…`
      */
@@ -4014,9 +4299,7 @@ export type NewAgentAction = {
     /**
      * JSON Schema (2020-12) of the arguments
      */
-    parameters: {
-        [key: string]: unknown;
-    };
+    parameters: JsonObject;
     /**
      * Where the agent sends the call
      */
@@ -4035,6 +4318,26 @@ export type NewAgentAction = {
     secret: string;
 };
 
+export type AgentActionResponse = {
+    data: AgentAction;
+};
+
+export type RotatedAgentActionSecret = {
+    data: CreatedAgentAction;
+    /**
+     * The secret that signs the calls. It is shown only in this answer
+     */
+    secret: string;
+};
+
+export type AgentRunList = {
+    /**
+     * The records of this page
+     */
+    data: Array<AgentRun>;
+    page: Page;
+};
+
 /**
  * One decision of the agent, and the reasons for it
  */
@@ -4050,7 +4353,7 @@ export type AgentRun = {
     /**
      * What started the run: `suggest` is a request of the API
      */
-    trigger: 'suggest' | 'copilot' | 'autopilot';
+    trigger: AgentRunTrigger;
     /**
      * Whether the decision was only recorded and nothing was sent
      */
@@ -4062,11 +4365,11 @@ export type AgentRun = {
     /**
      * `clarify`: asks the customer what is meant; `escalate`: hands over to people; `abstain`: says nothing; `resolve`: the customer says that the problem is solved
      */
-    decision: 'reply' | 'clarify' | 'escalate' | 'abstain' | 'resolve';
+    decision: AgentDecision;
     /**
      * Why a person should answer; null unless `decision` is `escalate`
      */
-    escalation_reason: 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected' | null;
+    escalation_reason: EscalationReason | null;
     /**
      * Null if there is no draft
      */
@@ -4111,9 +4414,7 @@ export type AgentRun = {
     /**
      * The signals behind the confidence
      */
-    signals: {
-        [key: string]: unknown;
-    };
+    signals: JsonObject;
     /**
      * The text that was sent, or would have been sent; null if there is none
      */
@@ -4133,13 +4434,11 @@ export type AgentRun = {
         /**
          * What the agent sent
          */
-        arguments: {
-            [key: string]: unknown;
-        };
+        arguments: JsonObject;
         /**
          * `rejected`: the call was not made
          */
-        result: 'success' | 'failed' | 'rejected';
+        result: ActionResult;
         /**
          * Null if the action succeeded
          */
@@ -4184,6 +4483,18 @@ export type AgentRun = {
     created_at: string;
 };
 
+export type AgentRunResponse = {
+    data: AgentRun;
+};
+
+export type KnowledgeGapList = {
+    /**
+     * The records of this page
+     */
+    data: Array<KnowledgeGap>;
+    page: Page;
+};
+
 /**
  * Similar questions that the agent could not answer
  */
@@ -4219,6 +4530,10 @@ export type KnowledgeGap = {
     last_asked_at: string;
 };
 
+export type WidgetConfigResponse = {
+    data: WidgetConfig;
+};
+
 /**
  * How the widget looks on your pages
  */
@@ -4230,7 +4545,7 @@ export type WidgetConfig = {
     /**
      * The corner of the page
      */
-    position: 'bottom-right' | 'bottom-left';
+    position: WidgetPosition;
     /**
      * The main color, as hex
      */
@@ -4246,7 +4561,7 @@ export type WidgetConfig = {
     /**
      * `auto`: as the visitor’s device is set
      */
-    theme: 'light' | 'dark' | 'auto';
+    theme: WidgetTheme;
     /**
      * A BCP 47 tag, or `auto`: the language of the page, otherwise of the browser
      */
@@ -4254,11 +4569,15 @@ export type WidgetConfig = {
     /**
      * Whether a visitor without an email address is asked for one after the first message; `required`: nothing more can be written in the widget before it is given
      */
-    ask_email: 'never' | 'optional' | 'required';
+    ask_email: WidgetAskEmail;
     /**
      * The ID of the project: `prj_…`
      */
     project_id: string;
+};
+
+export type WidgetSecretResponse = {
+    data: WidgetSecret;
 };
 
 /**
@@ -4275,14 +4594,22 @@ export type WidgetSecret = {
     secret: string;
 };
 
+export type AvailableIntegrationList = {
+    /**
+     * The records of this page
+     */
+    data: Array<AvailableIntegration>;
+    page: Page;
+};
+
 /**
  * A product that you can connect
  */
-export type IntegrationProvider = {
+export type AvailableIntegration = {
     /**
      * The product at the other end
      */
-    provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    provider: IntegrationProvider;
     /**
      * The name of the product, for people
      */
@@ -4294,7 +4621,7 @@ export type IntegrationProvider = {
     /**
      * How the product can be connected
      */
-    setup_types: Array<'api_key'>;
+    setup_types: Array<IntegrationSetup>;
     /**
      * The actions that `action_permissions` can allow or forbid
      */
@@ -4302,15 +4629,19 @@ export type IntegrationProvider = {
     /**
      * JSON Schema (2020-12) of `credentials`
      */
-    credentials_schema: {
-        [key: string]: unknown;
-    };
+    credentials_schema: JsonObject;
     /**
      * JSON Schema (2020-12) of `settings`
      */
-    settings_schema: {
-        [key: string]: unknown;
-    };
+    settings_schema: JsonObject;
+};
+
+export type IntegrationList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Integration>;
+    page: Page;
 };
 
 /**
@@ -4328,11 +4659,11 @@ export type Integration = {
     /**
      * The product at the other end
      */
-    provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    provider: IntegrationProvider;
     /**
      * `error`: three checks in a row failed; the next successful check makes it active again
      */
-    status: 'active' | 'paused' | 'disconnected' | 'error';
+    status: IntegrationStatus;
     /**
      * Your own name for the integration; null if it has none
      */
@@ -4340,11 +4671,11 @@ export type Integration = {
     /**
      * How the product was connected
      */
-    setup_type: 'api_key';
+    setup_type: IntegrationSetup;
     /**
      * `unknown` until it was checked, `degraded` after a failed check, `unhealthy` after three in a row
      */
-    health_status: 'unknown' | 'healthy' | 'degraded' | 'unhealthy';
+    health_status: IntegrationHealth;
     /**
      * Whether customer data is shown for contacts
      */
@@ -4352,9 +4683,7 @@ export type Integration = {
     /**
      * See `settings_schema` of the provider
      */
-    settings: {
-        [key: string]: unknown;
-    };
+    settings: JsonObject;
     /**
      * Whether each action is allowed
      */
@@ -4379,6 +4708,18 @@ export type Integration = {
     updated_at: string;
 };
 
+export type IntegrationStatus = 'active' | 'paused' | 'disconnected' | 'error';
+
+export type IntegrationHealth = 'unknown' | 'healthy' | 'degraded' | 'unhealthy';
+
+export type IntegrationResponse = {
+    data: Integration;
+};
+
+export type ConversationLinkResponse = {
+    data: ConversationLink;
+};
+
 /**
  * An issue at another product that stands for a conversation
  */
@@ -4398,7 +4739,7 @@ export type ConversationLink = {
     /**
      * The product at the other end
      */
-    provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    provider: IntegrationProvider;
     /**
      * The provider’s ID
      */
@@ -4421,6 +4762,18 @@ export type ConversationLink = {
     created_at: string;
 };
 
+export type ConversationLinkList = {
+    /**
+     * The records of this page
+     */
+    data: Array<ConversationLink>;
+    page: Page;
+};
+
+export type ContactCustomerResponse = {
+    data: ContactCustomer;
+};
+
 /**
  * What a connected shop or payment provider knows of a contact
  */
@@ -4432,99 +4785,105 @@ export type ContactCustomer = {
     /**
      * The product at the other end
      */
-    provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+    provider: IntegrationProvider;
     /**
      * Null if the provider has no customer with the contact’s email, or the contact has no email
      */
-    customer: {
-        /**
-         * The provider’s ID of the customer
-         */
-        id: string;
-        /**
-         * The name at the provider; null if it has none
-         */
-        name: string | null;
-        /**
-         * The address at the provider; null if it has none
-         */
-        email: string | null;
-        /**
-         * The phone number at the provider; null if it has none
-         */
-        phone: string | null;
-        /**
-         * Null if the provider does not count orders
-         */
-        orders_count: number | null;
-        /**
-         * Null if the provider does not say
-         */
-        total_spent: {
-            /**
-             * A decimal number, as in `12.50`
-             */
-            amount: string;
-            /**
-             * ISO 4217
-             */
-            currency: string;
-        } | null;
-        /**
-         * The customer’s page at the provider; null if it has none
-         */
-        url: string | null;
-        /**
-         * Null if the provider does not say
-         */
-        created_at: string | null;
-    } | null;
+    customer: ProviderCustomer | null;
     /**
      * The latest ten orders (Shopify) or charges (Stripe), newest first
      */
-    orders: Array<{
-        /**
-         * The provider’s ID of the order or charge
-         */
-        id: string;
-        /**
-         * The order’s name at the provider, such as `#1001`; null if it has none
-         */
-        name: string | null;
-        /**
-         * The status at the provider, such as `paid` or `succeeded`
-         */
-        status: string;
-        /**
-         * Whether the order was sent, in the provider’s words; null for charges
-         */
-        fulfillment_status: string | null;
-        /**
-         * Null if the provider does not say
-         */
-        total: {
-            /**
-             * A decimal number, as in `12.50`
-             */
-            amount: string;
-            /**
-             * ISO 4217
-             */
-            currency: string;
-        } | null;
-        /**
-         * The order’s page at the provider; null if it has none
-         */
-        url: string | null;
-        /**
-         * When the order or charge was made, in UTC
-         */
-        created_at: string;
-    }>;
+    orders: Array<ProviderOrder>;
     /**
      * When the data was fetched from the provider; it is cached for five minutes
      */
     fetched_at: string;
+};
+
+/**
+ * A customer of a connected shop or payment provider
+ */
+export type ProviderCustomer = {
+    /**
+     * The provider’s ID of the customer
+     */
+    id: string;
+    /**
+     * The name at the provider; null if it has none
+     */
+    name: string | null;
+    /**
+     * The address at the provider; null if it has none
+     */
+    email: string | null;
+    /**
+     * The phone number at the provider; null if it has none
+     */
+    phone: string | null;
+    /**
+     * Null if the provider does not count orders
+     */
+    orders_count: number | null;
+    /**
+     * Null if the provider does not say
+     */
+    total_spent: Money | null;
+    /**
+     * The customer’s page at the provider; null if it has none
+     */
+    url: string | null;
+    /**
+     * Null if the provider does not say
+     */
+    created_at: string | null;
+};
+
+/**
+ * An amount of money
+ */
+export type Money = {
+    /**
+     * A decimal number, as in `12.50`
+     */
+    amount: string;
+    /**
+     * ISO 4217
+     */
+    currency: string;
+};
+
+/**
+ * An order or charge of a customer
+ */
+export type ProviderOrder = {
+    /**
+     * The provider’s ID of the order or charge
+     */
+    id: string;
+    /**
+     * The order’s name at the provider, such as `#1001`; null if it has none
+     */
+    name: string | null;
+    /**
+     * The status at the provider, such as `paid` or `succeeded`
+     */
+    status: string;
+    /**
+     * Whether the order was sent, in the provider’s words; null for charges
+     */
+    fulfillment_status: string | null;
+    /**
+     * Null if the provider does not say
+     */
+    total: Money | null;
+    /**
+     * The order’s page at the provider; null if it has none
+     */
+    url: string | null;
+    /**
+     * When the order or charge was made, in UTC
+     */
+    created_at: string;
 };
 
 /**
@@ -4538,7 +4897,7 @@ export type StreamedEvent = {
     /**
      * The name of the event
      */
-    event: 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing';
+    event: StreamEventName;
     /**
      * When the event happened, in Unix seconds
      */
@@ -4550,15 +4909,27 @@ export type StreamedEvent = {
     /**
      * The same as in a webhook; see `GET /event-types`
      */
-    data: {
-        [key: string]: unknown;
-    };
+    data: JsonObject;
+};
+
+export type StreamEventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing';
+
+export type WebhookList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Webhook>;
+    page: Page;
+};
+
+export type CreatedWebhookResponse = {
+    data: CreatedWebhook;
 };
 
 /**
  * A webhook, with a secret that was created just now
  */
-export type NewWebhook = {
+export type CreatedWebhook = {
     /**
      * The ID of the webhook: `whk_…`
      */
@@ -4594,7 +4965,7 @@ export type NewWebhook = {
     /**
      * `disabled`: it receives nothing until you set it to `active`
      */
-    status: 'active' | 'disabled';
+    status: WebhookStatus;
     /**
      * Null while it is active
      */
@@ -4602,7 +4973,7 @@ export type NewWebhook = {
     /**
      * `failures`: the platform disabled it after ten failed deliveries in a row; `gone`: the platform disabled it because your endpoint answered 410; in both cases it holds its events. `request`: you disabled it; null while it is active
      */
-    disabled_reason: 'failures' | 'request' | 'gone' | null;
+    disabled_reason: DisabledReason | null;
     /**
      * Number of failed deliveries in a row; ten disable the webhook
      */
@@ -4623,6 +4994,14 @@ export type NewWebhook = {
      * The secret that signs deliveries. It is shown only in this answer
      */
     secret: string;
+};
+
+export type WebhookResponse = {
+    data: Webhook;
+};
+
+export type WebhookTestResponse = {
+    data: WebhookTest;
 };
 
 /**
@@ -4648,8 +5027,29 @@ export type WebhookTest = {
     /**
      * Why there was no answer; null if there was one
      */
-    error: 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'secret_unavailable' | 'internal' | null;
+    error: AttemptError | null;
 };
+
+export type RotatedWebhookSecret = {
+    data: CreatedWebhook;
+    /**
+     * The secret that signs deliveries. It is shown only in this answer
+     */
+    secret: string;
+};
+
+export type DeliveryList = {
+    /**
+     * The records of this page
+     */
+    data: Array<ListedDelivery>;
+    page: Page;
+};
+
+/**
+ * An attempt, or with `state` a delivery
+ */
+export type ListedDelivery = DeliveryAttempt | Delivery;
 
 /**
  * One attempt to deliver an event to a webhook
@@ -4678,7 +5078,7 @@ export type DeliveryAttempt = {
     /**
      * `delivered`: your endpoint answered with 2xx
      */
-    status: 'delivered' | 'failed';
+    status: AttemptStatus;
     /**
      * The HTTP status of the answer; null if there was no answer
      */
@@ -4686,7 +5086,7 @@ export type DeliveryAttempt = {
     /**
      * Why there was no answer; null if there was one
      */
-    error: 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'secret_unavailable' | 'internal' | null;
+    error: AttemptError | null;
     /**
      * How long the attempt took, in milliseconds
      */
@@ -4724,7 +5124,7 @@ export type Delivery = {
     /**
      * `pending`: an attempt is due, now or later; `delivered`: your endpoint accepted it; `failed`: all attempts failed, or your endpoint rejected it; `held`: kept until you recover it; `stopped`: not sent any more
      */
-    state: 'pending' | 'delivered' | 'failed' | 'held' | 'stopped';
+    state: DeliveryState;
     /**
      * Null unless it is pending. If it is in the past, the attempt starts as soon as possible
      */
@@ -4733,6 +5133,10 @@ export type Delivery = {
      * When it was created, in UTC
      */
     created_at: string;
+};
+
+export type WholeDeliveryResponse = {
+    data: WholeDelivery;
 };
 
 /**
@@ -4754,7 +5158,7 @@ export type WholeDelivery = {
     /**
      * `pending`: an attempt is due, now or later; `delivered`: your endpoint accepted it; `failed`: all attempts failed, or your endpoint rejected it; `held`: kept until you recover it; `stopped`: not sent any more
      */
-    state: 'pending' | 'delivered' | 'failed' | 'held' | 'stopped';
+    state: DeliveryState;
     /**
      * Null unless it is pending. If it is in the past, the attempt starts as soon as possible
      */
@@ -4766,13 +5170,15 @@ export type WholeDelivery = {
     /**
      * The body that is sent
      */
-    payload: {
-        [key: string]: unknown;
-    };
+    payload: JsonObject;
     /**
      * The latest attempts, newest first
      */
     attempts: Array<DeliveryAttempt>;
+};
+
+export type RedeliveryResponse = {
+    data: Redelivery;
 };
 
 /**
@@ -4797,6 +5203,10 @@ export type Redelivery = {
     next_attempt_at: string;
 };
 
+export type RecoveryResponse = {
+    data: Recovery;
+};
+
 /**
  * Deliveries that will be sent again
  */
@@ -4817,6 +5227,10 @@ export type Recovery = {
      * Number of deliveries in the time range that failed or were held and will be sent again, counted up to 100 000
      */
     deliveries: number;
+};
+
+export type EndpointStatsResponse = {
+    data: EndpointStats;
 };
 
 /**
@@ -4853,6 +5267,14 @@ export type EndpointStats = {
     oldest_pending_at: string | null;
 };
 
+export type EventTypeList = {
+    /**
+     * The records of this page
+     */
+    data: Array<EventType>;
+    page: Page;
+};
+
 /**
  * An event that webhooks can subscribe to
  */
@@ -4860,7 +5282,7 @@ export type EventType = {
     /**
      * The name for `events` of a webhook
      */
-    name: 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
+    name: EventName;
     /**
      * When the event happens
      */
@@ -4868,15 +5290,17 @@ export type EventType = {
     /**
      * JSON Schema (2020-12) of the body of a delivery; later versions may add fields
      */
-    schema: {
-        [key: string]: unknown;
-    };
+    schema: JsonObject;
+};
+
+export type CreatedWidgetSessionResponse = {
+    data: CreatedWidgetSession;
 };
 
 /**
  * The session of a visitor, with its token
  */
-export type NewWidgetSession = {
+export type CreatedWidgetSession = {
     /**
      * The ID of the widget session: `wse_…`
      */
@@ -4888,16 +5312,7 @@ export type NewWidgetSession = {
     /**
      * Null while the visitor is anonymous
      */
-    visitor: {
-        /**
-         * The name of the contact; null if it is not known
-         */
-        name: string | null;
-        /**
-         * The email of the contact; null if it is not known
-         */
-        email: string | null;
-    } | null;
+    visitor: IdentifiedVisitor | null;
     /**
      * Whether an email address of the visitor is known, even if nobody has verified it
      */
@@ -4910,6 +5325,24 @@ export type NewWidgetSession = {
      * Send it as `Authorization: Bearer`. It is shown only in this answer
      */
     token: string;
+};
+
+/**
+ * Who a visitor is
+ */
+export type IdentifiedVisitor = {
+    /**
+     * The name of the contact; null if it is not known
+     */
+    name: string | null;
+    /**
+     * The email of the contact; null if it is not known
+     */
+    email: string | null;
+};
+
+export type WidgetSessionResponse = {
+    data: WidgetSession;
 };
 
 /**
@@ -4927,16 +5360,7 @@ export type WidgetSession = {
     /**
      * Null while the visitor is anonymous
      */
-    visitor: {
-        /**
-         * The name of the contact; null if it is not known
-         */
-        name: string | null;
-        /**
-         * The email of the contact; null if it is not known
-         */
-        email: string | null;
-    } | null;
+    visitor: IdentifiedVisitor | null;
     /**
      * Whether an email address of the visitor is known, even if nobody has verified it
      */
@@ -4945,6 +5369,14 @@ export type WidgetSession = {
      * Extended while the session is used
      */
     expires_at: string;
+};
+
+export type VisitorConversationList = {
+    /**
+     * The records of this page
+     */
+    data: Array<VisitorConversation>;
+    page: Page;
 };
 
 /**
@@ -4958,7 +5390,7 @@ export type VisitorConversation = {
     /**
      * A snoozed conversation is shown as `open`
      */
-    status: 'open' | 'resolved' | 'closed';
+    status: VisitorConversationStatus;
     /**
      * Number of unseen messages; 100 means 100 or more
      */
@@ -4985,6 +5417,8 @@ export type VisitorConversation = {
     updated_at: string;
 };
 
+export type VisitorConversationStatus = 'open' | 'resolved' | 'closed';
+
 /**
  * A message, as the visitor sees it
  */
@@ -4997,19 +5431,7 @@ export type VisitorMessage = {
      * The ID of the conversation: `cnv_…`
      */
     conversation_id: string;
-    /**
-     * Who wrote the message
-     */
-    sender: {
-        /**
-         * Who wrote it: `customer` is the visitor
-         */
-        type: 'customer' | 'agent' | 'ai' | 'system';
-        /**
-         * The visitor’s own contact; null for other senders
-         */
-        name: string | null;
-    };
+    sender: VisitorMessageSender;
     /**
      * The text, in the format that `content_type` says. Make HTML safe before you show it
      */
@@ -5017,7 +5439,7 @@ export type VisitorMessage = {
     /**
      * The format of `content`
      */
-    content_type: 'text' | 'html' | 'markdown';
+    content_type: ContentType;
     /**
      * The ID that the client sent with it; null for messages that it did not send
      */
@@ -5025,16 +5447,7 @@ export type VisitorMessage = {
     /**
      * The articles that an answer of the AI agent quotes
      */
-    sources: Array<{
-        /**
-         * The ID of the article: `art_…`
-         */
-        article_id: string;
-        /**
-         * The title of the article, plain text
-         */
-        title: string;
-    }>;
+    sources: Array<MessageSource>;
     /**
      * The files that were sent with it
      */
@@ -5046,6 +5459,38 @@ export type VisitorMessage = {
 };
 
 /**
+ * Who wrote a message
+ */
+export type VisitorMessageSender = {
+    /**
+     * Who wrote it: `customer` is the visitor
+     */
+    type: SenderType;
+    /**
+     * The visitor’s own contact; null for other senders
+     */
+    name: string | null;
+};
+
+/**
+ * An article that an answer quotes
+ */
+export type MessageSource = {
+    /**
+     * The ID of the article: `art_…`
+     */
+    article_id: string;
+    /**
+     * The title of the article, plain text
+     */
+    title: string;
+};
+
+export type StartedConversationResponse = {
+    data: StartedConversation;
+};
+
+/**
  * A new conversation with its first message
  */
 export type StartedConversation = {
@@ -5053,10 +5498,30 @@ export type StartedConversation = {
     message: VisitorMessage;
 };
 
+export type VisitorConversationResponse = {
+    data: VisitorConversation;
+};
+
+export type VisitorMessageList = {
+    /**
+     * The records of this page
+     */
+    data: Array<VisitorMessage>;
+    page: Page;
+};
+
+export type VisitorMessageResponse = {
+    data: VisitorMessage;
+};
+
+export type CreatedVisitorAttachmentResponse = {
+    data: CreatedVisitorAttachment;
+};
+
 /**
  * A new file of a visitor, and where to upload it
  */
-export type NewVisitorAttachment = {
+export type CreatedVisitorAttachment = {
     /**
      * The ID of the attachment: `att_…`
      */
@@ -5119,6 +5584,18 @@ export type VisitorUpload = {
 };
 
 /**
+ * The content of `data:` in each server-sent event
+ */
+export type VisitorStreamData = VisitorMessage | VisitorConversation;
+
+export type ArticleHitList = {
+    /**
+     * The best one comes first
+     */
+    data: Array<ArticleHit>;
+};
+
+/**
  * An article that a search of the widget found
  */
 export type ArticleHit = {
@@ -5134,6 +5611,10 @@ export type ArticleHit = {
      * Plain text: the best passage
      */
     excerpt: string;
+};
+
+export type PublishedArticleResponse = {
+    data: PublishedArticle;
 };
 
 /**
@@ -5162,6 +5643,10 @@ export type PublishedArticle = {
     updated_at: string;
 };
 
+export type PublicFormResponse = {
+    data: PublicForm;
+};
+
 /**
  * What a page needs to show a form
  */
@@ -5181,7 +5666,7 @@ export type PublicForm = {
     /**
      * What the page does after a submission: `inline` shows `success_message`, `redirect` goes to the redirect URL
      */
-    success_action: 'inline' | 'redirect';
+    success_action: FormSuccessAction;
     /**
      * The text of the button
      */
@@ -5189,7 +5674,7 @@ export type PublicForm = {
     /**
      * Position of the button; `full`: as wide as the form
      */
-    submit_button_align: 'left' | 'center' | 'right' | 'full';
+    submit_button_align: FormButtonAlign;
     /**
      * A hex color such as `#2563EB`; null: the default of the brand
      */
@@ -5198,6 +5683,10 @@ export type PublicForm = {
      * An extra field that the page must hide from people. Only programs fill it in
      */
     honeypot: string;
+};
+
+export type SubmittedFormResponse = {
+    data: SubmittedForm;
 };
 
 /**
@@ -5211,7 +5700,7 @@ export type SubmittedForm = {
     /**
      * What the page does after a submission: `inline` shows `success_message`, `redirect` goes to the redirect URL
      */
-    success_action: 'inline' | 'redirect';
+    success_action: FormSuccessAction;
     /**
      * Shown instead of the form after a submission
      */
@@ -5220,6 +5709,10 @@ export type SubmittedForm = {
      * Where to go if `success_action` is `redirect`; null if there is no such page
      */
     redirect_url: string | null;
+};
+
+export type PublicBeaconResponse = {
+    data: PublicBeacon;
 };
 
 /**
@@ -5233,7 +5726,7 @@ export type PublicBeacon = {
     /**
      * The corner of the page
      */
-    position: 'bottom-right' | 'bottom-left';
+    position: BeaconPosition;
     /**
      * A hex color such as `#2563EB`
      */
@@ -5245,7 +5738,7 @@ export type PublicBeacon = {
     /**
      * `custom_svg`: the picture in the field `custom_svg`
      */
-    button_icon: 'chat' | 'mail' | 'help' | 'custom_svg';
+    button_icon: BeaconIcon;
     /**
      * An `svg` element with shapes only; null if there is none
      */
@@ -5268,6 +5761,21 @@ export type PublicBeacon = {
  * Id of the organization
  */
 export type OrgId = string;
+
+/**
+ * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
+ */
+export type Limit = number;
+
+/**
+ * The `next_cursor` of the previous page
+ */
+export type Cursor = string;
+
+/**
+ * `total` adds the total number of records
+ */
+export type Include = ListInclude;
 
 /**
  * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
@@ -5303,6 +5811,11 @@ export type IfNoneMatch = string;
  * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
  */
 export type IfMatch = string;
+
+/**
+ * `gzip` if the body is compressed; absent: it is not
+ */
+export type ContentEncoding = string;
 
 /**
  * Id of the message
@@ -5362,7 +5875,7 @@ export type RunId = string;
 /**
  * Name of the provider
  */
-export type Provider = 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+export type Provider = IntegrationProvider;
 
 /**
  * The `id` of the last event that you received. The stream continues after it. Browsers send this header themselves
@@ -5382,57 +5895,55 @@ export type DeliveryId = string;
 /**
  * The name of the event. In the names of the five `X-Service-` headers, the setting `SERVICE_NAME` of the deployment takes the place of `Service`
  */
-export type DeliveryEvent = string;
+export type EventHeader = string;
 
 /**
  * The ID of the delivery, the same on every attempt, and when you send the delivery again. Keep the IDs for 24 hours to recognize retries
  */
-export type DeliveryId2 = string;
+export type DeliveryHeader = string;
 
 /**
  * `sha256=` and the HMAC-SHA256 of the raw body in hex, with the secret of the webhook as its key
  */
-export type DeliverySignature = string;
+export type SignatureHeader = string;
 
 /**
  * When this attempt was sent, in Unix seconds. Refuse it if it is more than 5 minutes away from your clock
  */
-export type DeliveryTimestamp = string;
+export type TimestampHeader = string;
 
 /**
  * The number of the attempt, from `1` to `9`
  */
-export type DeliveryAttempt2 = string;
+export type AttemptHeader = string;
 
 /**
  * The same as `X-Service-Delivery`, as Standard Webhooks names it
  */
-export type WebhookId2 = string;
+export type StandardIdHeader = string;
 
 /**
  * The same as `X-Service-Timestamp`, as Standard Webhooks names it
  */
-export type WebhookTimestamp = string;
+export type StandardTimestampHeader = string;
 
 /**
  * `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. If there are several, separated by spaces, one of them must match
  */
-export type WebhookSignature = string;
+export type StandardSignatureHeader = string;
 
 export type GetMeData = {
     body?: never;
     path?: never;
     query?: never;
-    url: '/me';
+    url: '/api/v1/me';
 };
 
 export type GetMeResponses = {
     /**
      * Success
      */
-    200: {
-        data: Me;
-    };
+    200: MeResponse;
 };
 
 export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
@@ -5446,16 +5957,14 @@ export type GetOrganizationData = {
         orgId: string;
     };
     query?: never;
-    url: '/orgs/{orgId}';
+    url: '/api/v1/orgs/{orgId}';
 };
 
 export type GetOrganizationResponses = {
     /**
      * Success
      */
-    200: {
-        data: Organization;
-    };
+    200: OrganizationResponse;
 };
 
 export type GetOrganizationResponse = GetOrganizationResponses[keyof GetOrganizationResponses];
@@ -5470,7 +5979,7 @@ export type ListAuditEntriesData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -5480,22 +5989,16 @@ export type ListAuditEntriesData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
     };
-    url: '/orgs/{orgId}/audit';
+    url: '/api/v1/orgs/{orgId}/audit';
 };
 
 export type ListAuditEntriesResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<AuditEntry>;
-        page: Page;
-    };
+    200: AuditEntryList;
 };
 
 export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
@@ -5510,7 +6013,7 @@ export type ListApiKeysData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -5520,22 +6023,16 @@ export type ListApiKeysData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
     };
-    url: '/orgs/{orgId}/api-keys';
+    url: '/api/v1/orgs/{orgId}/api-keys';
 };
 
 export type ListApiKeysResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<ApiKey>;
-        page: Page;
-    };
+    200: ApiKeyList;
 };
 
 export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
@@ -5555,16 +6052,14 @@ export type CreateApiKeyData = {
         orgId: string;
     };
     query?: never;
-    url: '/orgs/{orgId}/api-keys';
+    url: '/api/v1/orgs/{orgId}/api-keys';
 };
 
 export type CreateApiKeyResponses = {
     /**
      * Created
      */
-    201: {
-        data: NewApiKey;
-    };
+    201: CreatedApiKeyResponse;
 };
 
 export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
@@ -5588,7 +6083,7 @@ export type RevokeApiKeyData = {
         keyId: string;
     };
     query?: never;
-    url: '/orgs/{orgId}/api-keys/{keyId}';
+    url: '/api/v1/orgs/{orgId}/api-keys/{keyId}';
 };
 
 export type RevokeApiKeyResponses = {
@@ -5644,16 +6139,14 @@ export type GetDeviceAuthorizationData = {
          */
         user_code: string;
     };
-    url: '/orgs/{orgId}/device-authorization';
+    url: '/api/v1/orgs/{orgId}/device-authorization';
 };
 
 export type GetDeviceAuthorizationResponses = {
     /**
      * Success
      */
-    200: {
-        data: DeviceAuthorization;
-    };
+    200: DeviceAuthorizationResponse;
 };
 
 export type GetDeviceAuthorizationResponse = GetDeviceAuthorizationResponses[keyof GetDeviceAuthorizationResponses];
@@ -5673,16 +6166,14 @@ export type DecideDeviceAuthorizationData = {
         orgId: string;
     };
     query?: never;
-    url: '/orgs/{orgId}/device-authorization';
+    url: '/api/v1/orgs/{orgId}/device-authorization';
 };
 
 export type DecideDeviceAuthorizationResponses = {
     /**
      * Success
      */
-    200: {
-        data: DeviceAuthorization;
-    };
+    200: DeviceAuthorizationResponse;
 };
 
 export type DecideDeviceAuthorizationResponse = DecideDeviceAuthorizationResponses[keyof DecideDeviceAuthorizationResponses];
@@ -5697,7 +6188,7 @@ export type ListProjectsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -5707,22 +6198,16 @@ export type ListProjectsData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
     };
-    url: '/orgs/{orgId}/projects';
+    url: '/api/v1/orgs/{orgId}/projects';
 };
 
 export type ListProjectsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<Project>;
-        page: Page;
-    };
+    200: ProjectList;
 };
 
 export type ListProjectsResponse = ListProjectsResponses[keyof ListProjectsResponses];
@@ -5742,16 +6227,14 @@ export type CreateProjectData = {
         orgId: string;
     };
     query?: never;
-    url: '/orgs/{orgId}/projects';
+    url: '/api/v1/orgs/{orgId}/projects';
 };
 
 export type CreateProjectResponses = {
     /**
      * Created
      */
-    201: {
-        data: Project;
-    };
+    201: ProjectResponse;
 };
 
 export type CreateProjectResponse = CreateProjectResponses[keyof CreateProjectResponses];
@@ -5775,7 +6258,7 @@ export type DeleteProjectData = {
         projectId: string;
     };
     query?: never;
-    url: '/orgs/{orgId}/projects/{projectId}';
+    url: '/api/v1/orgs/{orgId}/projects/{projectId}';
 };
 
 export type DeleteProjectResponses = {
@@ -5798,16 +6281,14 @@ export type GetProjectData = {
         projectId: string;
     };
     query?: never;
-    url: '/orgs/{orgId}/projects/{projectId}';
+    url: '/api/v1/orgs/{orgId}/projects/{projectId}';
 };
 
 export type GetProjectResponses = {
     /**
      * Success
      */
-    200: {
-        data: Project;
-    };
+    200: ProjectResponse;
 };
 
 export type GetProjectResponse = GetProjectResponses[keyof GetProjectResponses];
@@ -5825,16 +6306,14 @@ export type UpdateProjectData = {
         projectId: string;
     };
     query?: never;
-    url: '/orgs/{orgId}/projects/{projectId}';
+    url: '/api/v1/orgs/{orgId}/projects/{projectId}';
 };
 
 export type UpdateProjectResponses = {
     /**
      * Success
      */
-    200: {
-        data: Project;
-    };
+    200: ProjectResponse;
 };
 
 export type UpdateProjectResponse = UpdateProjectResponses[keyof UpdateProjectResponses];
@@ -5848,16 +6327,14 @@ export type GetProjectByIdData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}';
+    url: '/api/v1/projects/{projectId}';
 };
 
 export type GetProjectByIdResponses = {
     /**
      * Success
      */
-    200: {
-        data: Project;
-    };
+    200: ProjectResponse;
 };
 
 export type GetProjectByIdResponse = GetProjectByIdResponses[keyof GetProjectByIdResponses];
@@ -5872,7 +6349,7 @@ export type ListConversationsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -5882,19 +6359,19 @@ export type ListConversationsData = {
         /**
          * `total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), `last_message` its last message (`messages:read`; only the first 1,000 characters of a long message). Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
-        include?: Array<'total' | 'contact' | 'last_message'>;
+        include?: Array<ConversationInclude>;
         /**
          * Conversations with one of these statuses. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
-        status?: Array<'open' | 'snoozed' | 'resolved' | 'closed'>;
+        status?: Array<ConversationStatus>;
         /**
          * Conversations with one of these priorities. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
-        priority?: Array<'low' | 'normal' | 'high' | 'urgent'>;
+        priority?: Array<ConversationPriority>;
         /**
          * Conversations from one of these channels. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
-        channel?: Array<'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget'>;
+        channel?: Array<ConversationChannel>;
         /**
          * Assigned to one of these users; `none`: not assigned. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
@@ -5910,25 +6387,25 @@ export type ListConversationsData = {
         /**
          * `true`: only spam; `false`: everything but spam
          */
-        spam?: 'true' | 'false';
+        spam?: boolean;
         /**
          * Only the record with this `external_id`
          */
         external_id?: string;
         /**
-         * Created after this time
+         * Created after this time. From 1970 to 9999
          */
         created_after?: string;
         /**
-         * Created before this time
+         * Created before this time. From 1970 to 9999
          */
         created_before?: string;
         /**
-         * Updated after this time
+         * Updated after this time. From 1970 to 9999
          */
         updated_after?: string;
         /**
-         * Updated before this time
+         * Updated before this time. From 1970 to 9999
          */
         updated_before?: string;
         /**
@@ -5938,26 +6415,20 @@ export type ListConversationsData = {
         /**
          * The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first unless you send `sort` or `order`
          */
-        sort?: 'created_at' | 'updated_at';
+        sort?: ConversationSort;
         /**
          * `desc`, the default: the newest comes first; `asc`: the oldest comes first
          */
-        order?: 'asc' | 'desc';
+        order?: SortOrder;
     };
-    url: '/projects/{projectId}/conversations';
+    url: '/api/v1/projects/{projectId}/conversations';
 };
 
 export type ListConversationsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<ListedConversation>;
-        page: Page;
-    };
+    200: ConversationList;
 };
 
 export type ListConversationsResponse = ListConversationsResponses[keyof ListConversationsResponses];
@@ -5977,16 +6448,14 @@ export type CreateConversationData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations';
+    url: '/api/v1/projects/{projectId}/conversations';
 };
 
 export type CreateConversationResponses = {
     /**
      * Created
      */
-    201: {
-        data: Conversation;
-    };
+    201: ConversationResponse;
 };
 
 export type CreateConversationResponse = CreateConversationResponses[keyof CreateConversationResponses];
@@ -6014,7 +6483,7 @@ export type DeleteConversationData = {
         conversationId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}';
 };
 
 export type DeleteConversationResponses = {
@@ -6043,16 +6512,14 @@ export type GetConversationData = {
         conversationId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}';
 };
 
 export type GetConversationResponses = {
     /**
      * Success
      */
-    200: {
-        data: Conversation;
-    };
+    200: ConversationResponse;
 };
 
 export type GetConversationResponse = GetConversationResponses[keyof GetConversationResponses];
@@ -6076,16 +6543,14 @@ export type UpdateConversationData = {
         conversationId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}';
 };
 
 export type UpdateConversationResponses = {
     /**
      * Success
      */
-    200: {
-        data: Conversation;
-    };
+    200: ConversationResponse;
 };
 
 export type UpdateConversationResponse = UpdateConversationResponses[keyof UpdateConversationResponses];
@@ -6113,16 +6578,14 @@ export type MergeConversationData = {
         conversationId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}/merge';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/merge';
 };
 
 export type MergeConversationResponses = {
     /**
      * Success
      */
-    200: {
-        data: Conversation;
-    };
+    200: ConversationResponse;
 };
 
 export type MergeConversationResponse = MergeConversationResponses[keyof MergeConversationResponses];
@@ -6134,6 +6597,10 @@ export type ImportConversationsData = {
          * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
          */
         'Idempotency-Key'?: string;
+        /**
+         * `gzip` if the body is compressed; absent: it is not
+         */
+        'Content-Encoding'?: string;
     };
     path: {
         /**
@@ -6145,42 +6612,16 @@ export type ImportConversationsData = {
         /**
          * Whether webhooks and the live stream receive events for the imported records. The AI agent never answers imported messages. Default: `"false"`
          */
-        notify?: 'true' | 'false';
+        notify?: boolean;
     };
-    url: '/projects/{projectId}/conversations/import';
+    url: '/api/v1/projects/{projectId}/conversations/import';
 };
 
 export type ImportConversationsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * One result for each row, in the order of the request
-         */
-        data: Array<ImportedConversationRow>;
-        /**
-         * Number of rows with each result
-         */
-        meta: {
-            /**
-             * Rows that created a record
-             */
-            created: number;
-            /**
-             * Rows that changed a record
-             */
-            updated: number;
-            /**
-             * Rows that changed nothing: the record already had these values
-             */
-            unchanged: number;
-            /**
-             * Rows that were rejected
-             */
-            failed: number;
-        };
-    };
+    200: ConversationImportReport;
 };
 
 export type ImportConversationsResponse = ImportConversationsResponses[keyof ImportConversationsResponses];
@@ -6198,22 +6639,20 @@ export type GetReadReceiptsData = {
         conversationId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}/seen';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/seen';
 };
 
 export type GetReadReceiptsResponses = {
     /**
      * Success
      */
-    200: {
-        data: ReadReceipts;
-    };
+    200: ReadReceiptsResponse;
 };
 
 export type GetReadReceiptsResponse = GetReadReceiptsResponses[keyof GetReadReceiptsResponses];
 
 export type SeeAsAgentData = {
-    body: SeeAsAgentRequest;
+    body: MarkSeenRequest;
     headers?: {
         /**
          * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
@@ -6231,16 +6670,14 @@ export type SeeAsAgentData = {
         conversationId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}/seen';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/seen';
 };
 
 export type SeeAsAgentResponses = {
     /**
      * Success
      */
-    200: {
-        data: ReadReceipts;
-    };
+    200: ReadReceiptsResponse;
 };
 
 export type SeeAsAgentResponse = SeeAsAgentResponses[keyof SeeAsAgentResponses];
@@ -6264,7 +6701,7 @@ export type TypeAsAgentData = {
         conversationId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}/typing';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/typing';
 };
 
 export type TypeAsAgentResponses = {
@@ -6288,7 +6725,7 @@ export type ListMessagesData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -6298,32 +6735,26 @@ export type ListMessagesData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
         /**
          * `desc`: newest first. Default: `"asc"`
          */
-        order?: 'asc' | 'desc';
+        order?: SortOrder;
     };
-    url: '/projects/{projectId}/conversations/{conversationId}/messages';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages';
 };
 
 export type ListMessagesResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<Message>;
-        page: Page;
-    };
+    200: MessageList;
 };
 
 export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
 
 export type CreateMessageData = {
-    body: NewMessage;
+    body: CreateMessageRequest;
     headers?: {
         /**
          * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
@@ -6341,16 +6772,14 @@ export type CreateMessageData = {
         conversationId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}/messages';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages';
 };
 
 export type CreateMessageResponses = {
     /**
      * Created
      */
-    201: {
-        data: Message;
-    };
+    201: MessageResponse;
 };
 
 export type CreateMessageResponse = CreateMessageResponses[keyof CreateMessageResponses];
@@ -6378,7 +6807,7 @@ export type DeleteMessageData = {
         messageId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}/messages/{messageId}';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages/{messageId}';
 };
 
 export type DeleteMessageResponses = {
@@ -6405,16 +6834,14 @@ export type GetMessageData = {
         messageId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}/messages/{messageId}';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages/{messageId}';
 };
 
 export type GetMessageResponses = {
     /**
      * Success
      */
-    200: {
-        data: Message;
-    };
+    200: MessageResponse;
 };
 
 export type GetMessageResponse = GetMessageResponses[keyof GetMessageResponses];
@@ -6436,16 +6863,14 @@ export type UpdateMessageData = {
         messageId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}/messages/{messageId}';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages/{messageId}';
 };
 
 export type UpdateMessageResponses = {
     /**
      * Success
      */
-    200: {
-        data: Message;
-    };
+    200: MessageResponse;
 };
 
 export type UpdateMessageResponse = UpdateMessageResponses[keyof UpdateMessageResponses];
@@ -6465,16 +6890,14 @@ export type CreateAttachmentData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/attachments';
+    url: '/api/v1/projects/{projectId}/attachments';
 };
 
 export type CreateAttachmentResponses = {
     /**
      * Created
      */
-    201: {
-        data: NewAttachment;
-    };
+    201: CreatedAttachmentResponse;
 };
 
 export type CreateAttachmentResponse = CreateAttachmentResponses[keyof CreateAttachmentResponses];
@@ -6498,7 +6921,7 @@ export type DeleteAttachmentData = {
         attachmentId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/attachments/{attachmentId}';
+    url: '/api/v1/projects/{projectId}/attachments/{attachmentId}';
 };
 
 export type DeleteAttachmentResponses = {
@@ -6521,16 +6944,14 @@ export type GetAttachmentData = {
         attachmentId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/attachments/{attachmentId}';
+    url: '/api/v1/projects/{projectId}/attachments/{attachmentId}';
 };
 
 export type GetAttachmentResponses = {
     /**
      * Success
      */
-    200: {
-        data: Attachment;
-    };
+    200: AttachmentResponse;
 };
 
 export type GetAttachmentResponse = GetAttachmentResponses[keyof GetAttachmentResponses];
@@ -6548,16 +6969,14 @@ export type GetAttachmentUploadData = {
         attachmentId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/attachments/{attachmentId}/upload';
+    url: '/api/v1/projects/{projectId}/attachments/{attachmentId}/upload';
 };
 
 export type GetAttachmentUploadResponses = {
     /**
      * Success
      */
-    200: {
-        data: AttachmentUpload;
-    };
+    200: AttachmentUploadResponse;
 };
 
 export type GetAttachmentUploadResponse = GetAttachmentUploadResponses[keyof GetAttachmentUploadResponses];
@@ -6581,16 +7000,14 @@ export type CompleteAttachmentData = {
         attachmentId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/attachments/{attachmentId}/complete';
+    url: '/api/v1/projects/{projectId}/attachments/{attachmentId}/complete';
 };
 
 export type CompleteAttachmentResponses = {
     /**
      * Success
      */
-    200: {
-        data: Attachment;
-    };
+    200: AttachmentResponse;
 };
 
 export type CompleteAttachmentResponse = CompleteAttachmentResponses[keyof CompleteAttachmentResponses];
@@ -6611,18 +7028,16 @@ export type GetAttachmentDownloadData = {
         /**
          * `thumbnail`: a WebP image of up to 320 × 320 pixels, if `has_thumbnail` is true. Default: `"original"`
          */
-        variant?: 'original' | 'thumbnail';
+        variant?: AttachmentVariant;
     };
-    url: '/projects/{projectId}/attachments/{attachmentId}/download';
+    url: '/api/v1/projects/{projectId}/attachments/{attachmentId}/download';
 };
 
 export type GetAttachmentDownloadResponses = {
     /**
      * Success
      */
-    200: {
-        data: DownloadLink;
-    };
+    200: DownloadLinkResponse;
 };
 
 export type GetAttachmentDownloadResponse = GetAttachmentDownloadResponses[keyof GetAttachmentDownloadResponses];
@@ -6645,7 +7060,7 @@ export type DownloadAttachmentData = {
         /**
          * `original`: the file; `thumbnail`: a small picture of it
          */
-        variant: 'original' | 'thumbnail';
+        variant: AttachmentVariant;
         /**
          * Until when the address is valid, in Unix seconds
          */
@@ -6734,9 +7149,7 @@ export type CompletePublicUploadResponses = {
     /**
      * Success
      */
-    200: {
-        data: MessageAttachment;
-    };
+    200: MessageAttachmentResponse;
 };
 
 export type CompletePublicUploadResponse = CompletePublicUploadResponses[keyof CompletePublicUploadResponses];
@@ -6751,7 +7164,7 @@ export type ListContactsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -6761,7 +7174,7 @@ export type ListContactsData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
         /**
          * Contacts with this complete address; upper and lower case do not matter. As all filters by what a contact is known by, it looks at `identities`, so addresses of merged contacts find the remaining one
          */
@@ -6783,20 +7196,14 @@ export type ListContactsData = {
          */
         metadata?: Array<string>;
     };
-    url: '/projects/{projectId}/contacts';
+    url: '/api/v1/projects/{projectId}/contacts';
 };
 
 export type ListContactsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<Contact>;
-        page: Page;
-    };
+    200: ContactList;
 };
 
 export type ListContactsResponse = ListContactsResponses[keyof ListContactsResponses];
@@ -6820,22 +7227,18 @@ export type UpsertContactData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/contacts';
+    url: '/api/v1/projects/{projectId}/contacts';
 };
 
 export type UpsertContactResponses = {
     /**
      * Success
      */
-    200: {
-        data: Contact;
-    };
+    200: ContactResponse;
     /**
      * Created
      */
-    201: {
-        data: Contact;
-    };
+    201: ContactResponse;
 };
 
 export type UpsertContactResponse = UpsertContactResponses[keyof UpsertContactResponses];
@@ -6863,7 +7266,7 @@ export type DeleteContactData = {
         contactId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/contacts/{contactId}';
+    url: '/api/v1/projects/{projectId}/contacts/{contactId}';
 };
 
 export type DeleteContactResponses = {
@@ -6892,16 +7295,14 @@ export type GetContactData = {
         contactId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/contacts/{contactId}';
+    url: '/api/v1/projects/{projectId}/contacts/{contactId}';
 };
 
 export type GetContactResponses = {
     /**
      * Success
      */
-    200: {
-        data: Contact;
-    };
+    200: ContactResponse;
 };
 
 export type GetContactResponse = GetContactResponses[keyof GetContactResponses];
@@ -6925,16 +7326,14 @@ export type UpdateContactData = {
         contactId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/contacts/{contactId}';
+    url: '/api/v1/projects/{projectId}/contacts/{contactId}';
 };
 
 export type UpdateContactResponses = {
     /**
      * Success
      */
-    200: {
-        data: Contact;
-    };
+    200: ContactResponse;
 };
 
 export type UpdateContactResponse = UpdateContactResponses[keyof UpdateContactResponses];
@@ -6962,16 +7361,14 @@ export type MergeContactData = {
         contactId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/contacts/{contactId}/merge';
+    url: '/api/v1/projects/{projectId}/contacts/{contactId}/merge';
 };
 
 export type MergeContactResponses = {
     /**
      * Success
      */
-    200: {
-        data: Contact;
-    };
+    200: ContactResponse;
 };
 
 export type MergeContactResponse = MergeContactResponses[keyof MergeContactResponses];
@@ -7002,13 +7399,13 @@ export type RemoveContactIdentityData = {
         /**
          * The type of the identity
          */
-        type: 'email' | 'phone' | 'external_id';
+        type: ContactIdentityType;
         /**
          * Its value; a phone number in any spelling
          */
         value: string;
     };
-    url: '/projects/{projectId}/contacts/{contactId}/identities';
+    url: '/api/v1/projects/{projectId}/contacts/{contactId}/identities';
 };
 
 export type RemoveContactIdentityResponses = {
@@ -7041,22 +7438,18 @@ export type AddContactIdentityData = {
         contactId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/contacts/{contactId}/identities';
+    url: '/api/v1/projects/{projectId}/contacts/{contactId}/identities';
 };
 
 export type AddContactIdentityResponses = {
     /**
      * Success
      */
-    200: {
-        data: Contact;
-    };
+    200: ContactResponse;
     /**
      * Created
      */
-    201: {
-        data: Contact;
-    };
+    201: ContactResponse;
 };
 
 export type AddContactIdentityResponse = AddContactIdentityResponses[keyof AddContactIdentityResponses];
@@ -7084,7 +7477,7 @@ export type UnblockContactData = {
         contactId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/contacts/{contactId}/block';
+    url: '/api/v1/projects/{projectId}/contacts/{contactId}/block';
 };
 
 export type UnblockContactResponses = {
@@ -7117,16 +7510,14 @@ export type BlockContactData = {
         contactId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/contacts/{contactId}/block';
+    url: '/api/v1/projects/{projectId}/contacts/{contactId}/block';
 };
 
 export type BlockContactResponses = {
     /**
      * Success
      */
-    200: {
-        data: Contact;
-    };
+    200: ContactResponse;
 };
 
 export type BlockContactResponse = BlockContactResponses[keyof BlockContactResponses];
@@ -7138,6 +7529,10 @@ export type ImportContactsData = {
          * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
          */
         'Idempotency-Key'?: string;
+        /**
+         * `gzip` if the body is compressed; absent: it is not
+         */
+        'Content-Encoding'?: string;
     };
     path: {
         /**
@@ -7149,46 +7544,20 @@ export type ImportContactsData = {
         /**
          * Whether webhooks and the live stream receive events for the imported records. The AI agent never answers imported messages. Default: `"false"`
          */
-        notify?: 'true' | 'false';
+        notify?: boolean;
         /**
          * Only for CSV: which column is which field, as `map=Mail:email,Full name:name`; `map=Notes:` leaves a column out, and `map=Plan:metadata.plan` makes it a key of `metadata`. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
         map?: Array<string>;
     };
-    url: '/projects/{projectId}/contacts/import';
+    url: '/api/v1/projects/{projectId}/contacts/import';
 };
 
 export type ImportContactsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * One result for each row, in the order of the request
-         */
-        data: Array<ImportedContactRow>;
-        /**
-         * Number of rows with each result
-         */
-        meta: {
-            /**
-             * Rows that created a record
-             */
-            created: number;
-            /**
-             * Rows that changed a record
-             */
-            updated: number;
-            /**
-             * Rows that changed nothing: the record already had these values
-             */
-            unchanged: number;
-            /**
-             * Rows that were rejected
-             */
-            failed: number;
-        };
-    };
+    200: ContactImportReport;
 };
 
 export type ImportContactsResponse = ImportContactsResponses[keyof ImportContactsResponses];
@@ -7203,7 +7572,7 @@ export type ListFormsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -7213,26 +7582,20 @@ export type ListFormsData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
         /**
          * `true`: lists the archived ones instead
          */
-        archived?: 'true' | 'false';
+        archived?: boolean;
     };
-    url: '/projects/{projectId}/forms';
+    url: '/api/v1/projects/{projectId}/forms';
 };
 
 export type ListFormsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<Form>;
-        page: Page;
-    };
+    200: FormList;
 };
 
 export type ListFormsResponse = ListFormsResponses[keyof ListFormsResponses];
@@ -7252,16 +7615,14 @@ export type CreateFormData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/forms';
+    url: '/api/v1/projects/{projectId}/forms';
 };
 
 export type CreateFormResponses = {
     /**
      * Created
      */
-    201: {
-        data: Form;
-    };
+    201: FormResponse;
 };
 
 export type CreateFormResponse = CreateFormResponses[keyof CreateFormResponses];
@@ -7289,7 +7650,7 @@ export type DeleteFormData = {
         formId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/forms/{formId}';
+    url: '/api/v1/projects/{projectId}/forms/{formId}';
 };
 
 export type DeleteFormResponses = {
@@ -7318,16 +7679,14 @@ export type GetFormData = {
         formId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/forms/{formId}';
+    url: '/api/v1/projects/{projectId}/forms/{formId}';
 };
 
 export type GetFormResponses = {
     /**
      * Success
      */
-    200: {
-        data: Form;
-    };
+    200: FormResponse;
 };
 
 export type GetFormResponse = GetFormResponses[keyof GetFormResponses];
@@ -7351,16 +7710,14 @@ export type UpdateFormData = {
         formId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/forms/{formId}';
+    url: '/api/v1/projects/{projectId}/forms/{formId}';
 };
 
 export type UpdateFormResponses = {
     /**
      * Success
      */
-    200: {
-        data: Form;
-    };
+    200: FormResponse;
 };
 
 export type UpdateFormResponse = UpdateFormResponses[keyof UpdateFormResponses];
@@ -7379,7 +7736,7 @@ export type ListFormSubmissionsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -7389,22 +7746,16 @@ export type ListFormSubmissionsData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
     };
-    url: '/projects/{projectId}/forms/{formId}/submissions';
+    url: '/api/v1/projects/{projectId}/forms/{formId}/submissions';
 };
 
 export type ListFormSubmissionsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<FormSubmission>;
-        page: Page;
-    };
+    200: FormSubmissionList;
 };
 
 export type ListFormSubmissionsResponse = ListFormSubmissionsResponses[keyof ListFormSubmissionsResponses];
@@ -7422,7 +7773,7 @@ export type ExportFormSubmissionsCsvData = {
         formId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/forms/{formId}/submissions/export.csv';
+    url: '/api/v1/projects/{projectId}/forms/{formId}/submissions/export.csv';
 };
 
 export type ExportFormSubmissionsCsvResponses = {
@@ -7447,7 +7798,7 @@ export type ExportFormSubmissionsNdjsonData = {
         formId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/forms/{formId}/submissions/export.ndjson';
+    url: '/api/v1/projects/{projectId}/forms/{formId}/submissions/export.ndjson';
 };
 
 export type ExportFormSubmissionsNdjsonResponses = {
@@ -7469,7 +7820,7 @@ export type ListBeaconsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -7479,26 +7830,20 @@ export type ListBeaconsData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
         /**
          * `true`: lists the archived ones instead
          */
-        archived?: 'true' | 'false';
+        archived?: boolean;
     };
-    url: '/projects/{projectId}/beacons';
+    url: '/api/v1/projects/{projectId}/beacons';
 };
 
 export type ListBeaconsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<Beacon>;
-        page: Page;
-    };
+    200: BeaconList;
 };
 
 export type ListBeaconsResponse = ListBeaconsResponses[keyof ListBeaconsResponses];
@@ -7518,16 +7863,14 @@ export type CreateBeaconData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/beacons';
+    url: '/api/v1/projects/{projectId}/beacons';
 };
 
 export type CreateBeaconResponses = {
     /**
      * Created
      */
-    201: {
-        data: Beacon;
-    };
+    201: BeaconResponse;
 };
 
 export type CreateBeaconResponse = CreateBeaconResponses[keyof CreateBeaconResponses];
@@ -7555,7 +7898,7 @@ export type DeleteBeaconData = {
         beaconId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/beacons/{beaconId}';
+    url: '/api/v1/projects/{projectId}/beacons/{beaconId}';
 };
 
 export type DeleteBeaconResponses = {
@@ -7584,16 +7927,14 @@ export type GetBeaconData = {
         beaconId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/beacons/{beaconId}';
+    url: '/api/v1/projects/{projectId}/beacons/{beaconId}';
 };
 
 export type GetBeaconResponses = {
     /**
      * Success
      */
-    200: {
-        data: Beacon;
-    };
+    200: BeaconResponse;
 };
 
 export type GetBeaconResponse = GetBeaconResponses[keyof GetBeaconResponses];
@@ -7617,16 +7958,14 @@ export type UpdateBeaconData = {
         beaconId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/beacons/{beaconId}';
+    url: '/api/v1/projects/{projectId}/beacons/{beaconId}';
 };
 
 export type UpdateBeaconResponses = {
     /**
      * Success
      */
-    200: {
-        data: Beacon;
-    };
+    200: BeaconResponse;
 };
 
 export type UpdateBeaconResponse = UpdateBeaconResponses[keyof UpdateBeaconResponses];
@@ -7641,7 +7980,7 @@ export type ListArticlesData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -7651,11 +7990,11 @@ export type ListArticlesData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
         /**
          * Articles with one of these statuses. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
-        status?: Array<'draft' | 'published' | 'archived'>;
+        status?: Array<ArticleStatus>;
         /**
          * Articles in one of these languages, without their variants. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
@@ -7673,20 +8012,14 @@ export type ListArticlesData = {
          */
         slug?: string;
     };
-    url: '/projects/{projectId}/kb/articles';
+    url: '/api/v1/projects/{projectId}/kb/articles';
 };
 
 export type ListArticlesResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<ListedArticle>;
-        page: Page;
-    };
+    200: ArticleList;
 };
 
 export type ListArticlesResponse = ListArticlesResponses[keyof ListArticlesResponses];
@@ -7706,16 +8039,14 @@ export type CreateArticleData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/kb/articles';
+    url: '/api/v1/projects/{projectId}/kb/articles';
 };
 
 export type CreateArticleResponses = {
     /**
      * Created
      */
-    201: {
-        data: Article;
-    };
+    201: ArticleResponse;
 };
 
 export type CreateArticleResponse = CreateArticleResponses[keyof CreateArticleResponses];
@@ -7743,7 +8074,7 @@ export type DeleteArticleData = {
         articleId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/kb/articles/{articleId}';
+    url: '/api/v1/projects/{projectId}/kb/articles/{articleId}';
 };
 
 export type DeleteArticleResponses = {
@@ -7772,16 +8103,14 @@ export type GetArticleData = {
         articleId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/kb/articles/{articleId}';
+    url: '/api/v1/projects/{projectId}/kb/articles/{articleId}';
 };
 
 export type GetArticleResponses = {
     /**
      * Success
      */
-    200: {
-        data: Article;
-    };
+    200: ArticleResponse;
 };
 
 export type GetArticleResponse = GetArticleResponses[keyof GetArticleResponses];
@@ -7805,16 +8134,14 @@ export type UpdateArticleData = {
         articleId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/kb/articles/{articleId}';
+    url: '/api/v1/projects/{projectId}/kb/articles/{articleId}';
 };
 
 export type UpdateArticleResponses = {
     /**
      * Success
      */
-    200: {
-        data: Article;
-    };
+    200: ArticleResponse;
 };
 
 export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
@@ -7846,7 +8173,7 @@ export type PublishArticleData = {
         articleId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/kb/articles/{articleId}/publish';
+    url: '/api/v1/projects/{projectId}/kb/articles/{articleId}/publish';
 };
 
 export type PublishArticleResponses = {
@@ -7883,7 +8210,7 @@ export type UnpublishArticleData = {
         articleId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/kb/articles/{articleId}/unpublish';
+    url: '/api/v1/projects/{projectId}/kb/articles/{articleId}/unpublish';
 };
 
 export type UnpublishArticleResponses = {
@@ -7907,7 +8234,7 @@ export type ListArticleVersionsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -7917,22 +8244,16 @@ export type ListArticleVersionsData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
     };
-    url: '/projects/{projectId}/kb/articles/{articleId}/versions';
+    url: '/api/v1/projects/{projectId}/kb/articles/{articleId}/versions';
 };
 
 export type ListArticleVersionsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<ListedArticleVersion>;
-        page: Page;
-    };
+    200: ArticleVersionList;
 };
 
 export type ListArticleVersionsResponse = ListArticleVersionsResponses[keyof ListArticleVersionsResponses];
@@ -7954,16 +8275,14 @@ export type GetArticleVersionData = {
         version: number;
     };
     query?: never;
-    url: '/projects/{projectId}/kb/articles/{articleId}/versions/{version}';
+    url: '/api/v1/projects/{projectId}/kb/articles/{articleId}/versions/{version}';
 };
 
 export type GetArticleVersionResponses = {
     /**
      * Success
      */
-    200: {
-        data: ArticleVersion;
-    };
+    200: ArticleVersionResponse;
 };
 
 export type GetArticleVersionResponse = GetArticleVersionResponses[keyof GetArticleVersionResponses];
@@ -7975,6 +8294,10 @@ export type ImportArticlesData = {
          * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
          */
         'Idempotency-Key'?: string;
+        /**
+         * `gzip` if the body is compressed; absent: it is not
+         */
+        'Content-Encoding'?: string;
     };
     path: {
         /**
@@ -7986,42 +8309,16 @@ export type ImportArticlesData = {
         /**
          * Whether to publish each article too. The request waits up to two seconds in total until searches find them; `index_status` of each article says whether they do. Default: `"false"`
          */
-        publish?: 'true' | 'false';
+        publish?: boolean;
     };
-    url: '/projects/{projectId}/kb/import';
+    url: '/api/v1/projects/{projectId}/kb/import';
 };
 
 export type ImportArticlesResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * One result for each row, in the order of the request
-         */
-        data: Array<ImportedRow>;
-        /**
-         * Number of rows with each result
-         */
-        meta: {
-            /**
-             * Rows that created a record
-             */
-            created: number;
-            /**
-             * Rows that changed a record
-             */
-            updated: number;
-            /**
-             * Rows that changed nothing: the record already had these values
-             */
-            unchanged: number;
-            /**
-             * Rows that were rejected
-             */
-            failed: number;
-        };
-    };
+    200: ArticleImportReport;
 };
 
 export type ImportArticlesResponse = ImportArticlesResponses[keyof ImportArticlesResponses];
@@ -8040,13 +8337,13 @@ export type SearchKnowledgeBaseData = {
          */
         q: string;
         /**
-         * Default: `10`
+         * Maximum number of articles. Default: `10`
          */
         limit?: number;
         /**
          * Search by words, by meaning, or both. Default: `"hybrid"`
          */
-        mode?: 'hybrid' | 'semantic' | 'keyword';
+        mode?: SearchMode;
         /**
          * Articles in this language or one of its variants
          */
@@ -8060,36 +8357,14 @@ export type SearchKnowledgeBaseData = {
          */
         min_score?: number;
     };
-    url: '/projects/{projectId}/kb/search';
+    url: '/api/v1/projects/{projectId}/kb/search';
 };
 
 export type SearchKnowledgeBaseResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The best match comes first
-         */
-        data: Array<SearchHit>;
-        /**
-         * How Pharos searched
-         */
-        meta: {
-            /**
-             * The mode that was asked for
-             */
-            mode: 'hybrid' | 'semantic' | 'keyword';
-            /**
-             * True if a part of the search is down and the others answer alone, or if the index is still being filled
-             */
-            degraded: boolean;
-            /**
-             * How long the search took, in milliseconds
-             */
-            took_ms: number;
-        };
-    };
+    200: SearchHitList;
 };
 
 export type SearchKnowledgeBaseResponse = SearchKnowledgeBaseResponses[keyof SearchKnowledgeBaseResponses];
@@ -8104,7 +8379,7 @@ export type ListUnansweredSearchesData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -8114,26 +8389,20 @@ export type ListUnansweredSearchesData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
         /**
          * The most frequent searches first (default), or the latest first
          */
-        sort?: 'searches' | 'last_searched_at';
+        sort?: UnansweredSearchSort;
     };
-    url: '/projects/{projectId}/kb/searches/unanswered';
+    url: '/api/v1/projects/{projectId}/kb/searches/unanswered';
 };
 
 export type ListUnansweredSearchesResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<UnansweredSearch>;
-        page: Page;
-    };
+    200: UnansweredSearchList;
 };
 
 export type ListUnansweredSearchesResponse = ListUnansweredSearchesResponses[keyof ListUnansweredSearchesResponses];
@@ -8153,16 +8422,14 @@ export type GetSynonymsData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/kb/synonyms';
+    url: '/api/v1/projects/{projectId}/kb/synonyms';
 };
 
 export type GetSynonymsResponses = {
     /**
      * Success
      */
-    200: {
-        data: Synonyms;
-    };
+    200: SynonymsResponse;
 };
 
 export type GetSynonymsResponse = GetSynonymsResponses[keyof GetSynonymsResponses];
@@ -8182,16 +8449,14 @@ export type ReplaceSynonymsData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/kb/synonyms';
+    url: '/api/v1/projects/{projectId}/kb/synonyms';
 };
 
 export type ReplaceSynonymsResponses = {
     /**
      * Success
      */
-    200: {
-        data: Synonyms;
-    };
+    200: SynonymsResponse;
 };
 
 export type ReplaceSynonymsResponse = ReplaceSynonymsResponses[keyof ReplaceSynonymsResponses];
@@ -8205,16 +8470,14 @@ export type GetAgentStatusData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/status';
+    url: '/api/v1/projects/{projectId}/agent/status';
 };
 
 export type GetAgentStatusResponses = {
     /**
      * Success
      */
-    200: {
-        data: AgentStatus;
-    };
+    200: AgentStatusResponse;
 };
 
 export type GetAgentStatusResponse = GetAgentStatusResponses[keyof GetAgentStatusResponses];
@@ -8234,16 +8497,14 @@ export type GetAgentConfigData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/config';
+    url: '/api/v1/projects/{projectId}/agent/config';
 };
 
 export type GetAgentConfigResponses = {
     /**
      * Success
      */
-    200: {
-        data: AgentConfig;
-    };
+    200: AgentConfigResponse;
 };
 
 export type GetAgentConfigResponse = GetAgentConfigResponses[keyof GetAgentConfigResponses];
@@ -8267,7 +8528,7 @@ export type UpdateAgentConfigData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/config';
+    url: '/api/v1/projects/{projectId}/agent/config';
 };
 
 export type UpdateAgentConfigResponses = {
@@ -8292,16 +8553,14 @@ export type SuggestRepliesData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/suggest';
+    url: '/api/v1/projects/{projectId}/agent/suggest';
 };
 
 export type SuggestRepliesResponses = {
     /**
      * Success
      */
-    200: {
-        data: Suggestions;
-    };
+    200: SuggestionsResponse;
 };
 
 export type SuggestRepliesResponse = SuggestRepliesResponses[keyof SuggestRepliesResponses];
@@ -8325,7 +8584,7 @@ export type GiveSuggestionFeedbackData = {
         suggestionId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/suggestions/{suggestionId}/feedback';
+    url: '/api/v1/projects/{projectId}/agent/suggestions/{suggestionId}/feedback';
 };
 
 export type GiveSuggestionFeedbackResponses = {
@@ -8350,7 +8609,7 @@ export type DeleteAgentModelKeyData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/model-key';
+    url: '/api/v1/projects/{projectId}/agent/model-key';
 };
 
 export type DeleteAgentModelKeyResponses = {
@@ -8375,7 +8634,7 @@ export type PutAgentModelKeyData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/model-key';
+    url: '/api/v1/projects/{projectId}/agent/model-key';
 };
 
 export type PutAgentModelKeyResponses = {
@@ -8395,7 +8654,7 @@ export type ListAgentActionsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -8405,22 +8664,16 @@ export type ListAgentActionsData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
     };
-    url: '/projects/{projectId}/agent/actions';
+    url: '/api/v1/projects/{projectId}/agent/actions';
 };
 
 export type ListAgentActionsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<AgentAction>;
-        page: Page;
-    };
+    200: AgentActionList;
 };
 
 export type ListAgentActionsResponse = ListAgentActionsResponses[keyof ListAgentActionsResponses];
@@ -8440,16 +8693,14 @@ export type CreateAgentActionData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/actions';
+    url: '/api/v1/projects/{projectId}/agent/actions';
 };
 
 export type CreateAgentActionResponses = {
     /**
      * Created
      */
-    201: {
-        data: NewAgentAction;
-    };
+    201: CreatedAgentActionResponse;
 };
 
 export type CreateAgentActionResponse = CreateAgentActionResponses[keyof CreateAgentActionResponses];
@@ -8477,7 +8728,7 @@ export type DeleteAgentActionData = {
         actionId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/actions/{actionId}';
+    url: '/api/v1/projects/{projectId}/agent/actions/{actionId}';
 };
 
 export type DeleteAgentActionResponses = {
@@ -8506,16 +8757,14 @@ export type GetAgentActionData = {
         actionId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/actions/{actionId}';
+    url: '/api/v1/projects/{projectId}/agent/actions/{actionId}';
 };
 
 export type GetAgentActionResponses = {
     /**
      * Success
      */
-    200: {
-        data: AgentAction;
-    };
+    200: AgentActionResponse;
 };
 
 export type GetAgentActionResponse = GetAgentActionResponses[keyof GetAgentActionResponses];
@@ -8539,16 +8788,14 @@ export type UpdateAgentActionData = {
         actionId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/actions/{actionId}';
+    url: '/api/v1/projects/{projectId}/agent/actions/{actionId}';
 };
 
 export type UpdateAgentActionResponses = {
     /**
      * Success
      */
-    200: {
-        data: AgentAction;
-    };
+    200: AgentActionResponse;
 };
 
 export type UpdateAgentActionResponse = UpdateAgentActionResponses[keyof UpdateAgentActionResponses];
@@ -8576,20 +8823,14 @@ export type RotateAgentActionSecretData = {
         actionId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/actions/{actionId}/rotate-secret';
+    url: '/api/v1/projects/{projectId}/agent/actions/{actionId}/rotate-secret';
 };
 
 export type RotateAgentActionSecretResponses = {
     /**
      * Success
      */
-    200: {
-        data: NewAgentAction;
-        /**
-         * The secret that signs the calls. It is shown only in this answer
-         */
-        secret: string;
-    };
+    200: RotatedAgentActionSecret;
 };
 
 export type RotateAgentActionSecretResponse = RotateAgentActionSecretResponses[keyof RotateAgentActionSecretResponses];
@@ -8604,7 +8845,7 @@ export type ListAgentRunsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -8614,7 +8855,7 @@ export type ListAgentRunsData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
         /**
          * Runs of this conversation
          */
@@ -8622,30 +8863,24 @@ export type ListAgentRunsData = {
         /**
          * Runs with one of these triggers. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
-        trigger?: Array<'suggest' | 'copilot' | 'autopilot'>;
+        trigger?: Array<AgentRunTrigger>;
         /**
          * Runs with one of these decisions. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
-        decision?: Array<'reply' | 'clarify' | 'escalate' | 'abstain' | 'resolve'>;
+        decision?: Array<AgentDecision>;
         /**
          * Runs that were handed over for one of these reasons. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
-        reason?: Array<'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected'>;
+        reason?: Array<EscalationReason>;
     };
-    url: '/projects/{projectId}/agent/runs';
+    url: '/api/v1/projects/{projectId}/agent/runs';
 };
 
 export type ListAgentRunsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<AgentRun>;
-        page: Page;
-    };
+    200: AgentRunList;
 };
 
 export type ListAgentRunsResponse = ListAgentRunsResponses[keyof ListAgentRunsResponses];
@@ -8663,16 +8898,14 @@ export type GetAgentRunData = {
         runId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/agent/runs/{runId}';
+    url: '/api/v1/projects/{projectId}/agent/runs/{runId}';
 };
 
 export type GetAgentRunResponses = {
     /**
      * Success
      */
-    200: {
-        data: AgentRun;
-    };
+    200: AgentRunResponse;
 };
 
 export type GetAgentRunResponse = GetAgentRunResponses[keyof GetAgentRunResponses];
@@ -8687,7 +8920,7 @@ export type ListKnowledgeGapsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -8697,30 +8930,24 @@ export type ListKnowledgeGapsData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
         /**
-         * Start of the time range; default: 30 days before its end
+         * Start of the time range; default: 30 days before its end. From 1970 to 9999
          */
         after?: string;
         /**
-         * End of the time range; default: now
+         * End of the time range; default: now. From 1970 to 9999
          */
         before?: string;
     };
-    url: '/projects/{projectId}/agent/gaps';
+    url: '/api/v1/projects/{projectId}/agent/gaps';
 };
 
 export type ListKnowledgeGapsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<KnowledgeGap>;
-        page: Page;
-    };
+    200: KnowledgeGapList;
 };
 
 export type ListKnowledgeGapsResponse = ListKnowledgeGapsResponses[keyof ListKnowledgeGapsResponses];
@@ -8740,16 +8967,14 @@ export type GetWidgetConfigData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/widget/config';
+    url: '/api/v1/projects/{projectId}/widget/config';
 };
 
 export type GetWidgetConfigResponses = {
     /**
      * Success
      */
-    200: {
-        data: WidgetConfig;
-    };
+    200: WidgetConfigResponse;
 };
 
 export type GetWidgetConfigResponse = GetWidgetConfigResponses[keyof GetWidgetConfigResponses];
@@ -8769,16 +8994,14 @@ export type UpdateWidgetConfigData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/widget/config';
+    url: '/api/v1/projects/{projectId}/widget/config';
 };
 
 export type UpdateWidgetConfigResponses = {
     /**
      * Success
      */
-    200: {
-        data: WidgetConfig;
-    };
+    200: WidgetConfigResponse;
 };
 
 export type UpdateWidgetConfigResponse = UpdateWidgetConfigResponses[keyof UpdateWidgetConfigResponses];
@@ -8798,16 +9021,14 @@ export type RotateWidgetSecretData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/widget/secret/rotate';
+    url: '/api/v1/projects/{projectId}/widget/secret/rotate';
 };
 
 export type RotateWidgetSecretResponses = {
     /**
      * Success
      */
-    200: {
-        data: WidgetSecret;
-    };
+    200: WidgetSecretResponse;
 };
 
 export type RotateWidgetSecretResponse = RotateWidgetSecretResponses[keyof RotateWidgetSecretResponses];
@@ -8822,7 +9043,7 @@ export type ListIntegrationProvidersData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -8832,22 +9053,16 @@ export type ListIntegrationProvidersData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
     };
-    url: '/projects/{projectId}/integrations/providers';
+    url: '/api/v1/projects/{projectId}/integrations/providers';
 };
 
 export type ListIntegrationProvidersResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<IntegrationProvider>;
-        page: Page;
-    };
+    200: AvailableIntegrationList;
 };
 
 export type ListIntegrationProvidersResponse = ListIntegrationProvidersResponses[keyof ListIntegrationProvidersResponses];
@@ -8862,7 +9077,7 @@ export type ListIntegrationsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -8872,22 +9087,16 @@ export type ListIntegrationsData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
     };
-    url: '/projects/{projectId}/integrations';
+    url: '/api/v1/projects/{projectId}/integrations';
 };
 
 export type ListIntegrationsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<Integration>;
-        page: Page;
-    };
+    200: IntegrationList;
 };
 
 export type ListIntegrationsResponse = ListIntegrationsResponses[keyof ListIntegrationsResponses];
@@ -8907,16 +9116,14 @@ export type CreateIntegrationData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/integrations';
+    url: '/api/v1/projects/{projectId}/integrations';
 };
 
 export type CreateIntegrationResponses = {
     /**
      * Created
      */
-    201: {
-        data: Integration;
-    };
+    201: IntegrationResponse;
 };
 
 export type CreateIntegrationResponse = CreateIntegrationResponses[keyof CreateIntegrationResponses];
@@ -8941,10 +9148,10 @@ export type DeleteIntegrationData = {
         /**
          * Name of the provider
          */
-        provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+        provider: IntegrationProvider;
     };
     query?: never;
-    url: '/projects/{projectId}/integrations/{provider}';
+    url: '/api/v1/projects/{projectId}/integrations/{provider}';
 };
 
 export type DeleteIntegrationResponses = {
@@ -8970,19 +9177,17 @@ export type GetIntegrationData = {
         /**
          * Name of the provider
          */
-        provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+        provider: IntegrationProvider;
     };
     query?: never;
-    url: '/projects/{projectId}/integrations/{provider}';
+    url: '/api/v1/projects/{projectId}/integrations/{provider}';
 };
 
 export type GetIntegrationResponses = {
     /**
      * Success
      */
-    200: {
-        data: Integration;
-    };
+    200: IntegrationResponse;
 };
 
 export type GetIntegrationResponse = GetIntegrationResponses[keyof GetIntegrationResponses];
@@ -9003,19 +9208,17 @@ export type UpdateIntegrationData = {
         /**
          * Name of the provider
          */
-        provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+        provider: IntegrationProvider;
     };
     query?: never;
-    url: '/projects/{projectId}/integrations/{provider}/lifecycle';
+    url: '/api/v1/projects/{projectId}/integrations/{provider}/lifecycle';
 };
 
 export type UpdateIntegrationResponses = {
     /**
      * Success
      */
-    200: {
-        data: Integration;
-    };
+    200: IntegrationResponse;
 };
 
 export type UpdateIntegrationResponse = UpdateIntegrationResponses[keyof UpdateIntegrationResponses];
@@ -9036,19 +9239,17 @@ export type ReplaceIntegrationCredentialsData = {
         /**
          * Name of the provider
          */
-        provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+        provider: IntegrationProvider;
     };
     query?: never;
-    url: '/projects/{projectId}/integrations/{provider}/credentials';
+    url: '/api/v1/projects/{projectId}/integrations/{provider}/credentials';
 };
 
 export type ReplaceIntegrationCredentialsResponses = {
     /**
      * Success
      */
-    200: {
-        data: Integration;
-    };
+    200: IntegrationResponse;
 };
 
 export type ReplaceIntegrationCredentialsResponse = ReplaceIntegrationCredentialsResponses[keyof ReplaceIntegrationCredentialsResponses];
@@ -9072,16 +9273,14 @@ export type CreateConversationIssueData = {
         conversationId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/conversations/{conversationId}/issues';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/issues';
 };
 
 export type CreateConversationIssueResponses = {
     /**
      * Created
      */
-    201: {
-        data: ConversationLink;
-    };
+    201: ConversationLinkResponse;
 };
 
 export type CreateConversationIssueResponse = CreateConversationIssueResponses[keyof CreateConversationIssueResponses];
@@ -9100,7 +9299,7 @@ export type ListConversationLinksData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -9110,22 +9309,16 @@ export type ListConversationLinksData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
     };
-    url: '/projects/{projectId}/conversations/{conversationId}/links';
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/links';
 };
 
 export type ListConversationLinksResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<ConversationLink>;
-        page: Page;
-    };
+    200: ConversationLinkList;
 };
 
 export type ListConversationLinksResponse = ListConversationLinksResponses[keyof ListConversationLinksResponses];
@@ -9144,19 +9337,17 @@ export type GetContactCustomerData = {
         /**
          * Name of the provider
          */
-        provider: 'slack' | 'github' | 'shopify' | 'stripe' | 'linear' | 'discord';
+        provider: IntegrationProvider;
     };
     query?: never;
-    url: '/projects/{projectId}/contacts/{contactId}/integrations/{provider}';
+    url: '/api/v1/projects/{projectId}/contacts/{contactId}/integrations/{provider}';
 };
 
 export type GetContactCustomerResponses = {
     /**
      * Success
      */
-    200: {
-        data: ContactCustomer;
-    };
+    200: ContactCustomerResponse;
 };
 
 export type GetContactCustomerResponse = GetContactCustomerResponses[keyof GetContactCustomerResponses];
@@ -9179,7 +9370,7 @@ export type StreamEventsData = {
         /**
          * Names of events, `prefix.*` for all events with a prefix, or `*` for all events that the key may read (default). Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
-        types?: Array<'*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing'>;
+        types?: Array<StreamSubscription>;
         /**
          * Only events of these conversations. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
@@ -9191,13 +9382,13 @@ export type StreamEventsData = {
         /**
          * Only events of conversations with one of these statuses. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
-        status?: Array<'open' | 'snoozed' | 'resolved' | 'closed'>;
+        status?: Array<ConversationStatus>;
         /**
          * Same as `Last-Event-ID`, for clients that cannot send this header first. If you send both, the header is used
          */
         cursor?: string;
     };
-    url: '/projects/{projectId}/events';
+    url: '/api/v1/projects/{projectId}/events';
 };
 
 export type StreamEventsResponses = {
@@ -9228,7 +9419,7 @@ export type ListWebhooksData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -9238,22 +9429,16 @@ export type ListWebhooksData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
     };
-    url: '/projects/{projectId}/webhooks';
+    url: '/api/v1/projects/{projectId}/webhooks';
 };
 
 export type ListWebhooksResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<Webhook>;
-        page: Page;
-    };
+    200: WebhookList;
 };
 
 export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
@@ -9273,16 +9458,14 @@ export type CreateWebhookData = {
         projectId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/webhooks';
+    url: '/api/v1/projects/{projectId}/webhooks';
 };
 
 export type CreateWebhookResponses = {
     /**
      * Created
      */
-    201: {
-        data: NewWebhook;
-    };
+    201: CreatedWebhookResponse;
 };
 
 export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
@@ -9310,7 +9493,7 @@ export type DeleteWebhookData = {
         webhookId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/webhooks/{webhookId}';
+    url: '/api/v1/projects/{projectId}/webhooks/{webhookId}';
 };
 
 export type DeleteWebhookResponses = {
@@ -9339,16 +9522,14 @@ export type GetWebhookData = {
         webhookId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/webhooks/{webhookId}';
+    url: '/api/v1/projects/{projectId}/webhooks/{webhookId}';
 };
 
 export type GetWebhookResponses = {
     /**
      * Success
      */
-    200: {
-        data: Webhook;
-    };
+    200: WebhookResponse;
 };
 
 export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
@@ -9372,16 +9553,14 @@ export type UpdateWebhookData = {
         webhookId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/webhooks/{webhookId}';
+    url: '/api/v1/projects/{projectId}/webhooks/{webhookId}';
 };
 
 export type UpdateWebhookResponses = {
     /**
      * Success
      */
-    200: {
-        data: Webhook;
-    };
+    200: WebhookResponse;
 };
 
 export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
@@ -9405,16 +9584,14 @@ export type TestWebhookData = {
         webhookId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/webhooks/{webhookId}/test';
+    url: '/api/v1/projects/{projectId}/webhooks/{webhookId}/test';
 };
 
 export type TestWebhookResponses = {
     /**
      * Success
      */
-    200: {
-        data: WebhookTest;
-    };
+    200: WebhookTestResponse;
 };
 
 export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
@@ -9442,20 +9619,14 @@ export type RotateWebhookSecretData = {
         webhookId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/webhooks/{webhookId}/rotate-secret';
+    url: '/api/v1/projects/{projectId}/webhooks/{webhookId}/rotate-secret';
 };
 
 export type RotateWebhookSecretResponses = {
     /**
      * Success
      */
-    200: {
-        data: NewWebhook;
-        /**
-         * The secret that signs deliveries. It is shown only in this answer
-         */
-        secret: string;
-    };
+    200: RotatedWebhookSecret;
 };
 
 export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
@@ -9474,7 +9645,7 @@ export type ListDeliveriesData = {
     };
     query?: {
         /**
-         * Default: `50`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `50`
          */
         limit?: number;
         /**
@@ -9484,38 +9655,32 @@ export type ListDeliveriesData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
         /**
          * Lists deliveries in this state instead of attempts; pending ones are sorted by the time they are due
          */
-        state?: 'pending' | 'delivered' | 'failed' | 'held' | 'stopped';
+        state?: DeliveryState;
         /**
          * Only attempts with this status
          */
-        status?: 'delivered' | 'failed';
+        status?: AttemptStatus;
         /**
          * Only attempts or deliveries of this event
          */
-        event?: string;
+        event?: EventName;
         /**
          * Only the attempts of this delivery
          */
         delivery_id?: string;
     };
-    url: '/projects/{projectId}/webhooks/{webhookId}/deliveries';
+    url: '/api/v1/projects/{projectId}/webhooks/{webhookId}/deliveries';
 };
 
 export type ListDeliveriesResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<DeliveryAttempt | Delivery>;
-        page: Page;
-    };
+    200: DeliveryList;
 };
 
 export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
@@ -9537,16 +9702,14 @@ export type GetDeliveryData = {
         deliveryId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}';
+    url: '/api/v1/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}';
 };
 
 export type GetDeliveryResponses = {
     /**
      * Success
      */
-    200: {
-        data: WholeDelivery;
-    };
+    200: WholeDeliveryResponse;
 };
 
 export type GetDeliveryResponse = GetDeliveryResponses[keyof GetDeliveryResponses];
@@ -9574,16 +9737,14 @@ export type RedeliverDeliveryData = {
         deliveryId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver';
+    url: '/api/v1/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver';
 };
 
 export type RedeliverDeliveryResponses = {
     /**
      * Accepted
      */
-    202: {
-        data: Redelivery;
-    };
+    202: RedeliveryResponse;
 };
 
 export type RedeliverDeliveryResponse = RedeliverDeliveryResponses[keyof RedeliverDeliveryResponses];
@@ -9607,16 +9768,14 @@ export type RecoverDeliveriesData = {
         webhookId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/webhooks/{webhookId}/recover';
+    url: '/api/v1/projects/{projectId}/webhooks/{webhookId}/recover';
 };
 
 export type RecoverDeliveriesResponses = {
     /**
      * Accepted
      */
-    202: {
-        data: Recovery;
-    };
+    202: RecoveryResponse;
 };
 
 export type RecoverDeliveriesResponse = RecoverDeliveriesResponses[keyof RecoverDeliveriesResponses];
@@ -9634,16 +9793,14 @@ export type GetWebhookStatsData = {
         webhookId: string;
     };
     query?: never;
-    url: '/projects/{projectId}/webhooks/{webhookId}/stats';
+    url: '/api/v1/projects/{projectId}/webhooks/{webhookId}/stats';
 };
 
 export type GetWebhookStatsResponses = {
     /**
      * Success
      */
-    200: {
-        data: EndpointStats;
-    };
+    200: EndpointStatsResponse;
 };
 
 export type GetWebhookStatsResponse = GetWebhookStatsResponses[keyof GetWebhookStatsResponses];
@@ -9653,7 +9810,7 @@ export type ListEventTypesData = {
     path?: never;
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -9663,22 +9820,16 @@ export type ListEventTypesData = {
         /**
          * `total` adds the total number of records
          */
-        include?: 'total';
+        include?: ListInclude;
     };
-    url: '/event-types';
+    url: '/api/v1/event-types';
 };
 
 export type ListEventTypesResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<EventType>;
-        page: Page;
-    };
+    200: EventTypeList;
 };
 
 export type ListEventTypesResponse = ListEventTypesResponses[keyof ListEventTypesResponses];
@@ -9705,9 +9856,7 @@ export type GetPublicWidgetConfigResponses = {
     /**
      * Success
      */
-    200: {
-        data: WidgetConfig;
-    };
+    200: WidgetConfigResponse;
 };
 
 export type GetPublicWidgetConfigResponse = GetPublicWidgetConfigResponses[keyof GetPublicWidgetConfigResponses];
@@ -9728,9 +9877,7 @@ export type BeginWidgetSessionResponses = {
     /**
      * Created
      */
-    201: {
-        data: NewWidgetSession;
-    };
+    201: CreatedWidgetSessionResponse;
 };
 
 export type BeginWidgetSessionResponse = BeginWidgetSessionResponses[keyof BeginWidgetSessionResponses];
@@ -9770,9 +9917,7 @@ export type GetWidgetSessionResponses = {
     /**
      * Success
      */
-    200: {
-        data: WidgetSession;
-    };
+    200: WidgetSessionResponse;
 };
 
 export type GetWidgetSessionResponse = GetWidgetSessionResponses[keyof GetWidgetSessionResponses];
@@ -9793,9 +9938,7 @@ export type IdentifyWidgetSessionResponses = {
     /**
      * Success
      */
-    200: {
-        data: NewWidgetSession;
-    };
+    200: CreatedWidgetSessionResponse;
 };
 
 export type IdentifyWidgetSessionResponse = IdentifyWidgetSessionResponses[keyof IdentifyWidgetSessionResponses];
@@ -9816,9 +9959,7 @@ export type LeaveVisitorEmailResponses = {
     /**
      * Success
      */
-    200: {
-        data: WidgetSession;
-    };
+    200: WidgetSessionResponse;
 };
 
 export type LeaveVisitorEmailResponse = LeaveVisitorEmailResponses[keyof LeaveVisitorEmailResponses];
@@ -9833,7 +9974,7 @@ export type ListVisitorConversationsData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -9848,13 +9989,7 @@ export type ListVisitorConversationsResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<VisitorConversation>;
-        page: Page;
-    };
+    200: VisitorConversationList;
 };
 
 export type ListVisitorConversationsResponse = ListVisitorConversationsResponses[keyof ListVisitorConversationsResponses];
@@ -9881,15 +10016,11 @@ export type StartVisitorConversationResponses = {
     /**
      * Success
      */
-    200: {
-        data: StartedConversation;
-    };
+    200: StartedConversationResponse;
     /**
      * Created
      */
-    201: {
-        data: StartedConversation;
-    };
+    201: StartedConversationResponse;
 };
 
 export type StartVisitorConversationResponse = StartVisitorConversationResponses[keyof StartVisitorConversationResponses];
@@ -9914,9 +10045,7 @@ export type GetVisitorConversationResponses = {
     /**
      * Success
      */
-    200: {
-        data: VisitorConversation;
-    };
+    200: VisitorConversationResponse;
 };
 
 export type GetVisitorConversationResponse = GetVisitorConversationResponses[keyof GetVisitorConversationResponses];
@@ -9935,7 +10064,7 @@ export type ListVisitorMessagesData = {
     };
     query?: {
         /**
-         * Default: `25`
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
          */
         limit?: number;
         /**
@@ -9945,7 +10074,7 @@ export type ListVisitorMessagesData = {
         /**
          * `desc`: newest first. Default: `"asc"`
          */
-        order?: 'asc' | 'desc';
+        order?: SortOrder;
     };
     url: '/api/public/widget/{projectId}/conversations/{conversationId}/messages';
 };
@@ -9954,13 +10083,7 @@ export type ListVisitorMessagesResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The records of this page
-         */
-        data: Array<VisitorMessage>;
-        page: Page;
-    };
+    200: VisitorMessageList;
 };
 
 export type ListVisitorMessagesResponse = ListVisitorMessagesResponses[keyof ListVisitorMessagesResponses];
@@ -9991,21 +10114,17 @@ export type SendVisitorMessageResponses = {
     /**
      * Success
      */
-    200: {
-        data: VisitorMessage;
-    };
+    200: VisitorMessageResponse;
     /**
      * Created
      */
-    201: {
-        data: VisitorMessage;
-    };
+    201: VisitorMessageResponse;
 };
 
 export type SendVisitorMessageResponse = SendVisitorMessageResponses[keyof SendVisitorMessageResponses];
 
 export type SeeAsVisitorData = {
-    body: SeeAsVisitorRequest;
+    body: MarkSeenRequest;
     headers?: {
         /**
          * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
@@ -10030,9 +10149,7 @@ export type SeeAsVisitorResponses = {
     /**
      * Success
      */
-    200: {
-        data: VisitorConversation;
-    };
+    200: VisitorConversationResponse;
 };
 
 export type SeeAsVisitorResponse = SeeAsVisitorResponses[keyof SeeAsVisitorResponses];
@@ -10057,9 +10174,7 @@ export type RateVisitorConversationResponses = {
     /**
      * Success
      */
-    200: {
-        data: VisitorConversation;
-    };
+    200: VisitorConversationResponse;
 };
 
 export type RateVisitorConversationResponse = RateVisitorConversationResponses[keyof RateVisitorConversationResponses];
@@ -10086,9 +10201,7 @@ export type UploadVisitorAttachmentResponses = {
     /**
      * Created
      */
-    201: {
-        data: NewVisitorAttachment;
-    };
+    201: CreatedVisitorAttachmentResponse;
 };
 
 export type UploadVisitorAttachmentResponse = UploadVisitorAttachmentResponses[keyof UploadVisitorAttachmentResponses];
@@ -10132,7 +10245,7 @@ export type GetVisitorAttachmentDownloadData = {
         /**
          * `thumbnail`: a WebP image of up to 320 × 320 pixels, if `has_thumbnail` is true. Default: `"original"`
          */
-        variant?: 'original' | 'thumbnail';
+        variant?: AttachmentVariant;
     };
     url: '/api/public/widget/{projectId}/attachments/{attachmentId}/download';
 };
@@ -10141,9 +10254,7 @@ export type GetVisitorAttachmentDownloadResponses = {
     /**
      * Success
      */
-    200: {
-        data: DownloadLink;
-    };
+    200: DownloadLinkResponse;
 };
 
 export type GetVisitorAttachmentDownloadResponse = GetVisitorAttachmentDownloadResponses[keyof GetVisitorAttachmentDownloadResponses];
@@ -10179,13 +10290,13 @@ export type StreamToVisitorResponses = {
      * data: {"id":"msg_01JD3G7Q5ZK8M2R4T6V9WXYABC","conversation_id":"cnv_01JD3G7Q5ZK8M2R4T6V9WXYABC","sender":{"type":"agent","name":null},"content":"Your parcel is on its way.","content_type":"text","client_message_id":null,"sources":[],"attachments":[],"created_at":"2026-01-31T09:30:00.000Z"}
      * ```
      */
-    200: VisitorMessage | VisitorConversation;
+    200: VisitorStreamData;
 };
 
 export type StreamToVisitorResponse = StreamToVisitorResponses[keyof StreamToVisitorResponses];
 
 export type TypeAsVisitorData = {
-    body: TypeAsVisitorRequest;
+    body?: never;
     headers?: {
         /**
          * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
@@ -10227,7 +10338,7 @@ export type SearchVisitorArticlesData = {
          */
         q: string;
         /**
-         * Default: `5`
+         * Maximum number of articles. Default: `5`
          */
         limit?: number;
         /**
@@ -10242,12 +10353,7 @@ export type SearchVisitorArticlesResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The best match comes first
-         */
-        data: Array<ArticleHit>;
-    };
+    200: ArticleHitList;
 };
 
 export type SearchVisitorArticlesResponse = SearchVisitorArticlesResponses[keyof SearchVisitorArticlesResponses];
@@ -10262,7 +10368,7 @@ export type ListPopularArticlesData = {
     };
     query?: {
         /**
-         * Default: `5`
+         * Maximum number of articles. Default: `5`
          */
         limit?: number;
         /**
@@ -10277,12 +10383,7 @@ export type ListPopularArticlesResponses = {
     /**
      * Success
      */
-    200: {
-        /**
-         * The most read one comes first
-         */
-        data: Array<ArticleHit>;
-    };
+    200: ArticleHitList;
 };
 
 export type ListPopularArticlesResponse = ListPopularArticlesResponses[keyof ListPopularArticlesResponses];
@@ -10330,9 +10431,7 @@ export type GetVisitorArticleResponses = {
     /**
      * Success
      */
-    200: {
-        data: PublishedArticle;
-    };
+    200: PublishedArticleResponse;
 };
 
 export type GetVisitorArticleResponse = GetVisitorArticleResponses[keyof GetVisitorArticleResponses];
@@ -10425,9 +10524,7 @@ export type GetPublicFormResponses = {
     /**
      * Success
      */
-    200: {
-        data: PublicForm;
-    };
+    200: PublicFormResponse;
 };
 
 export type GetPublicFormResponse = GetPublicFormResponses[keyof GetPublicFormResponses];
@@ -10454,9 +10551,7 @@ export type UploadFormFileResponses = {
     /**
      * Created
      */
-    201: {
-        data: NewVisitorAttachment;
-    };
+    201: CreatedVisitorAttachmentResponse;
 };
 
 export type UploadFormFileResponse = UploadFormFileResponses[keyof UploadFormFileResponses];
@@ -10483,9 +10578,7 @@ export type SubmitFormResponses = {
     /**
      * Created
      */
-    201: {
-        data: SubmittedForm;
-    };
+    201: SubmittedFormResponse;
 };
 
 export type SubmitFormResponse = SubmitFormResponses[keyof SubmitFormResponses];
@@ -10512,9 +10605,7 @@ export type GetPublicBeaconResponses = {
     /**
      * Success
      */
-    200: {
-        data: PublicBeacon;
-    };
+    200: PublicBeaconResponse;
 };
 
 export type GetPublicBeaconResponse = GetPublicBeaconResponses[keyof GetPublicBeaconResponses];
@@ -10529,10 +10620,30 @@ export type GetOpenApiData = {
     };
     path?: never;
     query?: never;
-    url: '/openapi.json';
+    url: '/api/v1/openapi.json';
 };
 
 export type GetOpenApiResponses = {
+    /**
+     * Success
+     */
+    200: unknown;
+};
+
+export type GetOpenApi30Data = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/openapi-3.0.json';
+};
+
+export type GetOpenApi30Responses = {
     /**
      * Success
      */
@@ -10549,7 +10660,7 @@ export type GetDocsData = {
     };
     path?: never;
     query?: never;
-    url: '/docs';
+    url: '/api/v1/docs';
 };
 
 export type GetDocsResponses = {
@@ -10571,7 +10682,7 @@ export type GetWebhooksGuideData = {
     };
     path?: never;
     query?: never;
-    url: '/docs/webhooks';
+    url: '/api/v1/docs/webhooks';
 };
 
 export type GetWebhooksGuideResponses = {
@@ -10905,7 +11016,7 @@ export type OnAgentEscalatedWebhookPayload = {
         /**
          * Why the agent handed over
          */
-        reason: 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected';
+        reason: EscalationReason;
         /**
          * Null if there is no draft
          */
@@ -10960,13 +11071,11 @@ export type OnAgentActionExecutedWebhookPayload = {
         /**
          * What the agent sent
          */
-        arguments: {
-            [key: string]: unknown;
-        };
+        arguments: JsonObject;
         /**
          * `rejected`: the call was not made
          */
-        result: 'success' | 'failed' | 'rejected';
+        result: ActionResult;
         /**
          * Null if the action succeeded
          */
