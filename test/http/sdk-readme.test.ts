@@ -71,7 +71,7 @@ test('the README has ten examples', () => {
   expect(examples.map(({ number }) => number)).toEqual(Object.keys(printed));
 });
 
-test.each(Object.entries(printed))(
+test.concurrent.each(Object.entries(printed))(
   'example %s of the README compiles, and does what it says',
   async (number, expected) => {
     const env = { PATH: process.env.PATH, PHAROS_URL: platform.baseUrl, PHAROS_API_KEY: org.key.secret };

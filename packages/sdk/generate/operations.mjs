@@ -17,10 +17,9 @@ export function operationsOf(document) {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, raw] of Object.entries(item)) {
       if (raw.operationId === undefined) continue;
-      const full = [item.servers ?? document.servers ?? []][0]?.[0]?.url ?? '';
       const resource = resourceOf(raw.tags[0]);
       resources[resource] ??= {};
-      resources[resource][raw.operationId] = operationOf(document, method, full.replace(/\/$/, '') + path, raw);
+      resources[resource][raw.operationId] = operationOf(document, method, path, raw);
     }
   }
   return resources;
@@ -126,13 +125,12 @@ function otherBody(types) {
 
 /** The module with the body and the codes of errors. */
 export function errorsText({ components: { schemas } }) {
-  const name = schemas.ErrorResponse ? 'ErrorResponse' : 'Error';
-  const { code } = schemas[name].properties;
-  const codes = (code['x-extensible-enum'] ?? code.enum).map((each) => `  | '${each}'\n`);
-  return `${note}import type { ${name} } from './types.js';
+  const { code } = schemas.ErrorResponse.properties;
+  const codes = code['x-extensible-enum'].map((each) => `  | '${each}'\n`);
+  return `${note}import type { ErrorResponse } from './types.js';
 
 /** The body of every error. */
-export type ErrorBody = ${name};
+export type ErrorBody = ErrorResponse;
 
 /** The codes of errors that are known today. */
 export type KnownErrorCode =

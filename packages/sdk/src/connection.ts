@@ -108,8 +108,8 @@ export class Connection {
     };
     // Repeated after a lost answer, a change of a certain version would be refused because of itself.
     const isRepeatable = keyed === true || (method !== 'POST' && ifMatch === undefined);
-    const isStreamed = answer === 'stream' || answer === 'bytes';
-    return { method, url: this.#base + pathOf(operation, given), headers, body, isRepeatable, isStreamed };
+    const later = answer === 'stream' || answer === 'bytes' ? answer : undefined;
+    return { method, url: this.#base + pathOf(operation, given), headers, body, isRepeatable, answer: later };
   }
 
   #credentials({ caller }: Operation): Record<string, string> {

@@ -8,10 +8,17 @@ export interface Frame {
 
 /**
  * Reads server-sent events, wherever the pieces were cut (HTML standard, "server-sent events"). What is cut off at the end is not
- * received. @throws what reading throws, or when nothing comes for `silenceMs`
+ * received. It ends when the signal aborts. @throws what reading throws, or when nothing comes for `silenceMs`
  */
-export async function* framesOf(body: ReadableStream<Uint8Array>, silenceMs: number): AsyncGenerator<Frame> {
+export async function* framesOf(
+  body: ReadableStream<Uint8Array>,
+  silenceMs: number,
+  signal?: AbortSignal,
+): AsyncGenerator<Frame> {
   const reader = body.getReader();
+  // A stream that has broken has nothing to cancel.
+  const stop = () => reader.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', stop);
   const decoder = new TextDecoder();
   let rest = '';
   let fields: Record<string, string> = {};
@@ -31,7 +38,8 @@ export async function* framesOf(body: ReadableStream<Uint8Array>, silenceMs: num
     }
   } finally {
     // Also when whoever listens has left.
-    reader.cancel().catch(() => undefined);
+    signal?.removeEventListener('abort', stop);
+    void stop();
   }
 }
 

@@ -31,8 +31,8 @@ export interface PlainRequest {
   readonly body?: BodyInit | undefined;
   /** Whether doing it twice is doing it once. */
   readonly isRepeatable: boolean;
-  /** The answer is read by whoever asked, after its head has come. */
-  readonly isStreamed?: boolean;
+  /** The answer is read after its head has come: as bytes, by whoever asked, or as a stream, which watches the signal itself. */
+  readonly answer?: 'bytes' | 'stream' | undefined;
 }
 
 export interface Received {
@@ -66,23 +66,32 @@ function defined<T extends object>(options: T): T {
 }
 
 async function attemptOnce(sender: Sender, request: PlainRequest, options: RequestOptions): Promise<Received> {
-  const { method, url, headers, body, isStreamed } = request;
+  const { method, url, headers, body, answer } = request;
   const { timeoutMs = 60_000 } = { ...sender.defaults, ...defined(options) };
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), timeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
+  // Node may lose a signal of `AbortSignal.any` while an answer is being read; a controller is held by what aborts it.
+  const attempt = new AbortController();
+  const stop = () => attempt.abort();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    stop();
+  }, timeoutMs);
+  options.signal?.addEventListener('abort', stop);
   try {
+    options.signal?.throwIfAborted();
     const { fetch, credentials } = sender;
+    const { signal } = attempt;
     const response = await fetch(url, { method, headers, body: body ?? null, credentials, signal, redirect: 'error' });
     if (!response.ok && response.status !== 304) throw await errorOf(response);
-    return { response, body: isStreamed ? undefined : jsonOf(await response.text()) };
+    return { response, body: answer ? undefined : jsonOf(await response.text()) };
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof PharosError) throw error;
-    if (late.signal.aborted) throw new PharosConnectionError('TIMED_OUT', `no answer within ${timeoutMs} ms`, error);
+    if (isLate) throw new PharosConnectionError('TIMED_OUT', `no answer within ${timeoutMs} ms`, error);
     throw new PharosConnectionError('CONNECTION_FAILED', `${method} ${url} failed: ${messageOf(error)}`, error);
   } finally {
     clearTimeout(timer);
+    if (answer !== 'bytes') options.signal?.removeEventListener('abort', stop);
   }
 }
 

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { type Frame, framesOf } from './frames.js';
 import { Pharos } from './index.js';
@@ -86,6 +88,23 @@ test('whoever leaves the loop closes the connection, and a signal ends the loop'
   }
   expect(heard).toBe(1);
   await expect.poll(() => closed).toBe(2);
+});
+
+test('a signal ends a loop that has waited for long, whatever the memory was cleared of', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const silent: Reply = (response) => response.writeHead(200).write('id: c2\n\n');
+  const { pharos, sent } = await streamOf(says('retry: 0\nid: c1'), silent);
+  const own = new AbortController();
+  const stream = pharos.events.stream({ projectId: 'prj_1' }, { signal: own.signal });
+  const listening = (async () => {
+    for await (const _ of stream) throw new Error('nothing happens');
+  })();
+  await expect.poll(() => stream.cursor).toBe('c2');
+  collect();
+  own.abort();
+  await listening;
+  expect(sent).toHaveLength(2);
 });
 
 test('what the loop throws comes out of it', async () => {

@@ -57,7 +57,7 @@ export class EventStream<Event> implements AsyncIterable<Event> {
   /** Those of one connection, until it breaks. */
   async *#framesOf({ body }: Response): AsyncGenerator<Frame, void, undefined> {
     if (body === null) return;
-    const frames = framesOf(body, silenceMs);
+    const frames = framesOf(body, silenceMs, this.#parts.signal);
     try {
       for (;;) {
         // A connection that breaks is one that ends.
