@@ -53,7 +53,12 @@ function ofAnswer(schema: JsonSchema): JsonSchema {
 }
 
 function plain(schema: JsonSchema): JsonSchema {
-  return withoutNames(withNull(schema));
+  return withoutNames(withoutTypeOfChoice(withNull(schema)));
+}
+
+/** What each choice is says what all are; some generators would see nothing but an object. */
+function withoutTypeOfChoice({ type, ...schema }: JsonSchema): JsonSchema {
+  return type === undefined || schema.oneOf !== undefined ? schema : { type, ...schema };
 }
 
 /** Which times services take. A pattern could say it, but some clients hold it against dates. */

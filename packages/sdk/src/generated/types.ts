@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (a7fa90ea55d787f6). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (1c037883a9e992ca). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
