@@ -14,9 +14,9 @@ export interface PharosOptions extends Pick<RequestOptions, 'timeoutMs' | 'maxRe
   /** Calls as a visitor, with the token of `visitors.beginWidgetSession`. */
   sessionToken?: string | undefined;
   /** Calls as whoever is signed in, by their cookie. */
-  credentials?: 'same-origin' | 'include';
+  credentials?: 'same-origin' | undefined;
   /** Sends requests instead of the global `fetch`. */
-  fetch?: typeof fetch;
+  fetch?: typeof fetch | undefined;
 }
 
 /** How the operations of a client are called. */
