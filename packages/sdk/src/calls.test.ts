@@ -160,6 +160,13 @@ describe('what is repeated', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('a connection that fails is said without the query, which may hold a signature', async () => {
+    const { pharos } = await clientOf(hangsUp);
+    const search = pharos.knowledgeBase.searchKnowledgeBase({ projectId: 'prj_1', q: 'secret' }, { maxRetries: 0 });
+    await expect(search).rejects.toThrow(/^GET http:\/\/[\d.:]+\/api\/v1\/projects\/prj_1\/kb\/search failed: /);
+    await expect(search).rejects.not.toThrow('secret');
+  });
+
   test('no more often than is allowed', async () => {
     const { pharos, sent } = await clientOf(fails(503, 'UNAVAILABLE'));
     await expect(pharos.conversations.getConversation(conversation, { maxRetries: 1 })).rejects.toMatchObject({

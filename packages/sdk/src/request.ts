@@ -88,7 +88,9 @@ async function attemptOnce(sender: Sender, request: PlainRequest, options: Reque
     options.signal?.throwIfAborted();
     if (error instanceof PharosError) throw error;
     if (isLate) throw new PharosConnectionError('TIMED_OUT', `no answer within ${timeoutMs} ms`, error);
-    throw new PharosConnectionError('CONNECTION_FAILED', `${method} ${url} failed: ${messageOf(error)}`, error);
+    // A signature in the query opens a file to whoever reads it.
+    const [address] = url.split('?');
+    throw new PharosConnectionError('CONNECTION_FAILED', `${method} ${address} failed: ${messageOf(error)}`, error);
   } finally {
     clearTimeout(timer);
     if (answer !== 'bytes') options.signal?.removeEventListener('abort', stop);

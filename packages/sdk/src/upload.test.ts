@@ -65,6 +65,15 @@ test('new addresses are asked for when those of the parts are too old, or parts 
   expect(sent.filter(({ url }) => url.endsWith('/att_1/upload'))).toHaveLength(2);
 });
 
+test('nothing of an upload is under way any more when it has failed', async () => {
+  const gone = fails(404, 'ATTACHMENT_NOT_FOUND');
+  const { pharos, sent } = await platform({ 'parts/2': [gone] });
+  const call = pharos.attachments.upload({ projectId: 'prj_1', file });
+  await expect(call).rejects.toMatchObject({ code: 'ATTACHMENT_NOT_FOUND' });
+  expect(puts(sent)).toHaveLength(3);
+  expect(sent.at(-1)?.method).toBe('PUT');
+});
+
 test('an upload that stays incomplete fails after some rounds', async () => {
   const incomplete = fails(409, 'UPLOAD_INCOMPLETE');
   const { pharos } = await platform({ 'att_1/complete': Array.from({ length: 9 }, () => incomplete) });

@@ -98,13 +98,19 @@ async function uploadInParts<Uploaded>(file: Blob, steps: UploadSteps<Uploaded>)
 async function putAll(file: Blob, parts: Parts, { put }: Pick<UploadSteps<unknown>, 'put'>): Promise<void> {
   const partSize = parts[0]?.size ?? 0;
   const left = parts.filter(({ received }) => !received).values();
+  let failed: unknown;
   const worker = async () => {
     for (const { number, size, url } of left) {
       const from = (number - 1) * partSize;
-      await put(url, file.slice(from, from + size));
+      await put(url, file.slice(from, from + size)).catch((error) => {
+        failed ??= error;
+      });
+      if (failed !== undefined) return;
     }
   };
+  // Nothing of it is under way any more when it has failed.
   await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failed !== undefined) throw failed;
 }
 
 /** The addresses are too old, or a part did not arrive whole. */
