@@ -58,6 +58,7 @@ const limits = [
   'services/agent/src/models/ledger.db.test.ts',
   'services/core/src/long-lists.db.test.ts',
   'services/core/src/inbox/contacts/scanned-contacts.db.test.ts',
+  'services/core/src/inbox/conversations/many-writes.db.test.ts',
   'services/core/src/inbox/erasure/large-contacts.db.test.ts',
   'services/knowledge/src/indexing/{index,leases}.db.test.ts',
   'services/webhooks/src/dispatch/sharing.db.test.ts',

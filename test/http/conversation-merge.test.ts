@@ -26,8 +26,9 @@ describe('a merged conversation', () => {
     for (const { id } of [source, target, source, target]) await project.newMessage(id, { content: `in ${id}` });
     const answer = await project.mergeConversation(source.id, target.id);
     expect(answer.status).toBe(200);
-    const { updated_at: _, ...rest } = target;
-    expect(answer.data).toMatchObject({ ...rest, subject: 'Lost', external_id: 'ticket-1' });
+    const { id, tags, assigned_to, status, created_at } = target;
+    const kept = { id, tags, assigned_to, status, created_at };
+    expect(answer.data).toMatchObject({ ...kept, subject: 'Lost', external_id: 'ticket-1', message_count: 4 });
     expect(await project.conversation(target.id)).toEqual(answer.data);
     const messages = (await project.listMessages(target.id)).data;
     expect(messages.map(({ content }) => content)).toEqual(

@@ -36,6 +36,13 @@ describe('POST /projects/{projectId}/conversations', () => {
       csat: null,
       spam: false,
       follows: null,
+      waiting_on: 'nobody',
+      waiting_since: null,
+      last_message_at: null,
+      first_response_at: null,
+      resolved_at: null,
+      handled_by: 'nobody',
+      message_count: 0,
     });
     expect(await project.conversation(answer.data.id)).toEqual(answer.data);
   });

@@ -42,6 +42,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'updateProject', method: 'PATCH', path: '/orgs/{orgId}/projects/{projectId}', scope: 'projects:write' },
   { id: 'deleteProject', method: 'DELETE', path: '/orgs/{orgId}/projects/{projectId}', scope: 'projects:admin' },
   { id: 'listConversations', method: 'GET', path: `${project}/conversations`, scope: 'conversations:read' },
+  { id: 'countConversations', method: 'GET', path: `${project}/conversations/counts`, scope: 'conversations:read' },
   { id: 'createConversation', method: 'POST', path: `${project}/conversations`, scope: 'conversations:write' },
   {
     id: 'importConversations',

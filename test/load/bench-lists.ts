@@ -36,7 +36,8 @@ async function seeded({ platform, tenant }: BenchContext, messages: number): Pro
   return projectId;
 }
 
-async function compare(
+/** The list at a path against the one at another, each asked for again and again, in turns. */
+export async function compare(
   { platform, tenant }: BenchContext,
   what: string,
   path: string,

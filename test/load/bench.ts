@@ -9,6 +9,7 @@ import { benchLists } from './bench-lists.js';
 import { benchNeighbours } from './bench-neighbours.js';
 import { benchPipeline } from './bench-pipeline.js';
 import { benchPods } from './bench-pods.js';
+import { benchQueue } from './bench-queue.js';
 import { benchReadsAndWrites } from './bench-requests.js';
 import { benchRolling } from './bench-rolling.js';
 import { benchSearch } from './bench-search.js';
@@ -27,6 +28,7 @@ const parts = {
   writes: benchReadsAndWrites,
   pipeline: benchPipeline,
   lists: benchLists,
+  queue: benchQueue,
   neighbours: benchNeighbours,
   beside: benchBeside,
   deliveries: benchWebhookDeliveries,

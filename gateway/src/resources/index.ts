@@ -14,6 +14,7 @@ import { auditRoutes } from './audit/routes.js';
 import { publicBeaconRoutes } from './beacons/public-routes.js';
 import { beaconRoutes } from './beacons/routes.js';
 import { contactRoutes } from './contacts/routes.js';
+import { countRoutes } from './conversations/counts.js';
 import { presenceRoutes } from './conversations/presence.js';
 import { conversationRoutes } from './conversations/routes.js';
 import { deviceRoutes } from './devices/routes.js';
@@ -69,7 +70,7 @@ export const sections: readonly Section[] = [
     title: 'Conversations',
     description:
       'A conversation is a thread of messages between a customer and your team, with a status, a priority and an assignee.',
-    routes: [...conversationRoutes, conversationImportRoute, ...presenceRoutes],
+    routes: [...conversationRoutes, ...countRoutes, conversationImportRoute, ...presenceRoutes],
   },
   {
     title: 'Messages',

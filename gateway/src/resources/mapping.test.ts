@@ -22,6 +22,8 @@ beforeAll(async () => {
     status: 1,
     priority: 2,
     channel: 6,
+    waitingOn: 3,
+    handledBy: 3,
     createdAt: now,
     updatedAt: now,
   };

@@ -130,7 +130,7 @@ export const exceptions = {
   MessageDeleted: { merged: 'message' },
   MessageUpdated: { merged: 'message', hidden: ['was_internal'] },
   ModelUsage: { renamed: { cost_micro_usd: 'cost_usd' }, computed: { cost_micro_usd: 'costUsd' } },
-  NewMessage: { renamed: { attachment_ids: 'attachments' }, given: ['attached_by', 'sources'] },
+  NewMessage: { renamed: { attachment_ids: 'attachments' }, given: ['attached_by', 'sources', 'hands_over'] },
   Run: { hidden: ['project_id'], nullable: ['escalation_reason'] },
   RunUsage: { renamed: { cost_micro_usd: 'cost_usd' }, computed: { cost_micro_usd: 'costUsdOrNull' } },
   SearchHit: { hidden: ['version'], computed: { passage: 'passageOf' } },

@@ -44,6 +44,8 @@ export interface ServedRpc<Request, Response, Deps extends RpcDeps> {
    * others than the database belongs there, and what is to last when the write fails.
    */
   check?(request: Request, deps: Deps, call: CallContext): Promise<void>;
+  /** Whether every call of a read goes through many rows, so that it takes turns with others like it. */
+  readonly isHeavy?: boolean;
   /** Makes what serves the call instead, and has the handler called in its turn. */
   around?(handler: RpcHandler<Request, Response>): RpcHandler<Request, Response>;
 }
@@ -69,13 +71,15 @@ export function createHandlers<Deps extends RpcDeps>(
 ): Handlers<Deps> {
   /** A list that counts or searches all its rows takes turns with others like it. */
   const read =
-    (rpc: UnknownRpc<Deps>): UnknownHandler =>
+    ({ rpc, isHeavy: always = false }: ServedRpc<unknown, unknown, Deps>): UnknownHandler =>
     (request, caller) =>
       withDatabaseErrors(async () => {
         await before(request as never, caller);
         const run = (own: Database) => rpc(request, caller, { ...deps, database: own });
         const reader = { owner: ownerOf(request), caller };
-        return isHeavy(request) ? database.heavyRead(reader, run) : run(database.for({ ...reader, kind: 'read' }));
+        return always || isHeavy(request)
+          ? database.heavyRead(reader, run)
+          : run(database.for({ ...reader, kind: 'read' }));
       });
   /** A write takes effect at most once for a call that asks for it; the answer is then kept. */
   const write =
@@ -94,7 +98,7 @@ export function createHandlers<Deps extends RpcDeps>(
     };
   const handlerOf = (method: MethodDefinition<unknown, unknown>, served: Served<Deps>) => {
     const { around = unchanged, ...own } = typeof served === 'function' ? { rpc: served } : served;
-    return around(hasNoSideEffects(method) ? read(own.rpc) : write(method.responseType, own));
+    return around(hasNoSideEffects(method) ? read(own) : write(method.responseType, own));
   };
   const serve: Handlers<Deps>['serve'] = (definition, rpcs) => {
     const handlers = Object.entries(definition.methods).map(([name, method]) => [

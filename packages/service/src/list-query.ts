@@ -8,8 +8,10 @@ const maxPageSize = 100;
 
 /** The conditions of a list, put together with their parameters. */
 export class Conditions {
-  readonly values: unknown[] = [];
   readonly #parts: string[] = [];
+
+  /** `values`: those of a statement that has other conditions as well. */
+  constructor(readonly values: unknown[] = []) {}
 
   /** The placeholder of one more parameter. */
   param(value: unknown): string {

@@ -43,15 +43,38 @@ CREATE INDEX conversations_due ON conversations (snoozed_until) WHERE snoozed_un
 
 CREATE TRIGGER conversations_revision BEFORE UPDATE ON conversations FOR EACH ROW EXECUTE FUNCTION next_revision();
 
--- When each conversation was last written to. Apart from the conversation, because every message moves it: a new
--- version of this narrow row costs two index entries, one of the conversation would cost an entry in each index above.
--- Whoever writes here holds the lock on the conversation's row.
+-- When each conversation was last written to, and what follows from its public messages. Apart from the conversation, because
+-- every message moves it: a new version of this narrow row costs four index entries, one of the conversation would cost an entry
+-- in each index above. Whoever writes here holds the lock on the conversation's row.
 CREATE TABLE conversation_activity (
   conversation_id text COLLATE "C" PRIMARY KEY,
   project_id text COLLATE "C" NOT NULL,
-  updated_at timestamptz NOT NULL
+  updated_at timestamptz NOT NULL,
+  -- Of a conversation without public messages, when it began: so lists in this order have it.
+  last_message_at timestamptz NOT NULL DEFAULT clock_now(),
+  -- The first public message of a person of the team, or of the agent, and who wrote the last.
+  first_response_at timestamptz,
+  handled_by text NOT NULL DEFAULT 'nobody' CHECK (handled_by IN ('ai', 'people', 'nobody')),
+  message_count integer NOT NULL DEFAULT 0,
+  -- The first message of the customer that has no answer; once there is one, the first answer. Both are null before.
+  asked_at timestamptz,
+  answered_at timestamptz CHECK (asked_at IS NULL OR answered_at IS NULL),
+  -- The message by which a customer reopened it after it was resolved: what was said before needs no answer.
+  settled_at timestamptz,
+  -- While it is resolved or closed.
+  resolved_at timestamptz,
+  waiting_on text NOT NULL GENERATED ALWAYS AS (CASE
+    WHEN resolved_at IS NOT NULL THEN 'nobody'
+    WHEN asked_at IS NOT NULL THEN 'team'
+    WHEN answered_at IS NOT NULL THEN 'customer'
+    ELSE 'nobody' END) STORED,
+  waiting_since timestamptz GENERATED ALWAYS AS (CASE WHEN resolved_at IS NULL THEN coalesce(asked_at, answered_at) END) STORED
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 CREATE INDEX conversation_activity_updated ON conversation_activity (project_id, updated_at, conversation_id);
+CREATE INDEX conversation_activity_waiting ON conversation_activity (project_id, waiting_on, waiting_since, conversation_id)
+  WHERE waiting_on <> 'nobody';
+-- Who handled it last stands behind the order: the index alone tells which rows a list leaves out.
+CREATE INDEX conversation_activity_spoken ON conversation_activity (project_id, last_message_at, conversation_id, handled_by);
 
 -- Up to which message each side has seen a conversation, by the message's time: no two of a conversation have the same.
 CREATE TABLE conversation_sights (

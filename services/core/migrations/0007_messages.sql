@@ -9,6 +9,8 @@ CREATE TABLE messages (
   content text NOT NULL,
   content_type text NOT NULL CHECK (content_type IN ('text', 'html', 'markdown')),
   is_internal boolean NOT NULL,
+  -- The agent leaves the question to people, so this is no answer to it.
+  hands_over boolean NOT NULL DEFAULT false,
   -- The files that it carries, as it shows them: [{id, name, type, size, has_thumbnail}].
   attachments jsonb NOT NULL DEFAULT '[]',
   -- What an answer of the AI agent quotes: [{article_id, title}].

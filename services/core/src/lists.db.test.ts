@@ -75,6 +75,37 @@ describe('a list', () => {
     },
   );
 
+  test('is counted up to 1 000, each filter for itself, and fails of a project that is not there', async () => {
+    await core.rows(
+      `WITH made AS (
+        INSERT INTO conversations (id, project_id, status, priority, channel, tags)
+        SELECT 'cnv_' || $1 || n, $1, 'open', 'normal', 'api', CASE WHEN n > 1 THEN ARRAY['most'] ELSE '{}' END
+        FROM generate_series(1, 1001) n RETURNING id, project_id, created_at
+      ) INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT * FROM made`,
+      project.projectId,
+    );
+    const none = {
+      statuses: [],
+      priorities: [],
+      channels: [],
+      assignees: [],
+      contactIds: [],
+      tags: [],
+      waitingOn: [],
+      handledBy: [],
+    };
+    const filters = [none, { ...none, tags: ['most'] }, { ...none, tags: ['other'] }];
+    const { counts } = await core.conversations.countConversations({ ...project.at, filters }, aCall());
+    expect(counts).toEqual([
+      { count: 1_000, hasMore: true },
+      { count: 1_000, hasMore: false },
+      { count: 0, hasMore: false },
+    ]);
+    const { orgId } = await TestProject.create(core);
+    const elsewhere = core.conversations.countConversations({ ...project.at, orgId, filters }, aCall());
+    await expect(elsewhere).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
+  });
+
   test('of a project of another organization, or of none, fails', async () => {
     const other = await TestProject.create(core);
     const orgId = other.orgId;

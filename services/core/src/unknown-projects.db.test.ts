@@ -2,6 +2,8 @@ import type { Database } from '@pharos/kit';
 import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockContacts } from './inbox/contacts/contacts.js';
+import { recountMessages } from './inbox/conversations/activity.js';
+import type { ConversationOrder } from './inbox/conversations/conversation-filters.js';
 import { selectConversations } from './inbox/conversations/list-conversations.js';
 import { holdByExternalIds } from './inbox/import/add-imported-messages.js';
 import { findByExternalIds } from './inbox/import/import-conversations.js';
@@ -36,7 +38,10 @@ async function fill({ projectId }: TestProject, howMany: number): Promise<void> 
       SELECT 'cnv_' || $1 || n, $1, n, 'open', 'normal', 'api' FROM generate_series(1, $2::int) n
       RETURNING id, project_id, created_at
     )
-    INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT * FROM made`,
+    INSERT INTO conversation_activity (conversation_id, project_id, updated_at, last_message_at, handled_by, asked_at, answered_at)
+    SELECT id, project_id, created_at, created_at + n * interval '1 ms', CASE WHEN n % 200 = 0 THEN 'ai' ELSE 'people' END,
+      CASE WHEN n % 2 = 0 THEN created_at + n * interval '1 ms' END, CASE WHEN n % 2 = 1 THEN created_at END
+    FROM (SELECT *, substr(id, length($1) + 5)::int AS n FROM made) made`,
     projectId,
     howMany,
   );
@@ -51,6 +56,8 @@ const noFilters = {
   contactIds: [],
   tags: [],
   unassigned: undefined,
+  waitingOn: [],
+  handledBy: [],
   spam: undefined,
   externalId: undefined,
   createdAfter: undefined,
@@ -59,7 +66,7 @@ const noFilters = {
   updatedBefore: undefined,
 };
 
-function list({ at }: TestProject, filters: object, by: 'created_at' | 'updated_at') {
+function list({ at }: TestProject, filters: object, by: ConversationOrder['by']) {
   const query = {
     filters: { ...noFilters, ...filters },
     order: { by, ascending: false },
@@ -82,6 +89,39 @@ test.each([
   }
 });
 
+const waits = { waitingOn: ['team'] };
+
+test.each([
+  ['that statistics know', () => known],
+  ['that they do not know', () => project],
+])(
+  'in a project %s, a list in an order of the queue reads no more than its page, and sorts nothing',
+  async (_, which) => {
+    const cases: [filters: object, by: ConversationOrder['by']][] = [
+      [waits, 'waiting_since'],
+      [{ ...waits, statuses: ['open'] }, 'waiting_since'],
+      [{ waitingOn: ['team', 'customer'] }, 'waiting_since'],
+      [{}, 'last_message_at'],
+      [waits, 'last_message_at'],
+      [waits, 'created_at'],
+      [{ handledBy: ['people'] }, 'created_at'],
+    ];
+    for (const [filters, by] of cases) {
+      const page = list(which(), filters, by);
+      expect((await page()).rows, by).toHaveLength(10);
+      expect(await blocksReadBy(core.database, page), `${JSON.stringify(filters)} by ${by}`).toBeLessThan(count / 20);
+    }
+  },
+);
+
+test('a list of those that few are finds them by an index', async () => {
+  for (const by of ['last_message_at', 'created_at'] as const) {
+    const page = list(known, { handledBy: ['ai'] }, by);
+    expect((await page()).rows).toHaveLength(10);
+    expect(await blocksReadBy(core.database, page), by).toBeLessThan(count / 10);
+  }
+});
+
 describe('in a project that statistics do not know yet, as one that was just imported', () => {
   test.each([
     ['those of a status that none has', { statuses: ['closed'] }, 0],
@@ -91,6 +131,14 @@ describe('in a project that statistics do not know yet, as one that was just imp
     const ofNew = list(project, filters, 'updated_at');
     expect((await ofNew()).rows).toHaveLength(found);
     expect(await blocksReadBy(core.database, ofNew)).toBeLessThan(count * 5);
+  });
+
+  test('messages of some conversations are counted anew without looking at others', async () => {
+    const ids = numbers(1).map((n) => `cnv_${project.projectId}${n}`);
+    for (const some of [ids.slice(0, 1), ids]) {
+      const counted = () => recountMessages(core.database, project.projectId, some);
+      expect(await blocksReadBy(core.database, counted)).toBeLessThan(some.length * 60);
+    }
   });
 
   test('an import looks up each of its external ids once', async () => {

@@ -31,6 +31,9 @@ export const preparations: Readonly<Record<string, Prepare>> = {
     await project.newConversation({ subject: 'Where is my order?', tags: ['shipping'], contact, message });
     return { query: { include: 'contact,last_message' } };
   },
+  async countConversations() {
+    return { query: { views: 'waiting:status=open&waiting_on=team' } };
+  },
   async createConversation() {
     const contact = { email: 'alan@example.com', name: 'Alan Turing' };
     const message = { content: 'I ordered two lamps on Monday.', sender_type: 'customer' };

@@ -45,6 +45,13 @@ export interface Conversation {
   csat: { score: number; comment: string | null; created_at: string } | null;
   spam: boolean;
   follows: string | null;
+  waiting_on: 'team' | 'customer' | 'nobody';
+  waiting_since: string | null;
+  last_message_at: string | null;
+  first_response_at: string | null;
+  resolved_at: string | null;
+  handled_by: 'ai' | 'people' | 'nobody';
+  message_count: number;
 }
 
 export interface Message {

@@ -93,6 +93,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
 
 /** What the route needs in its query; some name records. */
 const goodQueries: Readonly<Record<string, (ids: PathIds) => Record<string, string>>> = {
+  countConversations: () => ({ views: 'open:status=open' }),
   searchKnowledgeBase: () => ({ q: 'test' }),
   removeContactIdentity: () => furtherPhone,
   getDeviceAuthorization: ({ userCode = '' }) => ({ user_code: userCode }),

@@ -27,6 +27,16 @@ export function commaList<Item extends z.ZodType<unknown, string>>(item: Item, d
   return schema;
 }
 
+/** A query parameter that is given once for each of its values, one at least, which may have commas in them. */
+export function repeated<Item extends z.ZodType<unknown, string>>(item: Item, most: number, description: string) {
+  const list = z.array(item).min(1).max(most);
+  const schema = z
+    .preprocess((given) => (typeof given === 'string' ? [given] : given), list)
+    .meta({ description, param: { style: 'form', explode: true } });
+  lists.add(schema);
+  return schema;
+}
+
 /** As `commaList`, of the only word that there is: the documentation has the word, as nobody needs to list it. */
 export function onlyWord<Word extends string>(word: Word, description: string, id: string) {
   const schema = listOf(z.enum([word]).meta({ id: 'ListInclude' }))

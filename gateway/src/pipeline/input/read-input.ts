@@ -55,22 +55,27 @@ export async function readInput(
 
 function readQuery({ query }: Exchange, route: Route): unknown {
   if (route.query === anyQuery || (query === '' && route.query === undefined)) return undefined;
-  return validate(route.query ?? noQuery, parseQuery(query, manifoldOf(route)));
+  return readFields(route.query ?? noQuery, query);
 }
 
-const manifoldByRoute = new WeakMap<Route, ManifoldNames>();
+/** The parameters of a query string. @throws VALIDATION_ERROR */
+export function readFields<Query extends z.ZodObject>(schema: Query, query: string): z.output<Query> {
+  return validate(schema, parseQuery(query, manifoldOf(schema)));
+}
 
-function manifoldOf(route: Route): ManifoldNames {
-  let names = manifoldByRoute.get(route);
+const manifoldByQuery = new WeakMap<z.ZodObject, ManifoldNames>();
+
+function manifoldOf(query: z.ZodObject): ManifoldNames {
+  let names = manifoldByQuery.get(query);
   if (names === undefined) {
-    names = { lists: namesOf(route, isCommaList), keyed: namesOf(route, isKeyed) };
-    manifoldByRoute.set(route, names);
+    names = { lists: namesOf(query, isCommaList), keyed: namesOf(query, isKeyed) };
+    manifoldByQuery.set(query, names);
   }
   return names;
 }
 
 /** The names of the query parameters of a kind. */
-function namesOf({ query }: Route, isOfKind: (schema: z.ZodType) => boolean): ReadonlySet<string> {
-  const fields = Object.entries(query?.shape ?? {});
+function namesOf(query: z.ZodObject, isOfKind: (schema: z.ZodType) => boolean): ReadonlySet<string> {
+  const fields = Object.entries(query.shape);
   return new Set(fields.filter(([, schema]) => isOfKind(schema as z.ZodType)).map(([name]) => name));
 }

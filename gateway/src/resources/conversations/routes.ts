@@ -1,5 +1,4 @@
 import {
-  enums,
   readContactFields,
   readCreateConversationRequest,
   readUpdateConversationRequest,
@@ -12,33 +11,19 @@ import {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
-import { commaList, flag } from '../../pipeline/input/query-parameters.js';
+import { commaList } from '../../pipeline/input/query-parameters.js';
 import { revisedIn } from '../answers.js';
-import { assigneeFilter, nobody } from '../assignee.js';
 import { fieldMask } from '../field-mask.js';
-import { choice, howWordsMatch, idInput, label, oneOf, timeInput, trimmedLabel } from '../fields.js';
+import { choice, howWordsMatch, idInput, trimmedLabel } from '../fields.js';
 import { list, one, pageQuery, pageRequest, renderPage, sortOrder } from '../lists.js';
 import { messageOf } from '../messages/schemas.js';
+import { conversationFilters, toFilter } from './filters.js';
 import { checkIncluded, listedConversation, listedIn } from './listed-conversation.js';
-import { conversationChanges, conversationRecord, newConversation, tag } from './schemas.js';
+import { conversationChanges, conversationRecord, newConversation } from './schemas.js';
 
 const conversationQuery = z.strictObject({
   ...pageQuery,
-  status: commaList(oneOf(enums.conversationStatus), 'Conversations with one of these statuses'),
-  priority: commaList(oneOf(enums.priority), 'Conversations with one of these priorities'),
-  channel: commaList(oneOf(enums.channel), 'Conversations from one of these channels'),
-  assigned_to: commaList(assigneeFilter, 'Assigned to one of these users; `none`: not assigned'),
-  contact_id: commaList(idInput('contact'), 'Conversations of one of these contacts'),
-  tag: commaList(tag, 'With one of these tags'),
-  spam: flag
-    .optional()
-    .transform((text) => (text === undefined ? undefined : text === 'true'))
-    .meta({ description: '`true`: only spam; `false`: everything but spam' }),
-  external_id: label(200).optional().meta({ description: 'Only the record with this `external_id`' }),
-  created_after: timeInput.optional().meta({ description: 'Created after this time' }),
-  created_before: timeInput.optional().meta({ description: 'Created before this time' }),
-  updated_after: timeInput.optional().meta({ description: 'Updated after this time' }),
-  updated_before: timeInput.optional().meta({ description: 'Updated before this time' }),
+  ...conversationFilters,
   q: trimmedLabel(500)
     .optional()
     .meta({
@@ -46,10 +31,13 @@ const conversationQuery = z.strictObject({
         'Words in subject and messages, or all of the customer’s name, email, phone number or external ID, or the ID of the conversation; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. ' +
         howWordsMatch,
     }),
-  sort: choice('ConversationSort', ['created_at', 'updated_at']).optional().meta({
-    description:
-      'The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first unless you send `sort` or `order`',
-  }),
+  sort: choice('ConversationSort', ['created_at', 'updated_at', 'last_message_at', 'waiting_since'])
+    .optional()
+    .meta({
+      description:
+        'The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first unless you send `sort` or `order`. ' +
+        '`waiting_since` lists only conversations that wait on the team or the customer',
+    }),
   order: sortOrder
     .optional()
     .meta({ description: '`desc`, the default: the newest comes first; `asc`: the oldest comes first' }),
@@ -60,7 +48,12 @@ const conversationQuery = z.strictObject({
   ),
 });
 
-const sorts = { created_at: ConversationSort.CREATED_AT, updated_at: ConversationSort.UPDATED_AT };
+const sorts = {
+  created_at: ConversationSort.CREATED_AT,
+  updated_at: ConversationSort.UPDATED_AT,
+  last_message_at: ConversationSort.LAST_MESSAGE_AT,
+  waiting_since: ConversationSort.WAITING_SINCE,
+};
 
 type Place = { projectId: string; orgId: string };
 
@@ -83,19 +76,7 @@ function toListRequest(place: Place, query: z.output<typeof conversationQuery>):
   return {
     ...place,
     page: pageRequest(query),
-    statuses: (query.status ?? []).map(enums.conversationStatus.fromText),
-    priorities: (query.priority ?? []).map(enums.priority.fromText),
-    channels: (query.channel ?? []).map(enums.channel.fromText),
-    assignees: (query.assigned_to ?? []).filter((name) => name !== nobody),
-    unassigned: query.assigned_to?.includes(nobody),
-    externalId: query.external_id,
-    contactIds: query.contact_id ?? [],
-    tags: query.tag ?? [],
-    spam: query.spam,
-    createdAfter: query.created_after,
-    createdBefore: query.created_before,
-    updatedAfter: query.updated_after,
-    updatedBefore: query.updated_before,
+    ...toFilter(query),
     q: query.q,
     sort: sortOf(query),
     ascending: query.order === 'asc',

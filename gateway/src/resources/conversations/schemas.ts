@@ -60,6 +60,24 @@ export const conversationRecord = record('Conversation', 'A conversation with a 
   follows: id('conversation')
     .nullable()
     .meta({ description: 'The closed conversation that it continues; null if it continues none' }),
+  waiting_on: oneOf(enums.waitingOn).meta({
+    description:
+      'Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer',
+  }),
+  waiting_since: time.nullable().meta({
+    description: 'The time of the first message without an answer, or of the first answer; null if it waits on nobody',
+  }),
+  last_message_at: time
+    .nullable()
+    .meta({ description: 'When the last public message was written; null if there is none' }),
+  first_response_at: time
+    .nullable()
+    .meta({ description: 'When your team or the agent first wrote a public message; null if neither did' }),
+  resolved_at: time.nullable().meta({ description: 'When it was resolved or closed; null if it is open or snoozed' }),
+  handled_by: oneOf(enums.handledBy).meta({
+    description: 'Who sent the last public message of your side: `ai`, `people`, or `nobody` if there is none',
+  }),
+  message_count: z.int().min(0).meta({ description: 'The number of public messages' }),
 });
 
 const subject = text(0, 1_000).nullable().optional().meta({ description: 'What it is about; null: no subject' });

@@ -33,6 +33,7 @@ export const operations = {
     updateConversation: { method: 'PATCH', path: '/api/v1/projects/{projectId}/conversations/{conversationId}' },
     deleteConversation: { method: 'DELETE', path: '/api/v1/projects/{projectId}/conversations/{conversationId}', answer: 'empty' },
     mergeConversation: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/merge', keyed: true },
+    countConversations: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/counts' },
     importConversations: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/import', keyed: true },
     getReadReceipts: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/seen' },
     seeAsAgent: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/seen', keyed: true },

@@ -59,6 +59,8 @@ export interface ConversationsResource {
   deleteConversation: EmptyMethod<types.DeleteConversationData>;
   /** Merge a conversation into another. */
   mergeConversation: Method<types.MergeConversationData, types.MergeConversationResponses>;
+  /** Count conversations. */
+  countConversations: Method<types.CountConversationsData, types.CountConversationsResponses>;
   /** Import conversations. */
   importConversations: Method<types.ImportConversationsData, types.ImportConversationsResponses, Blob>;
   /** Show what each side has seen. */

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (1c037883a9e992ca). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (f407e64b28ccca88). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -131,7 +131,11 @@ export type ConversationPriority = 'low' | 'normal' | 'high' | 'urgent';
 
 export type ConversationChannel = 'email' | 'chat' | 'slack' | 'discord' | 'telegram' | 'api' | 'widget';
 
-export type ConversationSort = 'created_at' | 'updated_at';
+export type WaitingOn = 'team' | 'customer' | 'nobody';
+
+export type HandledBy = 'ai' | 'people' | 'nobody';
+
+export type ConversationSort = 'created_at' | 'updated_at' | 'last_message_at' | 'waiting_since';
 
 export type SortOrder = 'asc' | 'desc';
 
@@ -853,6 +857,34 @@ export type Conversation = {
      * The closed conversation that it continues; null if it continues none
      */
     follows: string | null;
+    /**
+     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer
+     */
+    waiting_on: WaitingOn;
+    /**
+     * The time of the first message without an answer, or of the first answer; null if it waits on nobody
+     */
+    waiting_since: string | null;
+    /**
+     * When the last public message was written; null if there is none
+     */
+    last_message_at: string | null;
+    /**
+     * When your team or the agent first wrote a public message; null if neither did
+     */
+    first_response_at: string | null;
+    /**
+     * When it was resolved or closed; null if it is open or snoozed
+     */
+    resolved_at: string | null;
+    /**
+     * Who sent the last public message of your side: `ai`, `people`, or `nobody` if there is none
+     */
+    handled_by: HandledBy;
+    /**
+     * The number of public messages
+     */
+    message_count: number;
 };
 
 /**
@@ -945,6 +977,34 @@ export type UpdatedConversation = {
      * The closed conversation that it continues; null if it continues none
      */
     follows: string | null;
+    /**
+     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer
+     */
+    waiting_on: WaitingOn;
+    /**
+     * The time of the first message without an answer, or of the first answer; null if it waits on nobody
+     */
+    waiting_since: string | null;
+    /**
+     * When the last public message was written; null if there is none
+     */
+    last_message_at: string | null;
+    /**
+     * When your team or the agent first wrote a public message; null if neither did
+     */
+    first_response_at: string | null;
+    /**
+     * When it was resolved or closed; null if it is open or snoozed
+     */
+    resolved_at: string | null;
+    /**
+     * Who sent the last public message of your side: `ai`, `people`, or `nobody` if there is none
+     */
+    handled_by: HandledBy;
+    /**
+     * The number of public messages
+     */
+    message_count: number;
     changes: Changes;
 };
 
@@ -1041,6 +1101,34 @@ export type MergedConversation = {
      * The closed conversation that it continues; null if it continues none
      */
     follows: string | null;
+    /**
+     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer
+     */
+    waiting_on: WaitingOn;
+    /**
+     * The time of the first message without an answer, or of the first answer; null if it waits on nobody
+     */
+    waiting_since: string | null;
+    /**
+     * When the last public message was written; null if there is none
+     */
+    last_message_at: string | null;
+    /**
+     * When your team or the agent first wrote a public message; null if neither did
+     */
+    first_response_at: string | null;
+    /**
+     * When it was resolved or closed; null if it is open or snoozed
+     */
+    resolved_at: string | null;
+    /**
+     * Who sent the last public message of your side: `ai`, `people`, or `nobody` if there is none
+     */
+    handled_by: HandledBy;
+    /**
+     * The number of public messages
+     */
+    message_count: number;
     /**
      * The ID of the record that was merged and deleted. The other fields are those of the remaining record
      */
@@ -3026,6 +3114,34 @@ export type ListedConversation = {
      */
     follows: string | null;
     /**
+     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer
+     */
+    waiting_on: WaitingOn;
+    /**
+     * The time of the first message without an answer, or of the first answer; null if it waits on nobody
+     */
+    waiting_since: string | null;
+    /**
+     * When the last public message was written; null if there is none
+     */
+    last_message_at: string | null;
+    /**
+     * When your team or the agent first wrote a public message; null if neither did
+     */
+    first_response_at: string | null;
+    /**
+     * When it was resolved or closed; null if it is open or snoozed
+     */
+    resolved_at: string | null;
+    /**
+     * Who sent the last public message of your side: `ai`, `people`, or `nobody` if there is none
+     */
+    handled_by: HandledBy;
+    /**
+     * The number of public messages
+     */
+    message_count: number;
+    /**
      * With `include=contact`; null if nobody was named
      */
     contact?: Contact | null;
@@ -3037,6 +3153,31 @@ export type ListedConversation = {
 
 export type ConversationResponse = {
     data: Conversation;
+};
+
+export type ViewCountsResponse = {
+    /**
+     * In the order of `views`
+     */
+    data: Array<ViewCount>;
+};
+
+/**
+ * How many conversations a view has
+ */
+export type ViewCount = {
+    /**
+     * The name of the view in the request
+     */
+    name: string;
+    /**
+     * The number of conversations, counted up to 1,000
+     */
+    count: number;
+    /**
+     * Whether there are more than 1,000
+     */
+    has_more: boolean;
 };
 
 export type ConversationImportReport = {
@@ -6389,6 +6530,14 @@ export type ListConversationsData = {
          */
         spam?: boolean;
         /**
+         * Conversations that wait on one of these. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        waiting_on?: Array<WaitingOn>;
+        /**
+         * Conversations that one of these answered last. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        handled_by?: Array<HandledBy>;
+        /**
          * Only the record with this `external_id`
          */
         external_id?: string;
@@ -6413,7 +6562,7 @@ export type ListConversationsData = {
          */
         q?: string;
         /**
-         * The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first unless you send `sort` or `order`
+         * The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first unless you send `sort` or `order`. `waiting_since` lists only conversations that wait on the team or the customer
          */
         sort?: ConversationSort;
         /**
@@ -6589,6 +6738,32 @@ export type MergeConversationResponses = {
 };
 
 export type MergeConversationResponse = MergeConversationResponses[keyof MergeConversationResponses];
+
+export type CountConversationsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * A name of your own, a colon, and the query of the list without `q`, order and page, such as `unassigned:status=open&assigned_to=none`. Encode it as a whole, and repeat the parameter for each view
+         */
+        views?: Array<string>;
+    };
+    url: '/api/v1/projects/{projectId}/conversations/counts';
+};
+
+export type CountConversationsResponses = {
+    /**
+     * Success
+     */
+    200: ViewCountsResponse;
+};
+
+export type CountConversationsResponse = CountConversationsResponses[keyof CountConversationsResponses];
 
 export type ImportConversationsData = {
     body: Array<ConversationRow>;

@@ -3,7 +3,9 @@ import { newId, type OutgoingCall } from '@pharos/kit';
 import {
   type Conversation,
   ConversationStatus,
+  HandledBy,
   type UpdateConversationRequest,
+  WaitingOn,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { ContentType, type CreateMessageRequest, type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { InProject } from '@pharos/service';
@@ -20,6 +22,8 @@ export class FakeCore {
   /** Called once a write took effect and before it answers; may throw, as when the answer is lost. */
   afterWrite: (call: 'createMessage' | 'updateConversation') => void | Promise<void> = () => undefined;
   readonly actors = new Set<string>();
+  /** Ids of messages that leave the question to people. */
+  readonly handingOver = new Set<string>();
   readonly #merged = new Map<string, string>();
   readonly #kept = new Map<string, { fingerprint: string; answer: unknown }>();
   #lastMs = Date.parse('2026-01-01T10:00:00Z');
@@ -56,6 +60,9 @@ export class FakeCore {
       externalId: undefined,
       createdAt: now,
       updatedAt: now,
+      waitingOn: WaitingOn.NOBODY,
+      handledBy: HandledBy.NOBODY,
+      messageCount: 0,
       revision: 1,
       ...fields,
     };
@@ -94,6 +101,12 @@ export class FakeCore {
       .map(({ content }) => content);
   }
 
+  /** What the AI said to the customer that is no answer, because people take over. */
+  handedOver(conversationId: string): string[] {
+    const said = this.said(conversationId).filter(({ id, isInternal }) => !isInternal && this.handingOver.has(id));
+    return said.map(({ content }) => content);
+  }
+
   /** What the AI told the team. */
   notes(conversationId: string): string[] {
     return this.said(conversationId)
@@ -128,7 +141,9 @@ export class FakeCore {
       ({ isInternal, senderType }) => !isInternal && senderType !== SenderType.SYSTEM,
     );
     if (afterMessageId !== undefined && last?.id !== afterMessageId) throw fail('CONVERSATION_MOVED_ON');
-    return { message: this.#append(conversationId, message) };
+    const appended = this.#append(conversationId, message);
+    if (message.handsOver) this.handingOver.add(appended.id);
+    return { message: appended };
   }
 
   async #update({ conversationId, updateMask, ...said }: UpdateConversationRequest) {

@@ -148,6 +148,9 @@ function aConversation(projectId: string): Conversation {
     externalId: undefined,
     createdAt: now,
     updatedAt: now,
+    waitingOn: 3,
+    handledBy: 3,
+    messageCount: 0,
     revision: 1,
   };
 }

@@ -27,6 +27,7 @@ describe('autopilot', () => {
     await world.wrote(at, message);
     await world.settle(at);
     expect(world.core.answers(id)).toEqual(['About: Where is my parcel?']);
+    expect(world.core.handedOver(id)).toEqual([]);
     expect(world.decided).toEqual([id]);
     const [run, ...more] = await world.runs(at);
     expect(more).toEqual([]);
@@ -155,6 +156,7 @@ describe('autopilot', () => {
     await world.ask(own, id);
     await world.settle(own);
     expect(world.core.answers(id)).toEqual(['About: x', 'A person takes over.']);
+    expect(world.core.handedOver(id)).toEqual(world.core.answers(id));
     const [answer] = world.core.said(id).filter(({ content }) => content === 'About: x');
     expect(await world.runs(own)).toMatchObject([
       {
@@ -250,6 +252,7 @@ describe('autopilot', () => {
     await world.ask(at, id, 'Hello?');
     await world.settle(at);
     expect(world.core.answers(id)).toEqual(['A person takes over.']);
+    expect(world.core.handedOver(id)).toEqual(['A person takes over.']);
     expect(world.core.notes(id)).toEqual([expect.stringContaining('Wants to know where the parcel is.')]);
     expect(world.core.conversation(id)).toMatchObject({ status: ConversationStatus.OPEN, priority: Priority.HIGH });
     const [event, ...more] = await world.events(at);

@@ -116,7 +116,8 @@ async function tellOfAgreed(plan: Plan, agreed: ActionOutcome, { effects }: Carr
   await effects.post('late note', note, { after: undefined, isInternal: true });
   const result = { ...nothing, actions: [agreed] };
   if (await effects.isPersonsWord()) return { ...result, kind: 'with people' };
-  const post = (content: string) => effects.post('late reply', content, { after: undefined, isInternal: false });
+  const post = (content: string) =>
+    effects.post('late reply', content, { after: undefined, isInternal: false, handsOver: true });
   const replyMessageId = plan.reply === null ? null : await post(plan.reply);
   const conversation = await effects.handOver(handOver);
   if (!conversation) return { ...result, kind: 'with people', replyMessageId };
@@ -161,8 +162,9 @@ function withoutSuccess(plan: Plan, { name, arguments: given, error }: ActionOut
 async function speakAndAct(plan: Plan, done: readonly ActionOutcome[], deps: CarryOutDeps): Promise<CarriedOut> {
   const { effects } = deps;
   const after = plan.afterMessageId;
+  const handsOver = plan.handOver !== null;
   const post = (step: string, content: string, isInternal: boolean) =>
-    effects.post(step, content, { after, isInternal, sources: isInternal ? [] : sourcesOf(plan) });
+    effects.post(step, content, { after, isInternal, handsOver, sources: isInternal ? [] : sourcesOf(plan) });
   if (plan.note !== null) await post('note', plan.note, true);
   const replyMessageId = plan.reply === null ? null : await post('reply', plan.reply, false);
   const actions = [...done, ...(await doActions(plan, deps))];
@@ -199,7 +201,7 @@ async function resolveIfLatest({ reply, afterMessageId }: Plan, { effects }: Car
 /** Whether the customer is told: not when somebody wrote meanwhile; people have the conversation all the same. */
 async function tellOf({ message }: HandOver, after: string, { effects }: CarryOutDeps): Promise<boolean> {
   if (message === null) return false;
-  return effects.post('hand-over message', message, { after, isInternal: false }).then(
+  return effects.post('hand-over message', message, { after, isInternal: false, handsOver: true }).then(
     () => true,
     (error: unknown) => {
       if (isFailure(error, 'CONVERSATION_MOVED_ON')) return false;

@@ -57,7 +57,11 @@ export class Effects {
   /**
    * Says something to the customer, or to the team. @throws CONVERSATION_MOVED_ON when somebody wrote meanwhile
    */
-  async post(step: string, content: string, { after, isInternal, sources = [] }: PostTo): Promise<string> {
+  async post(
+    step: string,
+    content: string,
+    { after, isInternal, handsOver = false, sources = [] }: PostTo,
+  ): Promise<string> {
     const message = {
       content,
       contentType: ContentType.MARKDOWN,
@@ -67,6 +71,7 @@ export class Effects {
       attachmentIds: [],
       attachedBy: undefined,
       sources: { sources: [...sources] },
+      handsOver,
     };
     const request = { ...this.#place, message, afterMessageId: after };
     const answer = await this.core.messages.createMessage(request, this.#write(step, [content, after, isInternal]));
@@ -202,6 +207,8 @@ export interface PostTo {
   /** Only while this is the latest message; undefined: whatever was said since. */
   readonly after: string | undefined;
   readonly isInternal: boolean;
+  /** Whether it leaves the question to people, who are waited for then. */
+  readonly handsOver?: boolean;
   /** What it quotes. */
   readonly sources?: readonly MessageSource[];
 }

@@ -18,6 +18,7 @@ import { getContact } from './contacts/get-contact.js';
 import { listContacts } from './contacts/list-contacts.js';
 import { mergeContact } from './contacts/merge-contact.js';
 import { updateContact, upsertContact } from './contacts/write-contact.js';
+import { countConversations } from './conversations/count-conversations.js';
 import { createConversation } from './conversations/create-conversation.js';
 import { getConversation } from './conversations/get-conversation.js';
 import { listConversations } from './conversations/list-conversations.js';
@@ -54,6 +55,7 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       createConversation: { rpc: createConversation, about: aboutConversation },
       getConversation,
       listConversations,
+      countConversations: { rpc: countConversations, isHeavy: true },
       updateConversation,
       deleteConversation,
       mergeConversation: { rpc: mergeConversation, about: aboutConversation },

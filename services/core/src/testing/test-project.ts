@@ -45,6 +45,11 @@ export class TestProject {
     return new TestProject(core, orgId, answer.project?.id ?? '');
   }
 
+  /** The same one, through another replica of core. */
+  static through(core: TestCore, { orgId, projectId }: TestProject): TestProject {
+    return new TestProject(core, orgId, projectId);
+  }
+
   get at() {
     return { orgId: this.orgId, projectId: this.projectId };
   }
@@ -100,7 +105,16 @@ export class TestProject {
 
   /** The whole answer of a list of conversations. */
   listed(query: Partial<ListConversationsRequest> = {}): Promise<ListConversationsResponse> {
-    const lists = { statuses: [], priorities: [], channels: [], assignees: [], contactIds: [], tags: [] };
+    const lists = {
+      statuses: [],
+      priorities: [],
+      channels: [],
+      assignees: [],
+      contactIds: [],
+      tags: [],
+      waitingOn: [],
+      handledBy: [],
+    };
     const request = { ...this.at, ...lists, sort: 0, ascending: false, page: undefined, ...query } as const;
     return this.core.conversations.listConversations(request, aCall());
   }

@@ -1,3 +1,5 @@
+import { enums, invalid } from '@pharos/contract';
+import type { ConversationFilter } from '@pharos/proto/pharos/core/v1/conversation';
 import { Conditions, type InProject } from '@pharos/service';
 import { inProject, isOf } from '../../shared/in-project.js';
 import { isErased } from '../erasure/is-erased.js';
@@ -14,6 +16,8 @@ export interface ConversationFilters {
   externalId: string | undefined;
   contactIds: string[];
   tags: string[];
+  waitingOn: string[];
+  handledBy: string[];
   spam: boolean | undefined;
   createdAfter: Date | undefined;
   createdBefore: Date | undefined;
@@ -21,22 +25,37 @@ export interface ConversationFilters {
   updatedBefore: Date | undefined;
 }
 
+/** The columns by which lists are ordered, as the indexes have them. */
+export const orderColumns = {
+  created_at: { column: 'c.created_at', id: 'c.id' },
+  updated_at: { column: 'a.updated_at', id: 'a.conversation_id' },
+  waiting_since: { column: 'a.waiting_since', id: 'a.conversation_id' },
+  last_message_at: { column: 'a.last_message_at', id: 'a.conversation_id' },
+} as const;
+
 export interface ConversationOrder {
-  by: 'created_at' | 'updated_at';
+  by: keyof typeof orderColumns;
   ascending: boolean;
 }
 
 export const conversationTables = 'conversations c JOIN conversation_activity a ON a.conversation_id = c.id';
 
 /** The conditions of a list, on the tables `conversations c` and `conversation_activity a`. */
-export function conversationConditions(at: InProject, filters: ConversationFilters, matches = isOf): Conditions {
-  const conditions = inProject(new Conditions(), 'c.project_id', at, matches)
+export function conversationConditions(
+  at: InProject,
+  filters: ConversationFilters,
+  matches = isOf,
+  into = new Conditions(),
+): Conditions {
+  const conditions = inProject(into, 'c.project_id', at, matches)
     .oneOf('c.status', filters.statuses)
     .oneOf('c.priority', filters.priorities)
     .oneOf('c.channel', filters.channels)
     .equal('c.external_id', filters.externalId)
     .between('c.created_at', filters.createdAfter, filters.createdBefore)
-    .between('a.updated_at', filters.updatedAfter, filters.updatedBefore);
+    .between('a.updated_at', filters.updatedAfter, filters.updatedBefore)
+    .oneOf('a.waiting_on', filters.waitingOn)
+    .oneOf('a.handled_by', filters.handledBy);
   if (filters.contactIds.length > 0) conditions.oneOf('c.contact_id', filters.contactIds).add(`NOT ${isErased('c')}`);
   addAssignees(conditions, filters);
   if (filters.spam !== undefined) conditions.add(filters.spam ? 'c.spam' : 'NOT c.spam');
@@ -56,6 +75,63 @@ export function addTags(conditions: Conditions, projectId: string, tags: readonl
   conditions
     .add(`array_to_tsvector(array_append(c.tags, c.project_id)) @@ ${conditions.param(query)}::tsquery`)
     .add(`c.tags && ${conditions.param(tags)}::text[]`);
+}
+
+/** The filters of a request. */
+export function filtersOf(request: ConversationFilter): ConversationFilters {
+  return {
+    statuses: request.statuses.map(enums.conversationStatus.toText),
+    priorities: request.priorities.map(enums.priority.toText),
+    channels: request.channels.map(enums.channel.toText),
+    assignees: request.assignees,
+    unassigned: request.unassigned || undefined,
+    externalId: request.externalId,
+    contactIds: request.contactIds,
+    tags: request.tags,
+    waitingOn: request.waitingOn.map(enums.waitingOn.toText),
+    handledBy: request.handledBy.map(enums.handledBy.toText),
+    spam: request.spam,
+    createdAfter: request.createdAfter,
+    createdBefore: request.createdBefore,
+    updatedAfter: request.updatedAfter,
+    updatedBefore: request.updatedBefore,
+  };
+}
+
+/** Whether these filters, or the order, are about what stands in `conversation_activity`. */
+export function isOfActivity(filters: ConversationFilters, { by }: ConversationOrder): boolean {
+  const { updatedAfter, updatedBefore, waitingOn, handledBy } = filters;
+  return (
+    by !== 'created_at' || [updatedAfter ?? updatedBefore, waitingOn[0], handledBy[0]].some((of) => of !== undefined)
+  );
+}
+
+/** Those of these filters that `conversations` alone can tell. */
+export function withoutActivity(filters: ConversationFilters): ConversationFilters {
+  return { ...filters, updatedAfter: undefined, updatedBefore: undefined, waitingOn: [], handledBy: [] };
+}
+
+/** On whom a conversation may wait; what waits on nobody has no time since when. */
+const somebody = ['team', 'customer'] as const;
+
+/**
+ * The filters of a list in this order: by the time of their wait it has only those that wait on somebody.
+ * @throws VALIDATION_ERROR on `waiting_on` where others are asked for
+ */
+export function filtersInOrder(filters: ConversationFilters, { by }: ConversationOrder): ConversationFilters {
+  if (by !== 'waiting_since') return filters;
+  const { waitingOn } = filters;
+  if (waitingOn.includes('nobody')) throw invalid(['waiting_on'], 'must not be nobody if sort is waiting_since');
+  return { ...filters, waitingOn: waitingOn.length === 0 ? [...somebody] : waitingOn };
+}
+
+/**
+ * Of a list in the order of their wait, conditions of which each row meets exactly one: the index has the rows of each in that order.
+ * Undefined where the filters say which one, and in other orders.
+ */
+export function waitsOf({ waitingOn }: ConversationFilters, { by }: ConversationOrder): string[] | undefined {
+  if (by !== 'waiting_since' || waitingOn.length < 2) return undefined;
+  return somebody.map((one) => `a.waiting_on = '${one}'`);
 }
 
 /** Whether these filters leave out nothing. */

@@ -2,7 +2,16 @@ import { type Database, firstRow, NamedStatement, OneRowStatement, param, type S
 import { audited, type Caller, type Changes, type InProject } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
-import { type ConversationFields, type ConversationRow, conversationColumns, conversationFields } from './record.js';
+import { nextMoment, resolvedAfter } from './activity.js';
+import {
+  activityColumns,
+  type ConversationFields,
+  type ConversationRow,
+  conversationColumns,
+  conversationFields,
+  conversationRecord,
+  conversationWith,
+} from './record.js';
 
 interface AtConversation extends InProject {
   conversationId: string;
@@ -17,7 +26,7 @@ const alive = 'c.id = $3 AND c.project_id = $1 AND p.org_id = $2 AND p.deleted_a
 
 const selectConversation = new OneRowStatement(
   'select_conversation',
-  `SELECT ${conversationColumns}, a.updated_at FROM conversations c
+  `SELECT ${conversationColumns}, ${activityColumns} FROM conversations c
     JOIN conversation_activity a ON a.conversation_id = c.id
     JOIN projects p ON p.id = c.project_id
     WHERE ${alive}`,
@@ -40,11 +49,11 @@ const updateFields = new NamedStatement(
     WHERE c.id = ${param('id')} AND c.project_id = ${param('project_id')}
     RETURNING ${conversationColumns}
   ), touched AS (
-    UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')
+    UPDATE conversation_activity a SET (updated_at, resolved_at) = (SELECT t.at, ${resolvedAfter('c.status')} FROM ${nextMoment})
     FROM updated c WHERE a.conversation_id = c.id
-    RETURNING a.updated_at
+    RETURNING ${activityColumns}
   ), conversation AS (
-    SELECT ${conversationColumns}, a.updated_at FROM updated c, touched a
+    SELECT ${conversationWith('a')} FROM updated c, touched a
   ), ${eventsCte(
     {
       type: 'conversation.updated',
@@ -61,7 +70,7 @@ const updateFields = new NamedStatement(
       when: sql`${changes} -> 'status' ->> 'to' = 'resolved'`,
     },
   )}, ${auditCte({ action: 'updateConversation', target: 'conversation', from: 'conversation', changes })}
-  SELECT ${conversationColumns}, c.updated_at FROM conversation c`,
+  SELECT ${conversationRecord.of('c')} FROM conversation c`,
 );
 
 const selectExists: Statement = {

@@ -17,9 +17,17 @@ import { messageRecord } from '../messages/record.js';
 import { hasAttachments, withAttachments } from '../messages/take-attachments.js';
 import { missingContact } from '../missing.js';
 import { findAbsorbingByExternalId } from './absorbed-conversations.js';
+import { afterMessage, beforeMessages, messageColumns, resolvedAfter } from './activity.js';
 import { checkSnooze, distinct } from './conversation.js';
 import { findByExternalId } from './conversations.js';
-import { type ConversationRow, conversationColumns, conversationRecord, type Status } from './record.js';
+import {
+  activityColumns,
+  type ConversationRow,
+  conversationColumns,
+  conversationRecord,
+  conversationWith,
+  type Status,
+} from './record.js';
 
 export const createConversation: RpcOf<ConversationServiceDefinition, 'createConversation'> = (request, call, deps) =>
   request.contact?.$case === 'contactFields' || hasAttachments(request.message) || request.externalId !== undefined
@@ -96,19 +104,17 @@ async function contactOf(
   return written.row.id;
 }
 
-type NewConversationRow = Omit<
+type NewConversationRow = Pick<
   ConversationRow,
-  | 'id'
-  | 'project_id'
-  | 'ai_resolved'
-  | 'created_at'
-  | 'updated_at'
-  | 'csat_score'
-  | 'csat_comment'
-  | 'csat_at'
-  | 'revision'
-  | 'spam'
-  | 'follows'
+  | 'subject'
+  | 'status'
+  | 'priority'
+  | 'channel'
+  | 'assigned_to'
+  | 'tags'
+  | 'snoozed_until'
+  | 'external_id'
+  | 'contact_id'
 > & { follows?: string; spam?: boolean };
 
 /** Within the submission of a form the conversation has no audit entry of its own. */
@@ -133,15 +139,17 @@ function insertOf(action: Action) {
     ON CONFLICT (project_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
     RETURNING ${conversationColumns}
   ), activity AS (
-    INSERT INTO conversation_activity (conversation_id, project_id, updated_at)
-    SELECT id, project_id, created_at FROM created
+    INSERT INTO conversation_activity AS a (conversation_id, project_id, updated_at, resolved_at, ${messageColumns})
+    SELECT c.id, c.project_id, t.at, ${resolvedAfter('c.status')}, ${afterMessage('false')}
+    FROM created c CROSS JOIN LATERAL ${beforeMessages} a CROSS JOIN LATERAL (SELECT c.created_at AS at) t
+    RETURNING ${activityColumns}
   ), conversation AS (
-    SELECT ${conversationColumns}, c.created_at AS updated_at FROM created c
+    SELECT ${conversationWith('a')} FROM created c, activity a
   ), message AS (
     INSERT INTO messages
-      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, attachments, sources, created_at)
+      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, hands_over, attachments, sources, created_at)
     SELECT ${param('message_id')}, c.project_id, c.id,
-      ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal')}, ${param('attachments')}::jsonb,
+      ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal', 'hands_over')}, ${param('attachments')}::jsonb,
       ${param('sources')}::jsonb, c.created_at
     FROM created c WHERE ${param('message_id')}::text IS NOT NULL
     RETURNING ${messageRecord.columns}
@@ -149,7 +157,7 @@ function insertOf(action: Action) {
     { type: 'conversation.created', from: 'conversation', record: 'conversation' },
     messageCreated,
   )}${audit}
-  SELECT ${conversationColumns}, c.updated_at FROM conversation c`,
+  SELECT ${conversationRecord.of('c')} FROM conversation c`,
   );
 }
 
@@ -162,6 +170,7 @@ const noMessage = {
   content: null,
   content_type: null,
   is_internal: null,
+  hands_over: null,
   attachments: '[]',
   sources: null,
 };

@@ -1,10 +1,5 @@
-import { enums } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
-import {
-  type ConversationServiceDefinition,
-  ConversationSort,
-  type ListConversationsRequest,
-} from '@pharos/proto/pharos/core/v1/conversation';
+import { type ConversationServiceDefinition, ConversationSort } from '@pharos/proto/pharos/core/v1/conversation';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { type InProject, listPage, type Page, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/index.js';
@@ -17,19 +12,31 @@ import {
   type ConversationOrder,
   conversationConditions,
   conversationTables,
+  filtersInOrder,
+  filtersOf,
+  isOfActivity,
   isUnfiltered,
+  orderColumns,
+  waitsOf,
 } from './conversation-filters.js';
 import { contactIn, type Included, includedColumns, type ListedRow, messageIn } from './included.js';
-import { conversationColumns, conversationRecord } from './record.js';
+import { activityColumns, conversationColumns, conversationRecord } from './record.js';
+
+const orders: Readonly<Record<ConversationSort, ConversationOrder['by']>> = {
+  [ConversationSort.UNSPECIFIED]: 'created_at',
+  [ConversationSort.CREATED_AT]: 'created_at',
+  [ConversationSort.UPDATED_AT]: 'updated_at',
+  [ConversationSort.WAITING_SINCE]: 'waiting_since',
+  [ConversationSort.LAST_MESSAGE_AT]: 'last_message_at',
+};
 
 export const listConversations: RpcOf<ConversationServiceDefinition, 'listConversations'> = async (
   request,
   _call,
   { database },
 ) => {
-  const filters = filtersOf(request);
-  const by = request.sort === ConversationSort.UPDATED_AT ? 'updated_at' : 'created_at';
-  const order = { by, ascending: request.ascending } as const;
+  const order = { by: orders[request.sort], ascending: request.ascending };
+  const filters = filtersInOrder(filtersOf(request), order);
   const included = { contacts: request.includeContacts === true, lastMessages: request.includeLastMessages === true };
   const { rows, page } =
     request.q === undefined
@@ -56,24 +63,6 @@ function contactsOf(rows: readonly ListedRow[]): ContactRow[] {
   return [...byId.values()].flatMap((row) => contactIn(row) ?? []);
 }
 
-function filtersOf(request: ListConversationsRequest): ConversationFilters {
-  return {
-    statuses: request.statuses.map(enums.conversationStatus.toText),
-    priorities: request.priorities.map(enums.priority.toText),
-    channels: request.channels.map(enums.channel.toText),
-    assignees: request.assignees,
-    unassigned: request.unassigned || undefined,
-    externalId: request.externalId,
-    contactIds: request.contactIds,
-    tags: request.tags,
-    spam: request.spam,
-    createdAfter: request.createdAfter,
-    createdBefore: request.createdBefore,
-    updatedAfter: request.updatedAfter,
-    updatedBefore: request.updatedBefore,
-  };
-}
-
 export interface ConversationQuery {
   filters: ConversationFilters;
   order: ConversationOrder;
@@ -86,21 +75,24 @@ export function selectConversations(
   at: InProject,
   { filters, order, included, page }: ConversationQuery,
 ): Promise<Page<ListedRow>> {
-  const byUpdate = order.by === 'updated_at';
-  const ofUpdate = byUpdate || filters.updatedAfter !== undefined || filters.updatedBefore !== undefined;
-  const conditions = conversationConditions(at, filters, byUpdate ? isOfUnknown : isOf);
-  // The index of updates must find the project by itself, whether it gives the order or the range. The table that gives the order
-  // names it plainly: else no index would, and all that fit would be sorted.
-  if (ofUpdate) conditions.add((byUpdate ? isOf : isOfUnknown)('a.project_id', conditions.param(at.projectId)));
+  const byCreation = order.by === 'created_at';
+  const ofActivity = isOfActivity(filters, order);
+  const waits = waitsOf(filters, order);
+  // What the alternatives say already the planner would take for further conditions, of which it expects few rows.
+  const others = waits ? { ...filters, waitingOn: [] } : filters;
+  const conditions = conversationConditions(at, others, byCreation ? isOf : isOfUnknown);
+  if (waits) conditions.add("a.waiting_on <> 'nobody'");
+  // The indexes of activity must find the project by themselves, whether they give the order or what is filtered. The table that gives
+  // the order names it plainly: else no index would, and all that fit would be sorted.
+  if (ofActivity) conditions.add((byCreation ? isOfUnknown : isOf)('a.project_id', conditions.param(at.projectId)));
   return listPage(database, {
     name: isUnfiltered(filters) ? nameOf(order, included) : undefined,
-    columns: `${conversationColumns}, a.updated_at${includedColumns(included)}`,
+    columns: `${conversationColumns}, ${activityColumns}${includedColumns(included)}`,
     from: conversationTables,
-    countFrom: ofUpdate ? undefined : 'conversations c',
+    countFrom: ofActivity ? undefined : 'conversations c',
     conditions,
-    order: byUpdate
-      ? { column: 'a.updated_at', id: 'a.conversation_id', ascending: order.ascending }
-      : { column: 'c.created_at', id: 'c.id', ascending: order.ascending },
+    alternatives: waits,
+    order: { ...orderColumns[order.by], ascending: order.ascending },
     binding: ['conversations', at.projectId, filters, order],
     page,
   });

@@ -11,6 +11,7 @@ import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import { missingConversation } from '../missing.js';
 import { findAbsorbingConversation } from './absorbed-conversations.js';
+import { recountMessages, resolvedAfter } from './activity.js';
 import {
   type MergePlan,
   type MergingMessage,
@@ -19,7 +20,13 @@ import {
   type Standing,
   standingAfterMerge,
 } from './conversation-merge.js';
-import { type ConversationRow, conversationColumns, conversationRecord } from './record.js';
+import {
+  activityColumns,
+  type ConversationRow,
+  conversationColumns,
+  conversationRecord,
+  conversationWith,
+} from './record.js';
 
 /** The greatest number of messages of both conversations together: moving so many takes about a second, in which nobody can write to them. */
 const maxMessages = 10_000;
@@ -155,14 +162,20 @@ const saveSeen: Statement = {
       SET customer_seen_at = excluded.customer_seen_at, agent_seen_at = excluded.agent_seen_at`,
 };
 
-/** Removes the one, and returns its subject, external id and rating for what the other lacks. */
+/**
+ * Removes the one, and returns its subject, external id and rating for what the other lacks. What was said before counts as settled
+ * only where it was in both.
+ */
 const remove: Statement = {
   name: 'remove_merged_conversation',
   text: `WITH gone AS (
       DELETE FROM conversations WHERE id = $2 AND project_id = $1
       RETURNING id, subject, external_id, csat_score, csat_comment, csat_at
     ), activity AS (
-      DELETE FROM conversation_activity WHERE conversation_id = $2 AND project_id = $1
+      DELETE FROM conversation_activity WHERE conversation_id = $2 AND project_id = $1 RETURNING settled_at
+    ), settled AS (
+      UPDATE conversation_activity a SET settled_at = CASE WHEN g.settled_at < a.settled_at THEN g.settled_at END
+      FROM activity g WHERE a.conversation_id = $3 AND (g.settled_at < a.settled_at) IS NOT FALSE
     ), known AS (
       INSERT INTO merged_conversations (conversation_id, into_id, project_id, external_id)
       SELECT id, $3, $1, external_id FROM gone
@@ -187,11 +200,13 @@ const save = new NamedStatement(
     WHERE c.id = ${param('id')} AND c.project_id = ${param('project_id')}
     RETURNING ${conversationColumns}
   ), touched AS (
-    UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond', ${param('last_at')}::timestamptz)
-    FROM updated c WHERE a.conversation_id = c.id
-    RETURNING a.updated_at
+    UPDATE conversation_activity a SET (updated_at, resolved_at) = (
+      SELECT t.at, ${resolvedAfter('c.status')}
+      FROM (SELECT greatest(clock_now(), a.updated_at + interval '1 millisecond', ${param('last_at')}::timestamptz) AS at OFFSET 0) t
+    ) FROM updated c WHERE a.conversation_id = c.id
+    RETURNING ${activityColumns}
   ), conversation AS (
-    SELECT ${conversationColumns}, a.updated_at FROM updated c, touched a
+    SELECT ${conversationWith('a')} FROM updated c, touched a
   ), ${eventsCte(
     {
       type: 'conversation.updated',
@@ -214,7 +229,7 @@ const save = new NamedStatement(
     from: 'conversation',
     changes: sql`${changes} || jsonb_build_object('merged_id', jsonb_build_object('from', NULL, 'to', ${param('merged_id')}::text))`,
   })}
-  SELECT ${conversationColumns}, c.updated_at FROM conversation c`,
+  SELECT ${conversationRecord.of('c')} FROM conversation c`,
 );
 
 /**
@@ -261,6 +276,7 @@ async function mergeConversations(
     await tx.query(saveSeen, [to, seen.customer_seen_at, seen.agent_seen_at]);
   const [gone] = await tx.query<Gone>(remove, [projectId, from, to]);
   if (!gone) throw new Error('a conversation that is held is not there');
+  await recountMessages(tx, projectId, [to]);
   const after = { subject: into.subject ?? gone.subject, ...standingAfterMerge(source, into) };
   // `conversation.updated` reports no external id and no rating.
   const changes = diff(into, { ...into, ...after }, ['subject', 'status', 'snoozed_until', 'ai_resolved']);

@@ -3,7 +3,9 @@ import type {
   Conversation,
   ConversationStatus,
   Csat,
+  HandledBy,
   UpdateConversationRequest,
+  WaitingOn,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import {
   boolean,
@@ -47,6 +49,18 @@ export const conversationFields =
 
 export type ConversationFields = RowOfRecord<typeof conversationFields>;
 
+/** What every message moves, and so stands in a table of its own, `conversation_activity a`. */
+const activity = {
+  updated_at: timestamp({ personal: 'no' }),
+  waiting_on: choice<WaitingOn, 'team' | 'customer' | 'nobody'>(enums.waitingOn, { personal: 'no' }),
+  waiting_since: optional(timestamp({ personal: 'no' })),
+  last_message_at: optional(timestamp({ personal: 'no' })),
+  first_response_at: optional(timestamp({ personal: 'no' })),
+  resolved_at: optional(timestamp({ personal: 'no' })),
+  handled_by: choice<HandledBy, 'ai' | 'people' | 'nobody'>(enums.handledBy, { personal: 'no' }),
+  message_count: integer({ personal: 'no' }),
+};
+
 const csat = {
   csat_score: internal(optional(integer({ personal: 'no' }))),
   csat_comment: internal(optional(text({ personal: 'kept' }))),
@@ -62,7 +76,7 @@ export const conversationRecord = defineRecord<Conversation>()(
     external_id: optional(text({ personal: 'no' })),
     follows: optional(text({ personal: 'no' })),
     created_at: timestamp({ personal: 'no' }),
-    updated_at: timestamp({ personal: 'no' }),
+    ...activity,
     ...csat,
     revision: integer({ personal: 'no' }),
   },
@@ -84,5 +98,30 @@ export function toCsat({
   return score && at ? { score, comment: comment ?? undefined, createdAt: timeOrNone(at) } : undefined;
 }
 
-/** The columns that the table `conversations c` has: the time of the last activity stands in a table of its own. */
-export const conversationColumns = conversationRecord.of('c', { updated_at: null });
+const activityNames = Object.keys(activity) as (keyof typeof activity)[];
+const inActivity = (columnOf: (name: string) => string | null) =>
+  Object.fromEntries(activityNames.map((name) => [name, columnOf(name)])) as Record<
+    keyof typeof activity,
+    string | null
+  >;
+
+/** The columns that the table `conversations c` has. */
+export const conversationColumns = conversationRecord.of(
+  'c',
+  inActivity(() => null),
+);
+
+/** The columns that the table `conversation_activity a` has. */
+export const activityColumns = activityNames
+  .map((name) =>
+    name === 'last_message_at'
+      ? 'CASE WHEN a.message_count > 0 THEN a.last_message_at END AS last_message_at'
+      : `a.${name}`,
+  )
+  .join(', ');
+
+/** These columns of a CTE that returns `activityColumns`, in place of those that the record's own table would have. */
+export const activityOf = (cte: string) => inActivity((name) => `${cte}.${name}`);
+
+/** The columns of `conversations c` together with those of a CTE that returns `activityColumns`. */
+export const conversationWith = (cte: string) => conversationRecord.of('c', activityOf(cte));

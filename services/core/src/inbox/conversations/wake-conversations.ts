@@ -2,7 +2,7 @@ import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, sql, systemActor } from '@pharos/kit';
 import { callerJson, intoOutbox } from '@pharos/service';
 import { auditCte, eventIds } from '../../shared/journal.js';
-import { conversationColumns } from './record.js';
+import { activityColumns, conversationColumns, conversationWith } from './record.js';
 
 /**
  * Whoever comes first locks a row, others pass it by. Each row woken has an event and an audit entry; the ids of both
@@ -22,9 +22,9 @@ const wake = new NamedStatement(
   ), touched AS (
     UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')
     FROM woken c WHERE a.conversation_id = c.id
-    RETURNING a.conversation_id, a.updated_at
+    RETURNING a.conversation_id, ${activityColumns}
   ), conversation AS (
-    SELECT ${conversationColumns}, a.updated_at FROM woken c JOIN touched a ON a.conversation_id = c.id
+    SELECT ${conversationWith('a')} FROM woken c JOIN touched a ON a.conversation_id = c.id
   ), written AS (
     SELECT r.id, r.project_id, d.org_id, to_jsonb(r) AS record, row_number() OVER (ORDER BY d.snoozed_until) AS place,
       jsonb_build_object('status', jsonb_build_object('from', 'snoozed', 'to', 'open'),

@@ -5,7 +5,7 @@ import { checkRevision } from '../../shared/check-revision.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import type { ContactDeps } from '../contacts/contact-hooks.js';
-import { conversationRecord } from '../conversations/record.js';
+import { activityColumns, activityOf, conversationRecord } from '../conversations/record.js';
 import { missingConversation } from '../missing.js';
 import { deleteSome } from './delete-some.js';
 import { noteRest, redactEventsOf } from './unfinished-deletions.js';
@@ -62,9 +62,9 @@ const remove = new NamedStatement(
   sql`WITH gone AS (
     DELETE FROM conversations WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING *
   ), activity AS (
-    DELETE FROM conversation_activity a USING gone c WHERE a.conversation_id = c.id RETURNING a.updated_at
+    DELETE FROM conversation_activity a USING gone c WHERE a.conversation_id = c.id RETURNING ${activityColumns}
   ), conversation AS (
-    SELECT ${conversationRecord.of('c', { updated_at: 'a.updated_at', subject: 'NULL::text', csat_comment: 'NULL::text' })}
+    SELECT ${conversationRecord.of('c', { ...activityOf('a'), subject: 'NULL::text', csat_comment: 'NULL::text' })}
     FROM gone c, activity a
   ), ${eventsCte({
     type: 'conversation.deleted',

@@ -4,6 +4,7 @@ import type { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/mess
 import { audited, type RpcOf } from '@pharos/service';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import type { ContactDeps } from '../contacts/contact-hooks.js';
+import { recountMessages } from '../conversations/activity.js';
 import { lockConversation } from '../conversations/conversations.js';
 import { findMessage } from '../messages/messages.js';
 import { messageRecord } from '../messages/record.js';
@@ -23,6 +24,7 @@ export const deleteMessage: RpcOf<MessageServiceDefinition, 'deleteMessage', Con
     await publish.query(tx, place);
     // A message has fewer files than go at once.
     await removeMessages(tx, request, [messageId], deps);
+    await recountMessages(tx, request.projectId, [conversationId]);
     await noteRest(tx, request, deleted, { events, more: false });
     await forgetAnswers(tx, request.orgId, [messageId]);
     return {};

@@ -4,6 +4,7 @@ import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/i
 import { audited, type Caller, type InProject, intoOutbox } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
 import { byExternalIds } from '../conversations/absorbed-conversations.js';
+import { recountMessages } from '../conversations/activity.js';
 import { isNews } from '../messages/message.js';
 import { outcomeOf } from './import-outcome.js';
 import {
@@ -193,4 +194,5 @@ async function saveAdditions(
   const messages = additions.flatMap(({ place, messages }) => givenMessages(place, messages, notify));
   if (messages.length === 0) return;
   await addMessages.query(tx, { ...audited(caller, at), messages: JSON.stringify(messages) });
+  await recountMessages(tx, at.projectId, [...new Set(messages.map((message) => message.conversation_id))]);
 }

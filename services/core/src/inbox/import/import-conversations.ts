@@ -15,7 +15,8 @@ import { lockContactsOfProject } from '../contacts/contacts.js';
 import { identityOf } from '../contacts/identities.js';
 import type { ContactFields } from '../contacts/record.js';
 import { byExternalIds } from '../conversations/absorbed-conversations.js';
-import { conversationColumns } from '../conversations/record.js';
+import { countsOf, messageColumns } from '../conversations/activity.js';
+import { activityColumns, conversationColumns, conversationWith } from '../conversations/record.js';
 import { addImportedMessages, type RepeatedRow } from './add-imported-messages.js';
 import { saveImportedContacts } from './import-contacts.js';
 import { outcomeOf } from './import-outcome.js';
@@ -153,13 +154,20 @@ const saveConversations = new NamedStatement(
     ON CONFLICT (project_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
     RETURNING ${conversationColumns}
   ), activity AS (
-    INSERT INTO conversation_activity (conversation_id, project_id, updated_at)
-    SELECT c.id, c.project_id, n.updated_at FROM created c JOIN new n ON n.id = c.id
+    INSERT INTO conversation_activity AS a (conversation_id, project_id, updated_at, resolved_at, ${messageColumns})
+    SELECT c.id, c.project_id, n.updated_at, CASE WHEN c.status IN ('resolved', 'closed') THEN n.updated_at END,
+      coalesce(m.message_count, 0), coalesce(m.last_message_at, c.created_at), m.first_response_at,
+      coalesce(m.handled_by, 'nobody'), m.asked_at, m.answered_at
+    FROM created c JOIN new n ON n.id = c.id LEFT JOIN (${countsOf(`
+      SELECT g.conversation_id, g.sender_type, false AS hands_over, g.created_at, NULL::timestamptz AS settled_at
+      FROM given g WHERE NOT g.is_internal`)}
+    ) m ON m.conversation_id = c.id
+    RETURNING a.conversation_id, ${activityColumns}
   ), seen AS (
     INSERT INTO conversation_sights (conversation_id, customer_seen_at)
     SELECT c.id, n.updated_at FROM created c JOIN new n ON n.id = c.id WHERE n.event_id IS NULL
   ), ${messageCte('created')}, conversation AS (
-    SELECT ${conversationColumns}, n.updated_at FROM created c JOIN new n ON n.id = c.id
+    SELECT ${conversationWith('a')} FROM created c JOIN activity a ON a.conversation_id = c.id
   ), fired AS (
     INSERT INTO ${intoOutbox}
     SELECT e.event_id, e.type, ${param('org_id', 'project_id')}, e.key, e.data || '{"imported": true}', ${param('caller')}::jsonb

@@ -3,9 +3,10 @@ import { type Database, firstRow, NamedStatement, param, sql } from '@pharos/kit
 import type { CreateMessageRequest, MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { audited, type Caller, type InProject, type RpcOf } from '@pharos/service';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
+import { afterMessage, messageColumns, nextMoment } from '../conversations/activity.js';
 import { reopenedByCustomer } from '../conversations/conversation.js';
 import { lockConversation } from '../conversations/conversations.js';
-import { conversationColumns } from '../conversations/record.js';
+import { activityColumns, activityOf, conversationColumns, conversationRecord } from '../conversations/record.js';
 import { missingConversation } from '../missing.js';
 import { beginFollowing, holdContactOf, lockLastFollowing } from './follow-up.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
@@ -53,6 +54,17 @@ const reopens = `c.status IN ('${reopenedByCustomer.join("', '")}')`;
 /** In a closed conversation, unless it is spam, the customer begins another one. */
 const continues = sql`c.status = 'closed' AND NOT c.spam AND ${param('sender_type')} = 'customer' AND NOT ${param('is_internal')}::boolean`;
 
+const reopened = conversationRecord.of('l', {
+  ...activityOf('t'),
+  status: "'open'",
+  ai_resolved: 'false',
+  spam: 'false',
+  snoozed_until: 'NULL::timestamptz',
+  revision: 'l.revision + 1',
+});
+
+const isSettled = "l.reopens AND l.status = 'resolved'";
+
 /**
  * The hottest statement of the service: one round trip for the lock, the reopening, the message, its events, the audit
  * entry and the answer. The lock comes first, and the time after it, strictly later than the conversation's last: so
@@ -68,22 +80,21 @@ const insert = new NamedStatement(
       AND p.deleted_at IS NULL AND NOT (${continues})
     FOR NO KEY UPDATE OF c
   ), touched AS (
-    UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')
-    FROM locked l WHERE a.conversation_id = l.id
-    RETURNING a.updated_at
+    UPDATE conversation_activity a SET (updated_at, settled_at, resolved_at, ${messageColumns}) = (
+      SELECT t.at, CASE WHEN ${isSettled} THEN t.at ELSE a.settled_at END, CASE WHEN NOT l.reopens THEN a.resolved_at END,
+      ${afterMessage(isSettled)} FROM ${nextMoment}
+    ) FROM locked l WHERE a.conversation_id = l.id
+    RETURNING ${activityColumns}
   ), reopened AS (
     UPDATE conversations c SET status = 'open', snoozed_until = NULL, ai_resolved = false
     FROM locked l WHERE c.id = l.id AND l.reopens
   ), conversation AS (
-    SELECT l.id, l.project_id, l.contact_id, l.subject, 'open' AS status, l.priority, l.channel, l.assigned_to, l.tags,
-      false AS ai_resolved, false AS spam, NULL::timestamptz AS snoozed_until, l.external_id, l.follows, l.created_at, t.updated_at,
-      l.csat_score, l.csat_comment, l.csat_at, l.revision + 1 AS revision
-    FROM locked l, touched t WHERE l.reopens
+    SELECT ${reopened} FROM locked l, touched t WHERE l.reopens
   ), message AS (
     INSERT INTO messages
-      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, attachments, sources, created_at)
+      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, hands_over, attachments, sources, created_at)
     SELECT ${param('id')}, l.project_id, l.id,
-      ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal')}, ${param('attachments')}::jsonb,
+      ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal', 'hands_over')}, ${param('attachments')}::jsonb,
       ${param('sources')}::jsonb, t.updated_at
     FROM locked l, touched t
     RETURNING ${messageRecord.columns}

@@ -7,6 +7,8 @@ import type { MessageRow } from './record.js';
 export interface NewMessageRow extends Omit<MessageRow, 'conversation_id' | 'created_at' | 'external_id'> {
   /** JSON of the articles that an answer quotes; null when it quotes none. */
   sources: string | null;
+  /** Whether the agent leaves the question to people, so that this is no answer to it. */
+  hands_over: boolean;
 }
 
 /** Internal notes are none of a visitor's, wherever the conversation came from. */
@@ -39,6 +41,7 @@ export function newMessageRow(message: NewMessage): NewMessageRow {
     is_internal: message.isInternal,
     attachments: [],
     sources: sourcesJson(message),
+    hands_over: message.handsOver ?? false,
   };
 }
 

@@ -4,6 +4,7 @@ import type { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/mess
 import { audited, diff, isEmpty, type RpcOf } from '@pharos/service';
 import { recordUnchanged } from '../../accounts/index.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
+import { recountMessages } from '../conversations/activity.js';
 import { lockConversation } from '../conversations/conversations.js';
 import { missingConversation } from '../missing.js';
 import { type ChangedMessage, checkMessageChange, maxEditAge } from './message-change.js';
@@ -28,7 +29,9 @@ export const updateMessage: RpcOf<MessageServiceDefinition, 'updateMessage'> = (
     const audit = JSON.stringify(changes.is_internal ? { is_internal: changes.is_internal } : {});
     const place = { ...audited(call, request), event_ids: eventIds(1), id: messageId };
     const values = { ...place, ...after, was_internal: before.is_internal, changes: audit };
-    return { message: messageRecord.toMessage(await save(tx, values)) };
+    const row = await save(tx, values);
+    if (changes.is_internal) await recountMessages(tx, request.projectId, [request.conversationId]);
+    return { message: messageRecord.toMessage(row) };
   });
 
 /** The caller holds the conversation. Whether it is recent the database says, by the clock that dated it. */

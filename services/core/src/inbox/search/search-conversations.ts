@@ -1,8 +1,8 @@
 import type { Database, Statement } from '@pharos/kit';
 import { type Conditions, countRows, type Position } from '@pharos/service';
-import { type ConversationOrder, conversationTables } from '../conversations/conversation-filters.js';
+import { type ConversationOrder, conversationTables, orderColumns } from '../conversations/conversation-filters.js';
 import { type Included, includedColumns, type ListedRow } from '../conversations/included.js';
-import { conversationColumns } from '../conversations/record.js';
+import { activityColumns, conversationColumns, conversationRecord } from '../conversations/record.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 
 /**
@@ -38,6 +38,9 @@ export interface OrderedQuery extends SearchQuery {
 
 export type RankedRow = ListedRow & { score: number };
 
+/** A conversation with the time of its place in the order. */
+export type PlacedRow = ListedRow & { place: Date };
+
 /**
  * The best match comes first: a word in the subject counts more than in a message, each occurrence counts. The score is a whole
  * number, so that a cursor holds it exactly.
@@ -52,7 +55,7 @@ export function searchRanked(
   const matches = rankedMatches(query, conditions);
   if (after)
     conditions.add(`(m.score, c.id) < (${conditions.param(after.at)}::bigint, ${conditions.param(after.id)}::text)`);
-  const text = `${matches} SELECT ${conversationColumns}, a.updated_at${includedColumns(query.included)}, m.score
+  const text = `${matches} SELECT ${conversationColumns}, ${activityColumns}${includedColumns(query.included)}, m.score
     FROM matches m CROSS JOIN ${conversationOf('m')} JOIN conversation_activity a ON a.conversation_id = c.id ${conditions}
     ORDER BY m.score DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
   return database.query<RankedRow>({ name: '', text }, conditions.values);
@@ -99,7 +102,7 @@ export function searchStretch(
   query: OrderedQuery,
   after: Position | undefined,
   limit: number,
-): Promise<ListedRow[]> {
+): Promise<PlacedRow[]> {
   const { words, order } = query;
   const within = {
     query,
@@ -120,7 +123,7 @@ export function searchAmong(
   { ids, ...query }: OrderedQuery & { ids: readonly string[] },
   after: Position | undefined,
   limit: number,
-): Promise<ListedRow[]> {
+): Promise<PlacedRow[]> {
   const conditions = beyond(query, after);
   conditions.add(`c.id = ANY (${conditions.param(ids)}::text[])`);
   const { words } = query;
@@ -152,7 +155,7 @@ export function searchWhole(
   query: OrderedQuery,
   after: Position | undefined,
   limit: number,
-): Promise<ListedRow[]> {
+): Promise<PlacedRow[]> {
   const [first, ...words] = query.words;
   const conditions = withWords(query, first ? [first] : [], beyond(query, after));
   return searchWithin(database, { query, from: conversationTables, conditions, words, atMost: 'OFFSET 0' }, limit);
@@ -171,16 +174,16 @@ function searchWithin(
   database: Database,
   { query: { order, included, named }, from, conditions, words, atMost }: Within,
   limit: number,
-): Promise<ListedRow[]> {
-  const within = `SELECT ${conversationColumns}, a.updated_at, c.search FROM ${from} ${conditions}
+): Promise<PlacedRow[]> {
+  const within = `SELECT ${conversationColumns}, ${activityColumns}, ${orderColumns[order.by].column} AS place, c.search FROM ${from} ${conditions}
     ${sorted(order)} ${atMost}`;
   const every = words.map((word) => holdsWord(`${conditions.param(word)}::tsquery`));
   const holdsAll = `(${['true', ...every].join(' AND ')})`;
   const matches = named.length === 0 ? holdsAll : `(c.id = ANY (${conditions.param(named)}::text[]) OR ${holdsAll})`;
-  const text = `SELECT ${conversationColumns}, c.updated_at${includedColumns(included)}
+  const text = `SELECT ${conversationRecord.of('c')}, c.place${includedColumns(included)}
     FROM (${within}) c WHERE ${matches}
-    ORDER BY c.${order.by} ${direction(order)}, c.id ${direction(order)} LIMIT ${conditions.param(limit)}`;
-  return database.query<ListedRow>({ name: '', text }, conditions.values);
+    ORDER BY c.place ${direction(order)}, c.id ${direction(order)} LIMIT ${conditions.param(limit)}`;
+  return database.query<PlacedRow>({ name: '', text }, conditions.values);
 }
 
 /** Whether there are conversations behind the next stretch. */
@@ -214,10 +217,10 @@ function withWords(
   return conditions.add(`c.id = ANY (${named.length === 0 ? ids : `${ids} || ${conditions.param(named)}::text[]`})`);
 }
 
-/** What comes after a place in the order, by the index of that. The index of updates must find the project by itself. */
+/** What comes after a place in the order, by the index of that. Those of activity must find the project by themselves. */
 function behind(query: OrderedQuery, after: Position | undefined): Conditions {
   const conditions = beyond(query, after);
-  if (query.order.by === 'updated_at') conditions.add(`a.project_id = ${conditions.param(query.projectId)}`);
+  if (query.order.by !== 'created_at') conditions.add(`a.project_id = ${conditions.param(query.projectId)}`);
   return conditions;
 }
 
@@ -238,23 +241,16 @@ function beyond({ conditions, order }: OrderedQuery, after: Position | undefined
   const copy = conditions.copy();
   if (!after) return copy;
   const at = copy.param(new Date(after.at));
-  const { column, id } = columnsOf(order);
+  const { column, id } = orderColumns[order.by];
   return copy.add(
     `(${column}, ${id}) ${order.ascending ? '>' : '<'} (${at}::timestamptz, ${copy.param(after.id)}::text)`,
   );
 }
 
-/** The columns of the order, as the indexes have them. */
-function columnsOf({ by }: ConversationOrder) {
-  return by === 'updated_at'
-    ? { column: 'a.updated_at', id: 'a.conversation_id' }
-    : { column: 'c.created_at', id: 'c.id' };
-}
-
 const direction = ({ ascending }: ConversationOrder) => (ascending ? 'ASC' : 'DESC');
 
 function sorted(order: ConversationOrder): string {
-  const { column, id } = columnsOf(order);
+  const { column, id } = orderColumns[order.by];
   return `ORDER BY ${column} ${direction(order)}, ${id} ${direction(order)}`;
 }
 

@@ -15,6 +15,7 @@ import {
   type ConversationOrder,
   conversationConditions,
   isUnfiltered,
+  withoutActivity,
 } from '../conversations/conversation-filters.js';
 import type { Included, ListedRow } from '../conversations/included.js';
 import { findNamedConversations } from './named-conversations.js';
@@ -24,6 +25,7 @@ import {
   findHolding,
   goesOn,
   type OrderedQuery,
+  type PlacedRow,
   type SearchQuery,
   searchAmong,
   searchRanked,
@@ -138,7 +140,7 @@ async function amongFew(
       words: query.words.filter((word) => word !== rare),
     };
   }
-  const lasting = { ...filters, updatedAfter: undefined, updatedBefore: undefined };
+  const lasting = withoutActivity(filters);
   // The planner finds them in the order of their creation itself, by the indexes of what is filtered.
   if (query.order.by === 'created_at' || isUnfiltered(lasting)) return query;
   return { ...query, ids: await findFew(database, conversationConditions(at, lasting)) };
@@ -149,7 +151,7 @@ async function timedPage(
   { ids, ...query }: TimedQuery,
   { after, limit, binding }: Place,
 ): Promise<Found> {
-  const placeOf = ({ id, [query.order.by]: time }: ListedRow) => ({ at: new Date(time).getTime(), id });
+  const placeOf = ({ id, place }: PlacedRow) => ({ at: place.getTime(), id });
   if (ids !== undefined) {
     const found = await searchAmong(database, { ...query, ids }, after, limit + 1);
     return endPage(found, limit, binding, placeOf);

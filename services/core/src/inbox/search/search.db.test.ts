@@ -100,6 +100,8 @@ const noFilters = {
   contactIds: [],
   tags: [],
   unassigned: undefined,
+  waitingOn: [],
+  handledBy: [],
   spam: undefined,
   externalId: undefined,
   createdAfter: undefined,

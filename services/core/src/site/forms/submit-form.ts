@@ -102,6 +102,7 @@ async function startConversation(
     sender_id: contact_id,
     content_type: 'text',
     is_internal: false,
+    hands_over: false,
     sources: null,
   };
   const message = { ...written, id, content: messageOf(form, answers), attachments };

@@ -1,0 +1,72 @@
+import { fail, type Issue } from '@pharos/contract';
+import { isFailure } from '@pharos/kit';
+import type { ConversationFilter } from '@pharos/proto/pharos/core/v1/conversation';
+import { z } from 'zod';
+import { defineRoute } from '../../pipeline/define-route.js';
+import { repeated } from '../../pipeline/input/query-parameters.js';
+import { readFields } from '../../pipeline/input/read-input.js';
+import { record } from '../fields.js';
+import { conversationFilters, toFilter } from './filters.js';
+
+const maxViews = 20;
+const maxLength = 2_000;
+
+const viewQuery = z.strictObject(conversationFilters);
+
+const view = z
+  .string()
+  .max(maxLength)
+  .regex(/^[^:=&]{1,50}:/, {
+    error: 'must be a name, a colon and filters, as in unassigned:status=open&assigned_to=none',
+  });
+
+const viewCount = record('ViewCount', 'How many conversations a view has', {
+  name: z.string().meta({ description: 'The name of the view in the request' }),
+  count: z.int().min(0).max(1_000).meta({ description: 'The number of conversations, counted up to 1,000' }),
+  has_more: z.boolean().meta({ description: 'Whether there are more than 1,000' }),
+});
+
+const viewCounts = z
+  .strictObject({ data: z.array(viewCount).meta({ description: 'In the order of `views`' }) })
+  .meta({ id: 'ViewCountsResponse' });
+
+const filtersOf = (views: readonly string[]) =>
+  views.map((text, at) => filterOf(text.slice(text.indexOf(':') + 1), at));
+
+/** @throws VALIDATION_ERROR, whose issues name the view by its place */
+function filterOf(filters: string, at: number): ConversationFilter {
+  try {
+    return toFilter(readFields(viewQuery, filters));
+  } catch (error) {
+    if (!isFailure(error, 'VALIDATION_ERROR')) throw error;
+    const issues = error.details.issues as Issue[];
+    throw fail('VALIDATION_ERROR', {
+      issues: issues.map(({ path, ...issue }) => ({ ...issue, path: ['views', at, ...path] })),
+    });
+  }
+}
+
+export const countRoutes = [
+  defineRoute({
+    id: 'countConversations',
+    method: 'GET',
+    path: '/projects/{projectId}/conversations/counts',
+    scope: 'conversations:read',
+    summary: 'Count conversations',
+    description:
+      'Use it for the numbers beside the views of an inbox, all in one request. Each view is counted up to 1,000; `has_more` says that it has more.',
+    query: z.strictObject({
+      views: repeated(
+        view,
+        maxViews,
+        'A name of your own, a colon, and the query of the list without `q`, order and page, such as `unassigned:status=open&assigned_to=none`. Encode it as a whole, and repeat the parameter for each view',
+      ),
+    }),
+    response: viewCounts,
+    handler: async ({ params, query: { views }, call, rpc }) => {
+      const { counts } = await rpc.conversations.countConversations({ ...params, filters: filtersOf(views) }, call);
+      const names = views.map((text) => text.slice(0, text.indexOf(':')));
+      return { data: counts.map(({ count, hasMore }, at) => ({ name: names[at] ?? '', count, has_more: hasMore })) };
+    },
+  }),
+];

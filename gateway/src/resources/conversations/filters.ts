@@ -1,0 +1,51 @@
+import { enums } from '@pharos/contract';
+import type { ConversationFilter } from '@pharos/proto/pharos/core/v1/conversation';
+import { z } from 'zod';
+import { commaList, flag } from '../../pipeline/input/query-parameters.js';
+import { assigneeFilter, nobody } from '../assignee.js';
+import { idInput, label, oneOf, timeInput } from '../fields.js';
+import { tag } from './schemas.js';
+
+/** The query parameters by which conversations are listed and counted. */
+export const conversationFilters = {
+  status: commaList(oneOf(enums.conversationStatus), 'Conversations with one of these statuses'),
+  priority: commaList(oneOf(enums.priority), 'Conversations with one of these priorities'),
+  channel: commaList(oneOf(enums.channel), 'Conversations from one of these channels'),
+  assigned_to: commaList(assigneeFilter, 'Assigned to one of these users; `none`: not assigned'),
+  contact_id: commaList(idInput('contact'), 'Conversations of one of these contacts'),
+  tag: commaList(tag, 'With one of these tags'),
+  spam: flag
+    .optional()
+    .transform((text) => (text === undefined ? undefined : text === 'true'))
+    .meta({ description: '`true`: only spam; `false`: everything but spam' }),
+  waiting_on: commaList(oneOf(enums.waitingOn), 'Conversations that wait on one of these'),
+  handled_by: commaList(oneOf(enums.handledBy), 'Conversations that one of these answered last'),
+  external_id: label(200).optional().meta({ description: 'Only the record with this `external_id`' }),
+  created_after: timeInput.optional().meta({ description: 'Created after this time' }),
+  created_before: timeInput.optional().meta({ description: 'Created before this time' }),
+  updated_after: timeInput.optional().meta({ description: 'Updated after this time' }),
+  updated_before: timeInput.optional().meta({ description: 'Updated before this time' }),
+};
+
+const filterQuery = z.strictObject(conversationFilters);
+
+/** The filters of a query, as core knows them. */
+export function toFilter(query: z.output<typeof filterQuery>): ConversationFilter {
+  return {
+    statuses: (query.status ?? []).map(enums.conversationStatus.fromText),
+    priorities: (query.priority ?? []).map(enums.priority.fromText),
+    channels: (query.channel ?? []).map(enums.channel.fromText),
+    assignees: (query.assigned_to ?? []).filter((name) => name !== nobody),
+    unassigned: query.assigned_to?.includes(nobody),
+    externalId: query.external_id,
+    contactIds: query.contact_id ?? [],
+    tags: query.tag ?? [],
+    waitingOn: (query.waiting_on ?? []).map(enums.waitingOn.fromText),
+    handledBy: (query.handled_by ?? []).map(enums.handledBy.fromText),
+    spam: query.spam,
+    createdAfter: query.created_after,
+    createdBefore: query.created_before,
+    updatedAfter: query.updated_after,
+    updatedBefore: query.updated_before,
+  };
+}
