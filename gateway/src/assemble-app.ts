@@ -5,6 +5,7 @@ import { makeDocuments } from './docs/make-documents.js';
 import { pagePolicy } from './docs/page-script.js';
 import type { Attachments } from './files/attachments.js';
 import type { LiveFeeds } from './live/live-feeds.js';
+import { mountAppPage } from './pages/app/app-page.js';
 import { mountDemo } from './pages/demo-pages.js';
 import { mountDevicePage } from './pages/device/device-page.js';
 import { Authentication } from './pipeline/auth/authentication.js';
@@ -61,6 +62,7 @@ export function assembleApp(ingredients: AppIngredients): Express {
       rpc,
       clock,
       publicLimit: config.RATE_LIMIT_PUBLIC,
+      peopleLimit: config.RATE_LIMIT_PEOPLE,
       lookUps: new LookUpBudget(config.RATE_LIMIT_STARTER, clock),
     }),
     binder,
@@ -79,6 +81,8 @@ export function assembleApp(ingredients: AppIngredients): Express {
         beginSession: config.RATE_LIMIT_WIDGET_SESSIONS,
         sendMessage: config.RATE_LIMIT_WIDGET_MESSAGES,
         type: config.RATE_LIMIT_WIDGET_MESSAGES,
+        signIn: config.RATE_LIMIT_SIGN_IN,
+        signInAs: Math.ceil(config.RATE_LIMIT_SIGN_IN / 3),
       }),
       projectDeleted: (projectId) => {
         binder.forget(projectId);
@@ -90,6 +94,7 @@ export function assembleApp(ingredients: AppIngredients): Express {
   });
   const mountPages = (app: Express) => {
     mountDevicePage(app);
+    mountAppPage(app);
     if (config.DEMO_FILE !== undefined) mountDemo(app, config.DEMO_FILE);
   };
   const routeTree = registerRoutes(routes);

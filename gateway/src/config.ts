@@ -55,6 +55,13 @@ export const configSchema = z
     RATE_LIMIT_PRO: limit('pro', 600),
     RATE_LIMIT_SCALE: limit('scale', 3_000),
     RATE_LIMIT_ENTERPRISE: limit('enterprise', 12_000),
+    RATE_LIMIT_PEOPLE: integer({ min: 1 }).default(600).meta({
+      description: 'Requests per minute and signed-in person, whatever the tier',
+    }),
+    RATE_LIMIT_SIGN_IN: integer({ min: 1 }).default(30).meta({
+      description:
+        'Attempts to sign in per minute and address; a third of them for one account. Beyond so many for one account from all addresses, each waits two seconds',
+    }),
     RATE_LIMIT_PUBLIC: integer({ min: 1 }).default(600).meta({
       description:
         'Requests per minute and address to the public routes (used by forms, beacons, widgets and the device flow)',

@@ -15,10 +15,12 @@ import { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
 import { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
 import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/form_submission';
 import { IntegrationServiceDefinition } from '@pharos/proto/pharos/core/v1/integration';
+import { MemberServiceDefinition } from '@pharos/proto/pharos/core/v1/member';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
 import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
+import { UserServiceDefinition } from '@pharos/proto/pharos/core/v1/user';
 import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { WidgetServiceDefinition } from '@pharos/proto/pharos/core/v1/widget';
 import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
@@ -47,6 +49,8 @@ export function makeRpc({ core, knowledge, webhooks, agent }: Channels) {
     organizations: core.client(OrganizationServiceDefinition),
     projects: core.client(ProjectServiceDefinition),
     apiKeys: core.client(ApiKeyServiceDefinition),
+    members: core.client(MemberServiceDefinition),
+    users: core.client(UserServiceDefinition),
     deviceAuthorizations: core.client(DeviceAuthorizationServiceDefinition),
     conversations: core.client(ConversationServiceDefinition),
     messages: core.client(MessageServiceDefinition),

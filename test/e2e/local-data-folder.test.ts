@@ -27,7 +27,9 @@ describe('a data folder', () => {
     expect(await first.process.exited).toBe(0);
     expect(existsSync(join(folder.path, 'postgres/postmaster.pid'))).toBe(false);
     const second = await again();
-    expect(second.facts).toEqual({ ...first.facts, base_url: second.facts.base_url });
+    const { base_url } = second.facts;
+    const owner_link = first.facts.owner_link?.replace(first.facts.base_url, base_url);
+    expect(second.facts).toEqual({ ...first.facts, base_url, owner_link });
     expect(second.process.output()).toContain(first.facts.org_id);
     expect(second.process.output()).not.toContain(first.facts.api_key);
     expect((await client(second).get('/me')).status).toBe(200);
@@ -43,6 +45,37 @@ describe('a data folder', () => {
     await first.process.exited;
     const second = await again();
     expect((await client(second).get(`${path}/${body.data.id}`)).body).toEqual(body);
+  });
+
+  test('keeps the link of the first owner until it is used', async () => {
+    const first = await again();
+    const link = new URL(first.facts.owner_link ?? '');
+    const body = {
+      token: link.hash.slice('#link='.length),
+      name: 'Ada',
+      email: 'ada@example.com',
+      password: 'correct horse',
+    };
+    const headers = { 'content-type': 'application/json', origin: link.origin };
+    const redeem = { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${first.facts.base_url}/api/auth/links/redeem`, redeem);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { data: { user: { email: 'ada@example.com' } } }]);
+    await first.process.stop();
+    const second = await again();
+    expect(second.facts.owner_link).toBeUndefined();
+    expect(second.process.output()).not.toContain('#link=');
+    const { users } = await admin(folder.path, 'list-users');
+    const membership = { org_id: first.facts.org_id, role: 'owner', project_ids: null };
+    expect(users).toMatchObject([{ email: 'ada@example.com', memberships: [membership] }]);
+    expect(await admin(folder.path, 'end-sessions', 'ADA@example.com')).toMatchObject({ ended: 1 });
+    const { link: another } = await admin(
+      folder.path,
+      'reset-password',
+      'ada@example.com',
+      '--base-url',
+      'https://a.example/',
+    );
+    expect(another).toMatch(/^https:\/\/a\.example\/app#link=[\w-]{43}$/);
   });
 
   test('--fresh starts anew', async () => {

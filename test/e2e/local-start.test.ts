@@ -9,10 +9,11 @@ import { client, failedStart, run, useLocalStart } from './local-commands.js';
 describe('npm start on a new folder', () => {
   const local = useLocalStart();
 
-  test('prints the base URL, the organization and its admin key, and keeps them for its owner alone', () => {
-    const { base_url, org_id, api_key } = local.platform.facts;
-    expect(Object.keys(local.platform.facts).sort()).toEqual(['api_key', 'base_url', 'org_id']);
-    for (const fact of [base_url, org_id, api_key]) expect(local.platform.process.output()).toContain(fact);
+  test('prints the base URL, the organization, its admin key and a link for its owner, and keeps them for its owner alone', () => {
+    const { base_url, org_id, api_key, owner_link = '' } = local.platform.facts;
+    expect(Object.keys(local.platform.facts).sort()).toEqual(['api_key', 'base_url', 'org_id', 'owner_link']);
+    for (const fact of [base_url, org_id, api_key, owner_link]) expect(local.platform.process.output()).toContain(fact);
+    expect(owner_link).toMatch(/\/app#link=[\w-]{43}$/);
     expect(statSync(join(local.folder.path, 'first-start.json')).mode & 0o777).toBe(0o600);
     expect(statSync(join(local.folder.path, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(statSync(local.folder.path).mode & 0o777).toBe(0o700);

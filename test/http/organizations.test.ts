@@ -35,6 +35,8 @@ describe('GET /me', () => {
       organization: { id: org.id, name: 'Acme Support', tier: 'pro', created_at: aTime },
       scopes: ['contacts:read', 'projects:write'],
       tier: 'pro',
+      user: null,
+      memberships: [],
     });
   });
 

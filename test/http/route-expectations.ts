@@ -29,6 +29,13 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'listEventTypes', method: 'GET', path: '/event-types', scope: 'public' },
   { id: 'getMe', method: 'GET', path: '/me', scope: 'any key' },
   { id: 'getOrganization', method: 'GET', path: '/orgs/{orgId}', scope: 'projects:read' },
+  { id: 'listMembers', method: 'GET', path: '/orgs/{orgId}/members', scope: 'admin' },
+  { id: 'getMember', method: 'GET', path: '/orgs/{orgId}/members/{userId}', scope: 'admin' },
+  { id: 'updateMember', method: 'PATCH', path: '/orgs/{orgId}/members/{userId}', scope: 'admin' },
+  { id: 'removeMember', method: 'DELETE', path: '/orgs/{orgId}/members/{userId}', scope: 'admin' },
+  { id: 'listInvitations', method: 'GET', path: '/orgs/{orgId}/invitations', scope: 'admin' },
+  { id: 'createInvitation', method: 'POST', path: '/orgs/{orgId}/invitations', scope: 'admin' },
+  { id: 'revokeInvitation', method: 'DELETE', path: '/orgs/{orgId}/invitations/{invitationId}', scope: 'admin' },
   { id: 'listAuditEntries', method: 'GET', path: '/orgs/{orgId}/audit', scope: 'admin' },
   { id: 'listApiKeys', method: 'GET', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
   { id: 'createApiKey', method: 'POST', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
@@ -210,6 +217,14 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'recoverDeliveries', method: 'POST', path: `${webhook}/recover`, scope: 'webhooks:write' },
 ];
 
+/** What only people can do who have signed in. */
+export const personRouteExpectations: readonly RouteExpectation[] = [
+  { id: 'updateMe', method: 'PATCH', path: '/me', scope: 'signed in' },
+  { id: 'listMySessions', method: 'GET', path: '/me/sessions', scope: 'signed in' },
+  { id: 'endMySessions', method: 'DELETE', path: '/me/sessions', scope: 'signed in' },
+  { id: 'endMySession', method: 'DELETE', path: '/me/sessions/{sessionId}', scope: 'signed in' },
+];
+
 /** Scopes that the matrix grants, one key each; the last ones stand for "another resource's". */
 export const matrixScopes = [
   'read',
@@ -278,6 +293,10 @@ const publicAttachment = '/api/public/attachments/{attachmentId}';
 export const publicRouteExpectations: readonly RouteExpectation[] = [
   { id: 'startDeviceAuthorization', method: 'POST', path: '/api/auth/device/code', scope: 'public' },
   { id: 'redeemDeviceCode', method: 'POST', path: '/api/auth/device/token', scope: 'public' },
+  { id: 'signIn', method: 'POST', path: '/api/auth/sign-in', scope: 'public' },
+  { id: 'signOut', method: 'POST', path: '/api/auth/sign-out', scope: 'public' },
+  { id: 'getOneTimeLink', method: 'POST', path: '/api/auth/links', scope: 'public' },
+  { id: 'redeemOneTimeLink', method: 'POST', path: '/api/auth/links/redeem', scope: 'public' },
   { id: 'downloadAttachment', method: 'GET', path: `${publicAttachment}/file`, scope: 'public' },
   { id: 'uploadAttachmentPart', method: 'PUT', path: `${publicAttachment}/parts/{part}`, scope: 'public' },
   { id: 'completePublicUpload', method: 'POST', path: `${publicAttachment}/complete`, scope: 'public' },

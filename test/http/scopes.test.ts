@@ -1,9 +1,11 @@
 import { coversScope, grantableScopes } from '@pharos/contract';
 import { routes } from '@pharos/gateway';
+import { newId } from '@pharos/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   admittedBy,
   matrixScopes,
+  personRouteExpectations,
   publicRouteExpectations,
   type RouteExpectation,
   routeExpectations,
@@ -29,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('the table of routes', () => {
-  const expectations = [...routeExpectations, ...publicRouteExpectations];
+  const expectations = [...routeExpectations, ...personRouteExpectations, ...publicRouteExpectations];
   const served = new Map(
     routes.map(({ id, method, path, scope }) => [
       id,
@@ -114,4 +116,12 @@ test('a refused write writes nothing', async () => {
   const before = (await world.project.listConversations({ include: 'total' })).page.total;
   expectRefusal(await world.project.with(client).createConversation({}), 403, 'INSUFFICIENT_SCOPE');
   expect((await world.project.listConversations({ include: 'total' })).page.total).toBe(before);
+});
+
+test('a route for people takes no key, and no call without one', async () => {
+  for (const route of personRouteExpectations) {
+    const ids = { sessionId: newId('ses') };
+    expectRefusal(await call(world.org.client, route, ids), 401, 'SESSION_REQUIRED');
+    expectRefusal(await call(new Client(platform.baseUrl), route, ids), 401, 'SESSION_REQUIRED');
+  }
 });

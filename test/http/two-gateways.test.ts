@@ -7,6 +7,7 @@ import type { Client } from './support/client.js';
 import { expectEmpty, expectRefusal } from './support/expectations.js';
 import { anAddress } from './support/form-visitor.js';
 import { type Key, Org } from './support/org.js';
+import { newMember, type Signed } from './support/people.js';
 import { addGateway, type SeveralGateways, startSeveralGateways } from './support/several-gateways.js';
 import { VisitorClient } from './support/visitor-client.js';
 import { dataOf, hear, listenAs } from './support/visitor-stream.js';
@@ -17,6 +18,8 @@ const env = {
   // Refused keys count as anonymous callers, and there are many.
   RATE_LIMIT_STARTER: '1000000',
   RATE_LIMIT_PUBLIC: '1000000',
+  RATE_LIMIT_SIGN_IN: '1000000',
+  RATE_LIMIT_PEOPLE: '1000000',
   RATE_LIMIT_WIDGET_SESSIONS: String(sessions),
   RATE_LIMIT_WIDGET_MESSAGES: String(messages),
   TRUST_PROXY: 'loopback',
@@ -104,6 +107,56 @@ describe.skipIf(!canStart('redis') || !canStart('nats'))('two gateways', () => {
       const write = (visitor: WidgetVisitor) => visitor.startWith('Hello');
       expectLimited(await Promise.all(Array.from({ length: 5 * messages }, () => write(loud))), messages);
       expect((await write(quiet)).status).toBe(201);
+    });
+  });
+
+  describe('a session', () => {
+    let org: Org;
+    beforeAll(async () => {
+      org = await Org.create(world.platform);
+    });
+
+    const both = (client: Client, path: string): Promise<Answer[]> =>
+      Promise.all(world.atEach(client).map((at) => at.get(path)));
+
+    /** A person whom both gateways know well. */
+    async function knownPerson(role: 'agent' | 'admin'): Promise<Signed> {
+      const person = await newMember(org, { role });
+      for (const answer of [...(await both(person.client, '/me')), ...(await both(person.client, '/me'))])
+        expect(answer.status).toBe(200);
+      return person;
+    }
+
+    test('that is ended is refused by every gateway as soon as the answer has come, whichever gave it', async () => {
+      for (let round = 0; round < 6; round += 1) {
+        const person = await knownPerson('agent');
+        const at = world.atEach(person.client)[round % 2];
+        expectEmpty(await (at as Client).delete('/me/sessions'));
+        for (const answer of await both(person.client, '/me')) expectRefusal(answer, 401, 'SESSION_EXPIRED');
+      }
+    });
+
+    test('of which the person has another role, or is no member any more, has these rights at every gateway at once', async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const person = await knownPerson('admin');
+        const keys = `/orgs/${org.id}/api-keys`;
+        for (const answer of await both(person.client, keys)) expect(answer.status).toBe(200);
+        const at = world.atEach(org.client)[round % 2] as Client;
+        await at.patch(`/orgs/${org.id}/members/${person.id}`, { role: 'agent' });
+        for (const answer of await both(person.client, keys)) expectRefusal(answer, 403, 'INSUFFICIENT_SCOPE');
+        for (const answer of await both(person.client, '/me')) expect(answer.status).toBe(200);
+        expectEmpty(await at.delete(`/orgs/${org.id}/members/${person.id}`));
+        for (const answer of await both(person.client, `/orgs/${org.id}`)) expectRefusal(answer, 404, 'ORG_NOT_FOUND');
+      }
+    });
+
+    test('that is ended is refused everywhere while Redis is down', async () => {
+      const person = await knownPerson('agent');
+      await world.redis.kill();
+      expectEmpty(await person.client.delete('/me/sessions'));
+      for (const answer of await both(person.client, '/me')) expectRefusal(answer, 401, 'SESSION_EXPIRED');
+      await world.redis.start();
+      for (const answer of await both(person.client, '/me')) expectRefusal(answer, 401, 'SESSION_EXPIRED');
     });
   });
 

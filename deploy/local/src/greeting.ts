@@ -17,8 +17,12 @@ export function greeting({ baseUrl, folder, made, known, demo }: Greeting): stri
   const lines = ['', 'Pharos is running.', '', `  Base URL      ${baseUrl}`, `  API           ${baseUrl}/api/v1/docs`];
   if (demo) lines.push(`  Demo          ${baseUrl}/demo`);
   if (facts) lines.push(`  Organization  ${facts.org_id}`);
-  if (made) lines.push(`  Admin key     ${made.api_key}`, '', 'Create a project:', '', ...curl(made));
-  if (made) lines.push('', `The key is shown only now. It is saved in ${folder}/first-start.json.`);
+  if (made) lines.push(`  Admin key     ${made.api_key}`);
+  if (facts?.owner_link) lines.push(`  Sign in       ${facts.owner_link}`);
+  else if (facts) lines.push(`  Sign in       ${baseUrl}/app`);
+  if (made) lines.push('', 'Create a project:', '', ...curl(made));
+  if (made)
+    lines.push('', `The key is shown only now, and the link works once. Both are saved in ${folder}/first-start.json.`);
   return [...lines, '', 'Ctrl-C stops it.', ''].join('\n');
 }
 

@@ -1,11 +1,11 @@
-import { openAdmin } from '@pharos/core/admin';
+import { type Admin, openAdmin } from '@pharos/core/admin';
 import { type Assembly, assemble, type Logger, type Part } from '@pharos/kit';
 import { launch } from '@pharos/launcher';
-import { type FirstStart, readFirstStart, writeFirstStart } from './data-folder.js';
+import { type FirstStart, readFirstStart } from './data-folder.js';
 import { type DatabasePart, databasePart } from './database.js';
 import { demoFileOf, ensureDemo } from './demo/ensure-demo.js';
 import { platformEnvironment } from './environment.js';
-import { ensureFirstOrganization } from './first-start.js';
+import { ensureFirstOrganization, renewFirstStart } from './first-start.js';
 import { greeting } from './greeting.js';
 import type { Local } from './prepare.js';
 import { tailPart } from './tail.js';
@@ -58,8 +58,7 @@ function greetingPart(local: Local, database: DatabasePart, log: Logger): Part {
     name: 'greeting',
     async start() {
       // What needs a session goes past a pooler.
-      const made = await firstStart(local, local.env.DATABASE_DIRECT_URL || database.url(), log);
-      const known = await knownFacts(local);
+      const { made, known } = await firstFacts(local, local.env.DATABASE_DIRECT_URL || database.url(), log);
       const demo = await hasDemo(made ?? known, local.flags.dataDir, log);
       console.log(greeting({ baseUrl: local.baseUrl, folder: local.flags.dataDir, made, known, demo }));
     },
@@ -67,14 +66,16 @@ function greetingPart(local: Local, database: DatabasePart, log: Logger): Part {
   };
 }
 
-async function firstStart(
-  { flags, baseUrl }: Local,
+/** What was made just now, or what an earlier first start made. */
+async function firstFacts(
+  local: Local,
   databaseUrl: string,
   log: Logger,
-): Promise<FirstStart | undefined> {
+): Promise<{ made: FirstStart | undefined; known: FirstStart | undefined }> {
   const admin = await openAdmin({ databaseUrl, log });
   try {
-    return await ensureFirstOrganization(admin, flags.dataDir, baseUrl);
+    const made = await ensureFirstOrganization(admin, local.flags.dataDir, local.baseUrl);
+    return { made, known: await knownFacts(local, admin) };
   } finally {
     await admin.close();
   }
@@ -84,12 +85,10 @@ async function firstStart(
  * What an earlier first start made, if it is of this very database: its key opens the door. Kept true when the platform
  * moves to another port.
  */
-async function knownFacts({ flags, baseUrl }: Local): Promise<FirstStart | undefined> {
+async function knownFacts({ flags, baseUrl }: Local, admin: Admin): Promise<FirstStart | undefined> {
   const known = readFirstStart(flags.dataDir);
   if (!known || !(await accepts(baseUrl, known.api_key))) return undefined;
-  const moved = { ...known, base_url: baseUrl };
-  if (known.base_url !== baseUrl) await writeFirstStart(flags.dataDir, moved);
-  return moved;
+  return renewFirstStart(admin, flags.dataDir, known, baseUrl);
 }
 
 /** Whether there is a demo to look at. Without one, everything else works all the same. */

@@ -1,14 +1,24 @@
-import { anyKey, publicAccess } from '../pipeline/auth/caller.js';
+import { anyKey, publicAccess, signedIn } from '../pipeline/auth/caller.js';
 import type { Route } from '../pipeline/define-route.js';
 import { reasonsOf } from './route-reasons.js';
 
 /** The name of the scheme by which visitors are let in. */
 export const sessionScheme = 'visitorSession';
 
+/** The name of the scheme by which people are let in. */
+export const cookieScheme = 'session';
+
 /** What lets a caller in, as the document describes it. */
 export const securitySchemes = {
   apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
   bearer: { type: 'http', scheme: 'bearer' },
+  [cookieScheme]: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-pharos_session',
+    description:
+      'The session of a person who has signed in on a page of this platform. Browsers send it by themselves. On your own machine, without HTTPS, its name is `pharos_session`.',
+  },
   [sessionScheme]: {
     type: 'http',
     scheme: 'bearer',
@@ -23,7 +33,9 @@ type Security = Record<string, string[]>[];
 /** Empty: everybody may call it. */
 export function securityOf(route: Route): Security {
   if (needsSession(route)) return [{ [sessionScheme]: [] }];
-  return route.scope === publicAccess ? [] : [{ apiKeyHeader: [] }, { bearer: [] }];
+  if (route.scope === publicAccess) return [];
+  const people = { [cookieScheme]: [] };
+  return route.scope === signedIn ? [people] : [{ apiKeyHeader: [] }, { bearer: [] }, people];
 }
 
 /** What a caller needs, in one sentence. */
@@ -32,7 +44,10 @@ export function accessText(route: Route): string {
     return 'Needs the session token of the visitor, from `beginWidgetSession`, as `Authorization: Bearer`.';
   const { scope } = route;
   if (scope === publicAccess) return 'Needs no key.';
-  return scope === anyKey ? 'Needs any valid key.' : `Needs the scope \`${scope}\`.`;
+  if (scope === signedIn) return 'Needs a person who has signed in.';
+  if (scope === anyKey) return 'Needs any valid key, or a person who has signed in.';
+  const { permission } = route;
+  return `Needs the scope \`${scope}\`${permission === undefined ? '' : `; of people, a role with the permission \`${permission}\``}.`;
 }
 
 /** A route that reads the token can refuse it, and no other route can. */

@@ -121,6 +121,11 @@ test('each POST takes an idempotency key, but those that do something anew each 
       posts.has(operation.operationId) && !/IdempotencyKey|Idempotent-Replayed/.test(JSON.stringify(operation)),
   );
   expect(without.map(({ operationId }) => operationId)).toEqual([
+    'createInvitation',
+    'signIn',
+    'signOut',
+    'getOneTimeLink',
+    'redeemOneTimeLink',
     'startDeviceAuthorization',
     'redeemDeviceCode',
     'beginWidgetSession',
@@ -170,7 +175,7 @@ test('errors are described once, and operations refer to them', () => {
         expect(Object.keys(answer), `${operationId} ${status}`).toEqual(['$ref']);
     }
   }
-  expect(JSON.stringify(document.paths).length).toBeLessThan(350_000);
+  expect(JSON.stringify(document.paths).length).toBeLessThan(380_000);
 });
 
 test('each JSON body has a name, and stands first', () => {

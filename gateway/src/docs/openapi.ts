@@ -20,7 +20,7 @@ import { webhooks } from './webhooks.js';
 
 const about = `A JSON API for customer support.
 
-**Authentication.** Send your API key in \`X-API-Key\`, or as \`Authorization: Bearer\`. What the widget
+**Authentication.** Send your API key in \`X-API-Key\`, or as \`Authorization: Bearer\`. The browser of a person who has signed in sends a cookie instead. What the widget
 calls for a visitor needs the visitor's session token instead, as \`Authorization: Bearer\`.
 
 **Answers.** The record is in \`data\`. A list also has \`page\`: send its \`next_cursor\` as \`cursor\` to get the next page. An error has
@@ -30,7 +30,7 @@ calls for a visitor needs the visitor's session token instead, as \`Authorizatio
 **Changes.** A field that is not documented is refused. In a PATCH, \`null\` clears a field; a field that you leave out does not change.
 Its body may also be called \`application/merge-patch+json\`.
 
-**Safe retries.** Every POST accepts an \`Idempotency-Key\`, except those below \`/api/auth\` and \`beginWidgetSession\`. If you send the same request with the same key again within 24 hours, you get
+**Safe retries.** Every POST accepts an \`Idempotency-Key\`, except those below \`/api/auth\`, \`createInvitation\` and \`beginWidgetSession\`. If you send the same request with the same key again within 24 hours, you get
 the first answer again and nothing else happens.
 
 **Concurrent edits.** If an answer has an \`ETag\`, you can send it back as \`If-Match\`. The change is then refused with 412

@@ -1,5 +1,5 @@
 import type { Reason } from '@pharos/contract';
-import { publicAccess } from '../pipeline/auth/caller.js';
+import { publicAccess, signedIn } from '../pipeline/auth/caller.js';
 import type { Route } from '../pipeline/define-route.js';
 import { pathParamNames, pathParams } from '../pipeline/path-params.js';
 
@@ -15,7 +15,8 @@ const always: readonly Reason[] = [
   'UNAVAILABLE',
   'DEADLINE_EXCEEDED',
 ];
-const withKey: readonly Reason[] = ['API_KEY_MISSING', 'API_KEY_INVALID', 'API_KEY_EXPIRED'];
+const withKey: readonly Reason[] = ['API_KEY_MISSING', 'API_KEY_INVALID', 'API_KEY_EXPIRED', 'SESSION_EXPIRED'];
+const withSession: readonly Reason[] = ['SESSION_REQUIRED', 'SESSION_EXPIRED', 'API_KEY_INVALID', 'API_KEY_EXPIRED'];
 /** A body is read also where none is needed: what it says is refused. */
 const withBody: readonly Reason[] = ['UNSUPPORTED_MEDIA_TYPE'];
 const withIdempotency: readonly Reason[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
@@ -27,7 +28,8 @@ export function reasonsOf(route: Route): Reason[] {
   const bound = route.scope !== publicAccess && (params.includes('orgId') || params.includes('projectId'));
   return [
     ...always,
-    ...(route.scope === publicAccess ? [] : withKey),
+    ...credentialReasons(route),
+    ...(isWrittenByPeople(route) ? (['CROSS_SITE_REQUEST'] as const) : []),
     ...(typeof route.scope === 'string' ? (['INSUFFICIENT_SCOPE'] as const) : []),
     ...(bound ? (['API_KEY_ORG_MISMATCH'] as const) : []),
     ...params.map((name) => pathParams[name].notFound),
@@ -36,4 +38,13 @@ export function reasonsOf(route: Route): Reason[] {
     ...(route.ifMatch ? withCondition : []),
     ...(route.errors ?? []),
   ];
+}
+
+function credentialReasons({ scope }: Route): readonly Reason[] {
+  if (scope === publicAccess) return [];
+  return scope === signedIn ? withSession : withKey;
+}
+
+function isWrittenByPeople({ scope, method, ownPages = false }: Route): boolean {
+  return method !== 'GET' && (scope !== publicAccess || ownPages);
 }

@@ -1,11 +1,11 @@
-import type { Reason } from '@pharos/contract';
+import type { Permission, Reason } from '@pharos/contract';
 import type { OutgoingCall } from '@pharos/kit';
 import type { z } from 'zod';
 import type { Rpc } from '../rpc.js';
 import type { HttpFailure } from '../server/errors.js';
 import type { EventStream } from '../server/event-stream.js';
 import type { UnreadBody } from '../server/unread-body.js';
-import type { Access, Caller, publicAccess } from './auth/caller.js';
+import type { Access, Caller, Person, publicAccess, signedIn } from './auth/caller.js';
 import type { Gateway } from './gateway.js';
 import type { CheckedRow, RowLimits } from './input/rows.js';
 import type { Reply, Streamed } from './reply.js';
@@ -20,7 +20,7 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
 
 /** What a handler gets: all of it checked. */
 export interface RouteInput<Path extends string, Scope extends Access, Query, Body> {
-  /** The values of the path, and the caller's organization: a request for another one has been refused. */
+  /** The values of the path, and the caller's organization: a request for another one has been refused. It is empty where people act in none. */
   readonly params: PathParams<Path> & (Scope extends typeof publicAccess ? unknown : { readonly orgId: string });
   readonly query: Query;
   readonly body: Body;
@@ -28,7 +28,7 @@ export interface RouteInput<Path extends string, Scope extends Access, Query, Bo
   readonly unread: UnreadBody | undefined;
   /** The revision that the record has to have; only where the route takes `If-Match`, and undefined when any will do. */
   readonly ifRevision: number | undefined;
-  readonly caller: Scope extends typeof publicAccess ? undefined : Caller;
+  readonly caller: Scope extends typeof publicAccess ? undefined : Scope extends typeof signedIn ? Person : Caller;
   /** Where the request comes from; what a public route may ask about its visitor. */
   readonly visitor: Visitor;
   /** Goes with every RPC: who asks, for which request, at most once, until when. */
@@ -66,6 +66,8 @@ interface RouteDefinition<
    */
   readonly path: Path;
   readonly scope: Scope;
+  /** Decides for people, in place of the scope. */
+  readonly permission?: Permission;
   readonly summary: string;
   readonly description?: string;
   readonly query?: Query;
@@ -86,6 +88,8 @@ interface RouteDefinition<
   readonly pageForm?: { refused(failure: HttpFailure): string };
   /** An `Idempotency-Key` means nothing: answers hold secrets, and nothing tells callers without a key apart. */
   readonly anew?: boolean;
+  /** A browser may send it from our own pages only: what it answers signs somebody in or out. */
+  readonly ownPages?: boolean;
   /** Fields and items that the body may have, all levels together. Default: 5000, or what `rows` says. */
   readonly maxItems?: number;
   /** The answer gives the record's revision in `ETag`: its handler answers with `revised`. A GET takes `If-None-Match`. */

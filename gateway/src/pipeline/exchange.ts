@@ -24,9 +24,9 @@ export class Exchange {
   registered: RegisteredRoute | undefined = undefined;
   params: Readonly<Record<string, string>> = {};
   span: Span | undefined = undefined;
-  /** Whoever showed a key that may be used. */
+  /** Whoever showed a key or a session that may be used. */
   caller: Caller | undefined = undefined;
-  /** Whoever showed a key that was good once: the audit log wants to know. */
+  /** Whoever showed a key or a session that was good once: the audit log wants to know. */
   formerCaller: Caller | undefined = undefined;
   admission: Admission | undefined = undefined;
   tier = 'starter';
@@ -50,6 +50,11 @@ export class Exchange {
     this.query = mark < 0 ? '' : url.slice(mark + 1);
     this.ip = addressOf(request);
     this.isPublic = isPublicPath(this.path);
+  }
+
+  /** Whether a browser may have sent it by itself, with the cookie of somebody who has signed in. */
+  get isOfPerson(): boolean {
+    return (this.caller ?? this.formerCaller)?.kind === 'person';
   }
 
   /** HEAD is answered as GET, without the body. */

@@ -4,8 +4,8 @@ import type { LiveFeeds } from '../live/live-feeds.js';
 import type { encoded } from '../server/encoded.js';
 import type { PublicCopies } from './public-copies.js';
 
-/** What visitors do that has a limit of its own. */
-export type ThrottledAction = 'beginSession' | 'sendMessage' | 'type';
+/** What visitors do that has a limit of its own, and whoever signs in. */
+export type ThrottledAction = 'beginSession' | 'sendMessage' | 'type' | 'signIn' | 'signInAs';
 
 /** A text as it is sent: compressed once. */
 type Sent = () => ReturnType<typeof encoded>;
@@ -43,6 +43,9 @@ export interface Gateway {
    * it, and its widget nowhere.
    */
   projectDeleted(projectId: string): Promise<void>;
-  /** Resolves once no gateway accepts the key with this hash any more. Core has marked it revoked before. */
+  /**
+   * Resolves once no gateway accepts the key with this hash any more, or a session with what was known of it. Core has changed it
+   * before.
+   */
   revokeEverywhere(hash: Uint8Array): Promise<void>;
 }

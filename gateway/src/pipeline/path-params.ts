@@ -18,6 +18,9 @@ interface PathParam {
 export const pathParams = {
   orgId: { kind: 'organization', notFound: 'ORG_NOT_FOUND', description: 'Id of the organization' },
   projectId: { kind: 'project', notFound: 'PROJECT_NOT_FOUND', description: 'Id of the project' },
+  sessionId: { kind: 'userSession', notFound: 'SESSION_NOT_FOUND', description: 'Id of the session' },
+  userId: { kind: 'user', notFound: 'MEMBER_NOT_FOUND', description: 'Id of the member' },
+  invitationId: { kind: 'invitation', notFound: 'INVITATION_NOT_FOUND', description: 'Id of the invitation' },
   keyId: { kind: 'apiKey', notFound: 'API_KEY_NOT_FOUND', description: 'Id of the API key' },
   conversationId: {
     kind: 'conversation',

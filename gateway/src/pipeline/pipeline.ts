@@ -9,7 +9,8 @@ import { EventStream } from '../server/event-stream.js';
 import { LargeBodies } from '../server/large-bodies.js';
 import type { Authentication } from './auth/authentication.js';
 import type { Binder } from './auth/bind.js';
-import { checkScope, publicAccess } from './auth/caller.js';
+import { type Caller, checkAccess } from './auth/caller.js';
+import { checkSameSite, isSafe } from './auth/same-site.js';
 import { explainWeakTags } from './entity-tags.js';
 import type { Exchange } from './exchange.js';
 import type { Gateway } from './gateway.js';
@@ -36,7 +37,7 @@ export interface PipelineParts {
 }
 
 /**
- * The way of every request below `/api/v1`: key → limit → binding → scope → parse → handler → render. Below `/api/public` the
+ * The way of every request below `/api/v1`: key or session → limit → binding → scope → parse → handler → render. Below `/api/public` the
  * first step counts the address, and there is nothing to bind. Never rejects.
  */
 export class Pipeline {
@@ -50,12 +51,11 @@ export class Pipeline {
       const { registered } = exchange;
       const { authentication } = this.parts;
       if (exchange.isPublic) await authentication.admitVisitor(exchange);
-      else
-        await authentication.authenticate(
-          exchange,
-          registered !== undefined && registered.route.scope !== publicAccess,
-        );
+      else await authentication.authenticate(exchange, registered?.route.scope);
+      if ((exchange.isOfPerson || registered?.route.ownPages) && !isSafe(exchange.request.method))
+        checkSameSite(exchange.request);
       if (registered === undefined) throw fail(exchange.byMethod ? 'METHOD_NOT_ALLOWED' : 'ROUTE_NOT_FOUND');
+      await this.#bind(exchange, registered);
       if (registered.route.stream) await this.#stream(exchange, registered);
       else await this.parts.responder.answer(exchange, await this.#handle(exchange, registered));
     } catch (error) {
@@ -76,7 +76,8 @@ export class Pipeline {
       exchange.response.end();
       streams.leave(slot);
     } else {
-      const stillAllowed = exchange.caller && (() => authentication.stillAllows(exchange));
+      const allows = (caller: Caller) => this.#allows(exchange, registered, caller);
+      const stillAllowed = exchange.caller && (() => authentication.stillAllows(exchange, allows));
       streams.open(exchange, slot, stream, stillAllowed);
     }
   }
@@ -93,14 +94,10 @@ export class Pipeline {
   }
 
   async #handle(exchange: Exchange, registered: RegisteredRoute, slot?: StreamSlot): Promise<unknown> {
-    const { caller } = exchange;
-    const { rpc, gateway, binder } = this.parts;
+    const { rpc, gateway } = this.parts;
     const call = this.#callOf(exchange);
     if (slot) call.signal = slot.ended;
-    if (caller !== undefined) {
-      await binder.bind(exchange.params, caller, call);
-      checkScope(registered.route.scope, caller);
-    }
+    const { caller } = exchange;
     const params = { ...exchange.params, ...(caller && { orgId: caller.orgId }) };
     const { query, body, unread, ifRevision, idempotency } = await readInput(exchange, registered, this.#large);
     call.idempotency = idempotency;
@@ -117,6 +114,26 @@ export class Pipeline {
       throw explainWeakTags(error, exchange.request);
     } finally {
       unread?.giveUpRest();
+    }
+  }
+
+  /** From here on the caller is who they are at the path, also for the log. */
+  async #bind(exchange: Exchange, { route }: RegisteredRoute): Promise<void> {
+    if (exchange.caller === undefined) return;
+    const caller = await this.parts.binder.bind(exchange.params, exchange.caller, this.#callOf(exchange));
+    exchange.caller = caller;
+    exchange.tier = caller.tier;
+    checkAccess(route, caller);
+  }
+
+  /** Whether a caller may still have the stream, who may have other rights by now. Also when that cannot be found out at present. */
+  async #allows(exchange: Exchange, { route }: RegisteredRoute, caller: Caller): Promise<boolean> {
+    if (caller.kind === 'key') return true;
+    try {
+      checkAccess(route, await this.parts.binder.bind(exchange.params, caller, this.#callOf(exchange)));
+      return true;
+    } catch (error) {
+      return toHttpFailure(error).status >= 500;
     }
   }
 

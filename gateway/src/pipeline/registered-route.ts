@@ -1,7 +1,7 @@
 import { isGrantableScope } from '@pharos/contract';
 import { apiPrefix, isPublicPath } from '../server/paths.js';
 import { RouteTree } from '../server/route-tree.js';
-import { anyKey, publicAccess } from './auth/caller.js';
+import { anyKey, publicAccess, signedIn } from './auth/caller.js';
 import type { Route } from './define-route.js';
 import { type PathParamName, pathParamNames } from './path-params.js';
 
@@ -49,7 +49,9 @@ export function statusesOf({ status = 200 }: Route): readonly number[] {
 
 function checkAccess({ id, path, scope }: Route): void {
   if (isPublicPath(path) && scope !== publicAccess) throw new Error(`route ${id} is public and asks for a key`);
-  if (scope === anyKey || scope === publicAccess) return;
+  if (scope === anyKey || scope === signedIn || scope === publicAccess) return;
+  // People's scopes are those of their role in the organization that the path names.
+  if (!/\{(?:orgId|projectId)\}/.test(path)) throw new Error(`route ${id} asks for a scope of no organization`);
   if (typeof scope !== 'string' || !isGrantableScope(scope)) throw new Error(`route ${id} does not say who may use it`);
 }
 

@@ -20,6 +20,8 @@ export class Reply<Body> {
     readonly revision?: number,
     /** Absent: nobody keeps the answer. */
     readonly cached?: Cached,
+    /** The value of `Set-Cookie`. */
+    readonly cookie?: string,
   ) {}
 }
 
@@ -67,6 +69,11 @@ export function seeOther(url: string): Streamed {
 /** The answer of a route that declares several statuses. */
 export function reply<Body>(status: number, body: Body): Reply<Body> {
   return new Reply(body, status);
+}
+
+/** An answer that a browser keeps a cookie of. */
+export function withCookie<Body>(cookie: string, body: Body): Reply<Body> {
+  return new Reply(body, undefined, undefined, undefined, cookie);
 }
 
 /** The answer of a route that declares `etag`; of several statuses, with the one that applies. */

@@ -50,9 +50,11 @@ export class Responder {
       body,
       revision,
       cached,
+      cookie,
     } = result instanceof Reply ? result : new Reply(result);
     const type = registered?.route.responseType ?? jsonType;
     const headers = exchange.replayed ? ['Idempotent-Replayed', 'true'] : [];
+    if (cookie !== undefined) headers.push('Set-Cookie', cookie);
     if (type.startsWith('text/html')) {
       // The links of a page are relative: behind a slash they lead elsewhere.
       if (exchange.isSlashed) {
@@ -172,9 +174,12 @@ function isLeft(error: Error): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
+/** Where there is no key to say something of. */
+const withoutKey = new Set(['API_KEY_MISSING', 'SESSION_REQUIRED', 'SESSION_EXPIRED', 'CREDENTIALS_INVALID']);
+
 /** RFC 6750 §3: without a key nothing is said of an error. */
 function challengeOf({ reason }: HttpFailure): string {
-  return reason === 'API_KEY_MISSING' ? 'Bearer' : 'Bearer error="invalid_token"';
+  return withoutKey.has(reason) ? 'Bearer' : 'Bearer error="invalid_token"';
 }
 
 function textOf(body: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { fail } from '@pharos/contract';
 import { addressOf, addressSubject, baseOf, type RequestWithIp, userAgentOf } from '../server/client-address.js';
+import { noSessionCookie, sessionCookie, sessionTokenOf } from './auth/session-cookie.js';
 import { isNotModified } from './entity-tags.js';
 
 /** Whoever opens a page of a customer's website, as far as a request tells. */
@@ -14,6 +15,10 @@ export interface Visitor {
   readonly origin: string | undefined;
   /** What `Authorization: Bearer` carries: a public route may take a token of its own kind. */
   readonly bearer: string | undefined;
+  /** What their browser is signed in with, if anything. */
+  readonly sessionToken: string | undefined;
+  /** The value of `Set-Cookie` that keeps such a token; without one, that makes the browser forget it. */
+  cookieOf(token?: string): string;
   readonly lastEventId: string | undefined;
   /** The part of the answer that is asked for, and the entity tag that it has to have for that. */
   readonly range: string | undefined;
@@ -39,6 +44,11 @@ export function visitorOf(request: RequestWithIp, afterChange = false): Visitor 
     base: baseOf(request),
     origin,
     bearer: bearerIn(authorization),
+    // Few handlers want it, and a header of cookies may be long.
+    get sessionToken() {
+      return sessionTokenOf(request) || undefined;
+    },
+    cookieOf: (token) => (token === undefined ? noSessionCookie(request) : sessionCookie(token, request)),
     range: request.headers.range,
     ifRange: typeof ifRange === 'string' ? ifRange : undefined,
     has: (etag) => isNotModified(request, etag),

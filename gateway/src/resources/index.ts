@@ -30,6 +30,9 @@ import { integrationRecordRoutes } from './integrations/record-routes.js';
 import { integrationRoutes } from './integrations/routes.js';
 import { messageRoutes } from './messages/routes.js';
 import { organizationRoutes } from './organizations/routes.js';
+import { authRoutes } from './people/auth-routes.js';
+import { meRoutes, whoRoutes } from './people/me-routes.js';
+import { memberRoutes } from './people/member-routes.js';
 import { projectRoutes } from './projects/routes.js';
 import { scriptRoutes } from './scripts/routes.js';
 import { webhookDeliveryRoutes } from './webhooks/deliveries.js';
@@ -47,7 +50,13 @@ export const sections: readonly Section[] = [
   {
     title: 'Organization',
     description: 'Your organization owns projects, users and API keys.',
-    routes: [...organizationRoutes, ...auditRoutes],
+    routes: [...whoRoutes, ...organizationRoutes, ...auditRoutes],
+  },
+  {
+    title: 'People',
+    description:
+      'People sign in with an email address and a password. Their browser then calls the same paths as an API key, with a cookie in its place: what they may do follows from their role in the organization that the path names. A request that changes something must come from a page of this platform, and its body must be JSON, or it needs the header `X-Requested-With`.',
+    routes: [...meRoutes, ...memberRoutes, ...authRoutes],
   },
   {
     title: 'API keys',

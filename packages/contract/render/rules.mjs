@@ -44,6 +44,8 @@ export const rendered = {
   SuggestionUsage: { of: 'RunUsage', hidden: ['calls'] },
   Synonyms: {},
   UnansweredSearch: {},
+  User: {},
+  UserSession: {},
   Webhook: {},
   WidgetConfig: {},
   // What subscribers receive of an event.
@@ -83,6 +85,7 @@ export const read = {
   UpdateConversationRequest: {},
   UpdateMessageRequest: {},
   UpdateProjectRequest: {},
+  UpdateUserRequest: {},
   UpdateWebhookRequest: {},
   WidgetConfig: {},
 };
@@ -141,6 +144,7 @@ export const exceptions = {
   UpdateConfigRequest: { renamed: { mode: 'agent_mode', model: 'ai_model' }, given: ['settings'] },
   UpdateConversationRequest: { given: ['conversation_id'] },
   UpdateMessageRequest: { given: ['conversation_id', 'message_id'] },
+  UpdateUserRequest: { given: ['user_id'] },
   UpdateWebhookRequest: { given: ['webhook_id'] },
   Webhook: { nullable: ['disabled_reason'] },
   WebhookDisabled: { merged: 'webhook' },

@@ -17,6 +17,7 @@ import {
 import { ContentType, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Tier } from '@pharos/proto/pharos/core/v1/organization';
 import { AgentMode } from '@pharos/proto/pharos/core/v1/project';
+import { LinkPurpose, Role } from '@pharos/proto/pharos/core/v1/user';
 import { WidgetAskEmail, WidgetPosition, WidgetTheme } from '@pharos/proto/pharos/core/v1/widget';
 import { ArticleStatus, ImportResult, IndexStatus } from '@pharos/proto/pharos/knowledge/v1/article';
 import { SearchMode } from '@pharos/proto/pharos/knowledge/v1/search';
@@ -36,6 +37,8 @@ export const attachmentState = enumText(AttachmentState);
 export const attachmentVariant = enumText(AttachmentVariant);
 export const uploaderKind = enumText(UploaderKind);
 export const tier = enumText(Tier);
+export const role = enumText(Role);
+export const linkPurpose = enumText(LinkPurpose);
 export const deviceAuthorizationStatus = enumText(DeviceAuthorizationStatus);
 export const agentMode = enumText(AgentMode);
 export const formFieldType = enumText(FormFieldType);

@@ -2,6 +2,9 @@
 export const idKinds = {
   organization: 'org',
   user: 'usr',
+  userSession: 'ses',
+  invitation: 'inv',
+  passwordReset: 'pwr',
   project: 'prj',
   apiKey: 'key',
   deviceAuthorization: 'dva',

@@ -14,6 +14,8 @@ export { renderAuditEntry } from './render/computed.js';
 export * from './render/event-data.js';
 export * from './render/event-envelope.js';
 export * from './render/event-person.js';
+export * from './roles.js';
 export * from './scopes.js';
 export * from './services.js';
+export * from './session-token.js';
 export * from './stream-events.js';

@@ -14,7 +14,7 @@ CREATE TABLE attachments (
   part_bytes bigint NOT NULL CHECK (part_bytes >= 0),
   sha256 text CHECK ((state = 'ready') = (sha256 IS NOT NULL)),
   has_thumbnail boolean NOT NULL DEFAULT false,
-  uploader_kind text NOT NULL CHECK (uploader_kind IN ('api_key', 'widget', 'form')),
+  uploader_kind text NOT NULL CHECK (uploader_kind IN ('api_key', 'user', 'widget', 'form')),
   -- The key, the visitor's contact, or the form.
   uploader_id text COLLATE "C" NOT NULL,
   -- Who of a form's visitors uploaded it, as a digest; empty for visitors of the widget, null for API keys.

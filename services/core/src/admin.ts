@@ -1,15 +1,24 @@
-import { enums, fail, idKinds, invalid, isGrantableScope } from '@pharos/contract';
+import { enums, fail, hashToken, idKinds, invalid, isGrantableScope } from '@pharos/contract';
+import { emailPattern } from '@pharos/forms';
 import { createPool, type Database, type Logger, newId, systemActor } from '@pharos/kit';
 import { type Caller, requireMigratedService } from '@pharos/service';
 import {
   type ApiKeyRow,
   createOrganization,
+  endSessions,
   findApiKeyOwner,
+  findInvitation,
   findOrganization,
+  findUserByEmail,
   hasOrganizations,
+  hasOwner,
   insertApiKey,
+  insertInvitation,
+  insertPasswordReset,
   type Listed,
+  type ListedUser,
   listAllApiKeys,
+  listAllUsers,
   listOrganizations,
   markRevoked,
   type OperatorPage,
@@ -81,6 +90,52 @@ export class Admin {
   async setTier(orgId: string, tier: string): Promise<void> {
     const row = await setTier(this.database, operator(), { orgId, tier: checkedTier(tier) });
     if (!row) throw fail('ORG_NOT_FOUND');
+  }
+
+  /**
+   * Returns the token of a link by which somebody becomes an owner of the organization; without an address, whoever redeems it says
+   * their own.
+   */
+  async createOwnerLink(orgId: string, email?: string): Promise<{ token: string; expiresAt: Date }> {
+    if (email !== undefined && !emailPattern.test(email))
+      throw refused(['email'], `"${email}" is not an email address.`);
+    const owner = { orgId, email: email ?? null, role: 'owner', projectIds: null } as const;
+    const made = await insertInvitation(this.database, operator(), owner);
+    if (!made) throw fail('ORG_NOT_FOUND');
+    return { token: made.token, expiresAt: made.row.expires_at };
+  }
+
+  /** Whether the link with this token can still be redeemed. */
+  async isOwnerLinkOpen(token: string): Promise<boolean> {
+    return (await findInvitation(this.database, hashToken(token))) !== undefined;
+  }
+
+  hasOwner(orgId: string): Promise<boolean> {
+    return hasOwner(this.database, orgId);
+  }
+
+  /** Returns the token of a link by which the user chooses another password. */
+  async resetPassword(email: string): Promise<{ userId: string; token: string; expiresAt: Date }> {
+    const userId = await this.#userId(email);
+    return { userId, ...(await insertPasswordReset(this.database, operator(), userId)) };
+  }
+
+  /** Lists users in the order they were made, those of one organization or of all. */
+  listUsers(page: OperatorPage, orgId?: string): Promise<Listed<ListedUser>> {
+    return listAllUsers(this.database, page, orgId);
+  }
+
+  /** Gateways may trust what they last read of a session for as long as their lease lasts. */
+  async endSessions(email: string): Promise<{ userId: string; ended: number }> {
+    const userId = await this.#userId(email);
+    const hashes = await endSessions(this.database, operator(), { userId });
+    return { userId, ended: hashes.length };
+  }
+
+  async #userId(email: string): Promise<string> {
+    const user = await findUserByEmail(this.database, email);
+    if (!user) throw fail('MEMBER_NOT_FOUND', {}, 'No user has this email address.');
+    return user.id;
   }
 
   hasOrganizations(): Promise<boolean> {

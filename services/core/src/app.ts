@@ -2,7 +2,7 @@ import { createSigner, type FairShare, measuredFairShare, type ServiceDeps } fro
 import type { GuardedAgentOptions } from '@pharos/outbound';
 import { createService, type RpcService } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
-import { agentConsumer, auditConsumer, auditRetention } from './accounts/index.js';
+import { agentConsumer, auditConsumer, auditRetention, Passwords } from './accounts/index.js';
 import { attachmentJobs } from './attachments/index.js';
 import type { CoreConfig } from './config.js';
 import { contactHooks } from './contact-hooks.js';
@@ -38,6 +38,8 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
       const { ATTACHMENT_QUOTA_BYTES: quotaBytes, API_KEYS_PER_ORG: apiKeysPerOrg } = config;
       const news = new FeedNews(deps.clock);
       const imports = sharedImports(config, base);
+      const { SESSION_IDLE_DAYS: sessionIdleDays, SESSION_MAX_DAYS: sessionMaxDays } = config;
+      const people = { passwords: new Passwords(passwordTurns(base)), sessionIdleDays, sessionMaxDays };
       const { integrations, part } = createIntegrations({ ...config, ...base, outbound: deps.outbound });
       return {
         parts: [
@@ -52,7 +54,17 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
           ...attachmentJobs({ ...base, storage, retentionDays }),
         ],
         services: () =>
-          services({ ...base, apiKeysPerOrg, news, signer, quotaBytes, integrations, imports, contactHooks }),
+          services({
+            ...base,
+            ...people,
+            apiKeysPerOrg,
+            news,
+            signer,
+            quotaBytes,
+            integrations,
+            imports,
+            contactHooks,
+          }),
       };
     },
   });
@@ -67,4 +79,9 @@ function keptBytes({ EVENTS_KEPT_MAX_MIB: mib }: CoreConfig): number | null {
 function sharedImports({ DATABASE_POOL_SIZE: connections }: CoreConfig, { registry }: ServiceDeps): FairShare {
   const waiting = { items: 200, bytes: 32 << 20 };
   return measuredFairShare(registry, 'core imports', { slots: Math.ceil(connections / 4), each: 1, waiting });
+}
+
+/** Passwords are hashed by threads that others need as well: two at once, and one for each address. */
+function passwordTurns({ registry }: ServiceDeps): FairShare {
+  return measuredFairShare(registry, 'passwords', { slots: 2, each: 1, waiting: { items: 200, bytes: 1 << 20 } });
 }

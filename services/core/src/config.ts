@@ -12,6 +12,12 @@ export const configSchema = z
     API_KEYS_PER_ORG: integer({ min: 1, max: 10_000 }).default(100).meta({
       description: 'Maximum number of API keys of an organization that are neither revoked nor expired',
     }),
+    SESSION_IDLE_DAYS: integer({ min: 1, max: 365 })
+      .default(14)
+      .meta({ description: 'How many days a person stays signed in without using the platform' }),
+    SESSION_MAX_DAYS: integer({ min: 1, max: 365 })
+      .default(90)
+      .meta({ description: 'After how many days a person has to sign in again in any case' }),
     AUDIT_RETENTION_DAYS: integer({ min: 1, max: 36_500 })
       .default(400)
       .meta({ description: 'How many days audit entries are kept' }),

@@ -1,6 +1,6 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
-import { purgeDeviceAuthorizations, purgeWrongUserCodes } from './accounts/index.js';
+import { purgeDeviceAuthorizations, purgeEnded, purgeWrongUserCodes } from './accounts/index.js';
 import {
   type ContactHooksDeps,
   deletionsJob,
@@ -26,6 +26,8 @@ const forgetEveryMs = 60_000;
 const forgetBatch = 1_000;
 const codesEveryMs = 60_000;
 const codesBatch = 1_000;
+const peopleEveryMs = 60_000;
+const peopleBatch = 1_000;
 const continueEveryMs = 1_000;
 
 /** What core does without being asked. */
@@ -53,6 +55,7 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
     await purgeWrongUserCodes(database);
     return (await purgeDeviceAuthorizations(database, codesBatch)) === codesBatch;
   };
+  const people = () => purgeEnded(database, peopleBatch);
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, ...deps, run: wake }),
     createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, ...deps, run: purge }),
@@ -67,6 +70,7 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
     createJob({ name: 'go on with deletions', everyMs: continueEveryMs, ...deps, run: deletionsJob(written) }),
     createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: mergesJob(written) }),
     createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, ...deps, run: forget }),
+    createJob({ name: 'remove ended sessions and links of people', everyMs: peopleEveryMs, ...deps, run: people }),
     createJob({ name: 'remove expired codes of devices', everyMs: codesEveryMs, ...deps, run: codes }),
   ];
 }

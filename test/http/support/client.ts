@@ -19,16 +19,18 @@ export class Client {
     /** Without the `/api/v1` that all paths of this client stand below. */
     readonly baseUrl: string,
     readonly key?: string,
+    /** Headers of every request, such as the cookie of a person. */
+    readonly own: Readonly<Record<string, string>> = {},
   ) {}
 
   /** The same gateway with another key. */
   as(key: string | undefined): Client {
-    return new Client(this.baseUrl, key);
+    return new Client(this.baseUrl, key, this.own);
   }
 
   /** Another gateway with the same key. */
   at(baseUrl: string): Client {
-    return new Client(baseUrl, this.key);
+    return new Client(baseUrl, this.key, this.own);
   }
 
   get<Data>(path: string, query: RequestOptions['query'] = {}): Promise<Answer<Data>> {
@@ -56,6 +58,7 @@ export class Client {
       headers: {
         ...(this.key === undefined ? {} : { 'x-api-key': this.key }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...this.own,
         ...options.headers,
       },
       body: sent ?? null,

@@ -1,5 +1,6 @@
 import type { RouteExpectation } from '../route-expectations.js';
 import { DeviceClient } from './device-client.js';
+import { invite, newMember } from './people.js';
 import { furtherPhone, type PathIds } from './routes.js';
 import type { World } from './world.js';
 
@@ -8,6 +9,8 @@ export async function disposable({ id }: RouteExpectation, { ids, org, project }
   if (id.endsWith('DeviceAuthorization'))
     return { ...ids, userCode: (await new DeviceClient(org.client.baseUrl).newCodes()).user_code };
   if (id === 'revokeApiKey') return { ...ids, keyId: (await org.newKey(['read'])).id };
+  if (id === 'removeMember') return { ...ids, userId: (await newMember(org, { role: 'viewer' })).id };
+  if (id === 'revokeInvitation') return { ...ids, invitationId: (await invite(org, {})).id };
   if (id === 'deleteProject') return { ...ids, projectId: (await org.newProject()).id };
   if (id === 'deleteContact') return { ...ids, contactId: (await project.newContact()).id };
   if (id === 'blockContact') return { ...ids, contactId: (await project.newContact()).id };

@@ -47,12 +47,14 @@ async function requestOf({ operationId }: Operation, world: World, platform: Rea
   return { ...whole, ...prepared, ids: { ...whole.ids, ...prepared?.ids } };
 }
 
-function sender({ path, method }: Operation, { ids, query, body, visitor }: WholeRequest, { org }: World): Send {
+function sender({ path, method }: Operation, whole: WholeRequest, { org }: World): Send {
+  const { ids, query, body, visitor, headers: own } = whole;
   const target = targetOf(path, ids, query);
   return (more = {}) => {
-    const headers = { 'content-type': 'application/json', ...more };
+    const headers = { 'content-type': 'application/json', ...own, ...more };
     if (/^\/api\/(public|auth)\//.test(path)) return visitor.send(method, target, undefined, headers, body);
-    return org.client.send(method, target, undefined, { headers, ...(body === undefined ? {} : { raw: body }) });
+    const client = own?.cookie === undefined ? org.client : org.client.as(undefined);
+    return client.send(method, target, undefined, { headers, ...(body === undefined ? {} : { raw: body }) });
   };
 }
 

@@ -25,6 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       RATE_LIMIT_STARTER: noLimit,
       RATE_LIMIT_ENTERPRISE: noLimit,
       RATE_LIMIT_PUBLIC: noLimit,
+      RATE_LIMIT_PEOPLE: noLimit,
+      RATE_LIMIT_SIGN_IN: noLimit,
       INTEGRATION_URLS: JSON.stringify({ discord, ...providers.urls }),
       RATE_LIMIT_WIDGET_SESSIONS: noLimit,
       RATE_LIMIT_WIDGET_MESSAGES: noLimit,

@@ -26,7 +26,7 @@ export class Org {
     readonly tier: Tier,
     /** Its first key; scope `admin`. */
     readonly key: Key,
-    private readonly platform: Reachable,
+    readonly platform: Reachable,
   ) {}
 
   static async create(platform: Reachable, options: { tier?: Tier; name?: string } = {}): Promise<Org> {

@@ -1,7 +1,8 @@
-import { publicRouteExpectations, routeExpectations } from '../route-expectations.js';
+import { personRouteExpectations, publicRouteExpectations, routeExpectations } from '../route-expectations.js';
 import { approvedCode, grantType } from './device-client.js';
 import { disposable } from './disposable.js';
 import type { Reachable } from './org.js';
+import { fromOwnPage, goodPassword, invite, newMember, signIn } from './people.js';
 import { commonNames, goodBodies, goodQuery, type PathIds } from './routes.js';
 import { VisitorClient } from './visitor-client.js';
 import { announceFile, sendFile, sendPart } from './visitor-files.js';
@@ -16,6 +17,8 @@ export interface WholeRequest {
   body?: string;
   /** Who sends it, of a public route. */
   visitor: VisitorClient;
+  /** What it needs besides; with a cookie, a person sends it, and no key. */
+  headers?: Record<string, string>;
 }
 
 type Made = Partial<Omit<WholeRequest, 'body'> & { body: unknown; raw: string }>;
@@ -57,8 +60,37 @@ const aboutParts: Make = async (world, platform) => {
   return { ids: { attachmentId: data.id }, query: signedIn(data.upload?.complete_url ?? '') };
 };
 
+/** Sent by a person of their own. */
+const byPerson =
+  (body?: unknown): Make =>
+  async ({ org }) => ({ headers: { ...fromOwnPage, cookie: (await newMember(org)).cookie }, body });
+
+/** What routes for people need besides the ids of the world. */
+const ofPeople: Readonly<Record<string, Make>> = {
+  updateMe: byPerson({ public_name: 'Ada', time_zone: 'Europe/London' }),
+  listMySessions: byPerson(),
+  endMySessions: byPerson(),
+  async endMySession({ org }, { baseUrl }) {
+    const { email, cookie, client } = await newMember(org);
+    await signIn(baseUrl, email);
+    const [latest] = (await client.get<{ id: string }[]>('/me/sessions')).data;
+    return { headers: { ...fromOwnPage, cookie }, ids: { sessionId: latest?.id ?? '' } };
+  },
+  signIn: async ({ org }) => ({
+    headers: fromOwnPage,
+    body: { email: (await newMember(org)).email, password: goodPassword },
+  }),
+  signOut: byPerson(),
+  getOneTimeLink: async ({ org }) => ({ headers: fromOwnPage, body: { token: (await invite(org, {})).token } }),
+  redeemOneTimeLink: async ({ org }) => ({
+    headers: fromOwnPage,
+    body: { token: (await invite(org, {})).token, name: 'Grace Hopper', password: goodPassword },
+  }),
+};
+
 /** What routes without a key need besides the ids of the world. */
 const ofPublic: Readonly<Record<string, Make>> = {
+  ...ofPeople,
   startDeviceAuthorization: () => ({
     body: { client_name: 'Shipping tool', scopes: ['conversations:read', 'contacts:read'] },
   }),
@@ -143,7 +175,7 @@ export async function wholeRequest(
     const body = typeof good === 'function' ? good(ids) : good;
     return { ids, query: goodQuery(operationId, ids), visitor, ...textOf(body) };
   }
-  if (!publicRouteExpectations.some(({ id }) => id === operationId)) return undefined;
+  if (![...publicRouteExpectations, ...personRouteExpectations].some(({ id }) => id === operationId)) return undefined;
   const { ids, body, raw, ...made } = (await ofPublic[operationId]?.(world, platform)) ?? {};
   const text = raw === undefined ? textOf(body) : { body: raw };
   return { query: {}, visitor, ...made, ids: { ...commonNames, ...world.ids, ...ids }, ...text };

@@ -1,5 +1,6 @@
 import type { Answer } from './answer.js';
 import { type Org, Org as Orgs, type Reachable } from './org.js';
+import { invite, newMember } from './people.js';
 import type { ProjectApi } from './project-api.js';
 import type { ApiKey, Article, Contact, Conversation, Form, Integration, Message, Webhook } from './records.js';
 import type { PathIds } from './routes.js';
@@ -83,10 +84,14 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
   await project.integrations.newIntegration({ provider: 'github', ...repository });
   await project.integrations.createIssue(conversation.id, { provider: 'github', title: `${marker} issue` });
   const attachment = await project.files.upload(`${marker} file`, { name: `${marker} name.txt` });
+  const member = await newMember(org, { role: 'agent', name: `${marker} member`, email: `${marker}@team.example` });
+  const invitation = await invite(org, { email: `${marker}@invited.example` });
   const ids = {
     orgId: org.id,
     projectId: project.id,
     keyId: key.id,
+    userId: member.id,
+    invitationId: invitation.id,
     conversationId: conversation.id,
     messageId: message.id,
     contactId: contact.id,
@@ -115,6 +120,8 @@ export async function readWorld(world: World): Promise<unknown> {
   const read = await Promise.all([
     org.client.get(`/orgs/${org.id}`),
     org.client.get<ApiKey[]>(`/orgs/${org.id}/api-keys`),
+    org.client.get(`/orgs/${org.id}/members`),
+    org.client.get(`/orgs/${org.id}/invitations`),
     org.client.get(`/orgs/${org.id}/projects`),
     org.client.get(`/orgs/${org.id}/projects/${project.id}`),
     project.listConversations({ include: 'total' }),

@@ -24,7 +24,16 @@ export interface Command {
 }
 
 const text = { type: 'string' } as const;
-const texts = { tier: text, scopes: text, 'expires-at': text, after: text, limit: text, service: text, org: text };
+const texts = {
+  tier: text,
+  scopes: text,
+  'expires-at': text,
+  after: text,
+  limit: text,
+  service: text,
+  org: text,
+  'base-url': text,
+};
 /** The options of all commands, as `parseArgs` reads them. */
 export const optionTypes = { ...texts, all: { type: 'boolean', default: false } } as const;
 export type OptionName = keyof typeof optionTypes;

@@ -5,6 +5,7 @@ import { type Command, type Means, type OptionName, type Options, optionTypes, t
 import { listConsumers, removeConsumer } from './consumers.js';
 import { changeDead, listDead, showDead } from './dead-events.js';
 import { createKey, createOrg, listKeys, listOrgs, revokeKey, setTier } from './organizations.js';
+import { createOwner, endSessions, listUsers, resetPassword } from './people.js';
 import { resealAll } from './reseal.js';
 
 export const adminUsage = `Manages the platform from the command line. Each command prints one JSON object to standard output. If it fails, it
@@ -16,6 +17,10 @@ prints the reason to standard error.
   npm run -s admin -- list-keys ORG_ID [--after KEY_ID] [--limit N]
   npm run -s admin -- create-key ORG_ID NAME --scopes a,b [--expires-at TIME]
   npm run -s admin -- revoke-key KEY_ID
+  npm run -s admin -- create-owner ORG_ID EMAIL [--base-url URL]
+  npm run -s admin -- list-users [--org ORG_ID] [--after USER_ID] [--limit N]
+  npm run -s admin -- reset-password EMAIL [--base-url URL]
+  npm run -s admin -- end-sessions EMAIL
   npm run -s admin -- reseal
   npm run -s admin -- dead-events list [--service NAME] [--org ORG_ID] [--after ID] [--limit N]
   npm run -s admin -- dead-events show ID
@@ -27,7 +32,8 @@ prints the reason to standard error.
   --data-dir FOLDER  the platform's data folder (PHAROS_DATA_DIR; default .pharos in the repository)
 
 The commands work while the platform is running and while it is stopped. They use the data folder, or the database in
-DATABASE_URL (behind a pooler, the one in DATABASE_DIRECT_URL). \`npm run\` without -s also prints its own lines. \`reseal\`
+DATABASE_URL (behind a pooler, the one in DATABASE_DIRECT_URL). \`npm run\` without -s also prints its own lines. Links of
+\`create-owner\` and \`reset-password\` work once, and begin with the base URL, which is the address of the platform. \`reseal\`
 encrypts all stored secrets with the first key of MASTER_KEY (default: the key of the data folder). \`consumers\` needs NATS_URL
 and NATS_STREAM as the services have them.`;
 
@@ -55,6 +61,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   'list-keys': { words: ['ORG_ID'], options: ['after', 'limit'], run: onCore(listKeys) },
   'create-key': { words: ['ORG_ID', 'NAME'], options: ['scopes', 'expires-at'], run: onCore(createKey) },
   'revoke-key': { words: ['KEY_ID'], run: onCore(revokeKey), settleMs: keyLeaseMs + leaseMarginMs },
+  'create-owner': { words: ['ORG_ID', 'EMAIL'], options: ['base-url'], run: onCore(createOwner) },
+  'list-users': { words: [], options: ['org', 'after', 'limit'], run: onCore(listUsers) },
+  'reset-password': { words: ['EMAIL'], options: ['base-url'], run: onCore(resetPassword) },
+  'end-sessions': { words: ['EMAIL'], run: onCore(endSessions), settleMs: keyLeaseMs + leaseMarginMs },
   reseal: { words: [], run: resealAll },
   'dead-events list': { words: [], options: ['service', 'org', 'after', 'limit'], run: listDead },
   'dead-events show': { words: ['ID'], run: showDead },

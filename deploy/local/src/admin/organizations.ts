@@ -43,7 +43,8 @@ export async function setTier(admin: Admin, [orgId = '', tier = '']: string[]): 
   return { org_id: orgId, tier };
 }
 
-function pageOf(options: Options): { after: string; limit: number } {
+/** The part of a list that is asked for. @throws Problem */
+export function pageOf(options: Options): { after: string; limit: number } {
   return { after: options.after ?? '', limit: pageLimit(options) };
 }
 

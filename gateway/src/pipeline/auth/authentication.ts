@@ -3,22 +3,26 @@ import { type Clock, isFailure } from '@pharos/kit';
 import type { Rpc } from '../../rpc.js';
 import { addressSubject } from '../../server/client-address.js';
 import type { Exchange } from '../exchange.js';
-import type { FoundKey, KeyCache, KeyRecord, ResolveKey } from '../keys/key-cache.js';
-import type { Admission, Limiter, Quota } from '../limits/limiter.js';
+import { type CredentialRecord, callerOf, endOf, keyRecord, sessionRecord } from '../keys/credential-record.js';
+import type { FoundRecord, KeyCache, ResolveRecord } from '../keys/key-cache.js';
+import type { Admission, Limiter, LimitRequest, Quota } from '../limits/limiter.js';
 import { anonymousTier, budgetOf, checkAdmitted, type TierLimits } from '../limits/rate-limit.js';
-import { callerOf } from './caller.js';
+import { type Access, type Caller, publicAccess, signedIn } from './caller.js';
 import { type Credential, readCredential } from './credential.js';
 import type { LookUpBudget } from './look-up-budget.js';
 
-/** How long a key's look-up may hold up a request. */
+/** How long a look-up may hold up a request. */
 const resolveTimeoutMs = 8_000;
 
-/** What the look-up of a key found: its record, or why there is none. */
-type KeyResult =
-  | { readonly found: FoundKey; readonly refusal?: undefined }
+/** What the look-up of a key or a session found: its record, or why there is none. */
+type LookUp =
+  | { readonly found: FoundRecord; readonly refusal?: undefined }
   | { readonly found?: undefined; readonly refusal: unknown };
 
-/** The first two steps of the pipeline: whose key is it, and is there room in its window? */
+/** How core is asked for what was shown. */
+type Resolvers = Readonly<Record<CredentialRecord['kind'], ResolveRecord>>;
+
+/** The first two steps of the pipeline: who is it, and is there room in their window? */
 export class Authentication {
   constructor(
     private readonly parts: {
@@ -28,19 +32,21 @@ export class Authentication {
       tiers: TierLimits;
       /** Requests a minute and address to public routes. */
       publicLimit: number;
-      rpc: Pick<Rpc, 'apiKeys'>;
+      /** Requests a minute and person. */
+      peopleLimit: number;
+      rpc: Pick<Rpc, 'apiKeys' | 'users'>;
       clock: Clock;
     },
   ) {}
 
   /**
-   * Finds out who calls, and counts the request. Throws RATE_LIMITED, and when `keyRequired` also what is wrong with the
-   * key; otherwise a caller without a valid key passes as anonymous.
+   * Finds out who calls, and counts the request. Throws RATE_LIMITED, and where the route asks for somebody also what is wrong with
+   * the key or the session; otherwise a caller without passes as anonymous.
    */
-  async authenticate(exchange: Exchange, keyRequired: boolean): Promise<void> {
-    const credential = readCredential(exchange.request.headers, (hash) => this.parts.keys.knows(hash));
-    const refusal = await this.#lookUp(credential, exchange);
-    if (keyRequired && refusal !== undefined) throw refusal;
+  async authenticate(exchange: Exchange, access: Access | undefined): Promise<void> {
+    const refusal = await this.#lookUp(this.#credentialOf(exchange), exchange);
+    if (refusal === undefined || access === undefined || access === publicAccess) return;
+    throw access === signedIn && isFailure(refusal, 'API_KEY_MISSING') ? fail('SESSION_REQUIRED') : refusal;
   }
 
   /**
@@ -62,19 +68,20 @@ export class Authentication {
   }
 
   /**
-   * Whether the key of a request that was let in before may still be used; nothing is counted. Also when that cannot be found
-   * out at present.
+   * Whether what a request was let in with may still be used, and `allows` says so of whom it is now; nothing is counted. Also when
+   * that cannot be found out at present.
    */
-  async stillAllows(exchange: Exchange): Promise<boolean> {
-    const credential = readCredential(exchange.request.headers, (hash) => this.parts.keys.knows(hash));
-    const resolve: ResolveKey = (hash) => this.#resolve(hash, exchange);
-    const { found, refusal } = await this.#findKey(credential, exchange, resolve);
-    if (found === undefined) return !isKeyRefusal(refusal);
+  async stillAllows(exchange: Exchange, allows: (caller: Caller) => Promise<boolean>): Promise<boolean> {
+    const resolve = this.#resolver(exchange);
+    const { found, refusal } = await this.#find(this.#credentialOf(exchange), exchange, resolve);
+    if (found === undefined) return !isRefusal(refusal);
     const { record, fresh } = found;
     const quota = this.#quotaOf(record);
     const admission = await this.parts.limiter.admit({ keyHash: record.hash, quota, revokedQuota: quota, cost: 0 });
-    if (admission.revoked) return false;
-    return fresh || !admission.alone || !isKeyRefusal(await this.#askAgain(record, exchange, resolve));
+    if (admission.revoked && record.kind === 'key') return false;
+    if (!admission.revoked && (fresh || !admission.alone)) return allows(callerOf(record));
+    const again = await this.#askAgain(record, exchange, resolve);
+    return again.found === undefined ? !isRefusal(again.refusal) : allows(callerOf(again.found.record));
   }
 
   /** Reads the limit of an anonymous caller's address, without a look at the key and without counting. Throws RATE_LIMITED. */
@@ -84,10 +91,14 @@ export class Authentication {
     checkAdmitted(exchange.admission);
   }
 
-  /** A key that this gateway knows is always looked up; others only while their address may. Returns why it is refused. */
+  #credentialOf({ request }: Exchange): Credential {
+    return readCredential(request, (hash) => this.parts.keys.knows(hash));
+  }
+
+  /** What this gateway knows is always looked up; others only while their address may. Returns why it is refused. */
   async #lookUp(credential: Credential, exchange: Exchange): Promise<unknown> {
     const { keys, lookUps } = this.parts;
-    if (credential.kind !== 'key' || keys.knows(credential.hash)) return this.#admit(credential, exchange);
+    if (!('hash' in credential) || keys.knows(credential.hash)) return this.#admit(credential, exchange);
     const subject = addressSubject(exchange.ip);
     const refuse = (admission: Admission) => {
       exchange.admission = admission;
@@ -97,80 +108,99 @@ export class Authentication {
   }
 
   async #admit(credential: Credential, exchange: Exchange): Promise<unknown> {
-    const resolve: ResolveKey = (hash) => this.#resolve(hash, exchange);
-    const result = await this.#findKey(credential, exchange, resolve);
+    const resolve = this.#resolver(exchange);
+    const result = await this.#find(credential, exchange, resolve);
     return this.#count(exchange, result, credential, resolve);
   }
 
-  async #findKey(credential: Credential, exchange: Exchange, resolve: ResolveKey): Promise<KeyResult> {
+  async #find(credential: Credential, exchange: Exchange, resolve: Resolvers): Promise<LookUp> {
     if (credential.kind === 'none') return { refusal: fail('API_KEY_MISSING') };
-    if (credential.kind === 'malformed') return { refusal: fail('API_KEY_INVALID') };
+    if (credential.kind === 'malformed') return { refusal: credential.refusal };
     try {
-      const found = await this.parts.keys.find(credential.hash, resolve);
-      const refusal = this.#expiry(found.record, exchange);
-      return refusal === undefined ? { found } : { refusal };
+      const found = await this.parts.keys.find(credential.hash, resolve[credential.kind]);
+      return this.#unlessExpired(found, exchange);
     } catch (error) {
       return { refusal: error };
     }
   }
 
-  /** Counts the request, and checks the key again with what the limiter knows. Returns why it is refused. */
-  async #count(exchange: Exchange, result: KeyResult, credential: Credential, resolve: ResolveKey): Promise<unknown> {
+  /** Counts the request, and checks the record again with what the limiter knows. Returns why it is refused. */
+  async #count(exchange: Exchange, result: LookUp, credential: Credential, resolve: Resolvers): Promise<unknown> {
     const { found, refusal } = result;
-    const lookUpFailed = refusal !== undefined && !isKeyRefusal(refusal);
+    const lookUpFailed = refusal !== undefined && !isRefusal(refusal);
     const record = found?.record ?? (lookUpFailed ? this.#lastKnown(credential) : undefined);
-    const anonymous = this.#anonymousQuota(exchange);
-    const admission = await this.parts.limiter.admit({
-      keyHash: record?.hash,
-      quota: record === undefined ? anonymous : this.#quotaOf(record),
-      revokedQuota: anonymous,
-      budget: record && budgetOf(record.key.orgId, this.#limitOf(record.tier)),
-      // A request that failed because of us is not counted.
-      cost: lookUpFailed ? 0 : 1,
-    });
-    if (record === undefined || admission.revoked) this.parts.lookUps.learn(admission);
+    const admission = await this.parts.limiter.admit(this.#limitRequest(exchange, record, lookUpFailed));
+    const isRevokedKey = admission.revoked && record?.kind === 'key';
+    const isAnonymous = record === undefined || isRevokedKey;
+    if (isAnonymous) this.parts.lookUps.learn(admission);
     exchange.admission = admission;
-    exchange.tier = record === undefined || admission.revoked ? anonymousTier : record.tier;
+    exchange.tier = isAnonymous ? anonymousTier : record.tier;
     if (lookUpFailed) return refusal;
     checkAdmitted(admission);
-    if (admission.revoked) return fail('API_KEY_INVALID');
+    if (isRevokedKey) return fail('API_KEY_INVALID');
     if (found === undefined) return refusal;
-    // Without the shared store this gateway cannot see keys that others revoked: only a fresh answer of core counts.
-    const isConfirmed = found.fresh || !admission.alone;
-    return isConfirmed ? this.#accept(found.record, exchange) : this.#askAgain(found.record, exchange, resolve);
+    // Without the shared store this gateway cannot see what others revoked, and a session's mark may mean other rights: only a fresh
+    // answer of core counts.
+    const isConfirmed = !admission.revoked && (found.fresh || !admission.alone);
+    return this.#accept(isConfirmed ? result : await this.#askAgain(found.record, exchange, resolve), exchange);
   }
 
-  async #askAgain(known: KeyRecord, exchange: Exchange, resolve: ResolveKey): Promise<unknown> {
+  /** A session whose mark is set may have ended, or its person has other rights: core knows, and it is the person's request either way. */
+  #limitRequest(exchange: Exchange, record: CredentialRecord | undefined, lookUpFailed: boolean): LimitRequest {
+    const anonymous = this.#anonymousQuota(exchange);
+    const quota = record === undefined ? anonymous : this.#quotaOf(record);
+    return {
+      keyHash: record?.hash,
+      quota,
+      revokedQuota: record?.kind === 'session' ? quota : anonymous,
+      budget: record?.kind === 'key' ? budgetOf(record.key.orgId, this.#limitOf(record.tier)) : undefined,
+      // A request that failed because of us is not counted.
+      cost: lookUpFailed ? 0 : 1,
+    };
+  }
+
+  async #askAgain(known: CredentialRecord, exchange: Exchange, resolve: Resolvers): Promise<LookUp> {
     try {
-      const record = await this.parts.keys.fetch(known.hash, resolve);
-      return this.#expiry(record, exchange) ?? this.#accept(record, exchange);
+      const record = await this.parts.keys.fetch(known.hash, resolve[known.kind]);
+      return this.#unlessExpired({ record, fresh: true }, exchange);
     } catch (error) {
-      return error;
+      return { refusal: error };
     }
   }
 
-  #accept(record: KeyRecord, exchange: Exchange): undefined {
-    exchange.caller = callerOf(record);
+  /** Returns why it is refused. */
+  #accept({ found, refusal }: LookUp, exchange: Exchange): unknown {
+    if (found !== undefined) exchange.caller = callerOf(found.record);
+    return refusal;
   }
 
-  #expiry(record: KeyRecord, exchange: Exchange): unknown {
-    const { expiresAt } = record.key;
-    if (expiresAt === undefined || this.parts.clock.now() < expiresAt) return undefined;
-    exchange.formerCaller = callerOf(record);
-    return fail('API_KEY_EXPIRED');
+  #unlessExpired(found: FoundRecord, exchange: Exchange): LookUp {
+    const end = endOf(found.record);
+    if (end === undefined || this.parts.clock.now() < end) return { found };
+    exchange.formerCaller = callerOf(found.record);
+    return { refusal: fail(found.record.kind === 'key' ? 'API_KEY_EXPIRED' : 'SESSION_EXPIRED') };
   }
 
-  #resolve(hash: Buffer, { requestId, actor, span }: Exchange) {
-    const call = { requestId, actor, traceparent: span?.traceparent ?? '', timeoutMs: resolveTimeoutMs };
-    return this.parts.rpc.apiKeys.resolveApiKey({ hash }, call);
+  #resolver(exchange: Exchange): Resolvers {
+    const { apiKeys, users } = this.parts.rpc;
+    const call = () => {
+      const { requestId, actor, span } = exchange;
+      return { requestId, actor, traceparent: span?.traceparent ?? '', timeoutMs: resolveTimeoutMs };
+    };
+    return {
+      key: async (hash) => keyRecord(hash.toString('base64url'), await apiKeys.resolveApiKey({ hash }, call())),
+      session: async (hash) =>
+        sessionRecord(hash.toString('base64url'), await users.resolveUserSession({ hash }, call())),
+    };
   }
 
-  #lastKnown(credential: Credential): KeyRecord | undefined {
-    return credential.kind === 'key' ? this.parts.keys.lastKnown(credential.hash) : undefined;
+  #lastKnown(credential: Credential): CredentialRecord | undefined {
+    return 'hash' in credential ? this.parts.keys.lastKnown(credential.hash) : undefined;
   }
 
-  #quotaOf({ key, tier }: KeyRecord): Quota {
-    return { subject: `key:${key.id}`, limit: this.#limitOf(tier) };
+  #quotaOf(record: CredentialRecord): Quota {
+    if (record.kind === 'session') return { subject: `user:${record.user.id}`, limit: this.parts.peopleLimit };
+    return { subject: `key:${record.key.id}`, limit: this.#limitOf(record.tier) };
   }
 
   #anonymousQuota({ ip }: Exchange): Quota {
@@ -189,6 +219,8 @@ function topicOf({ params }: Exchange): string | undefined {
   return Object.values(params)[0];
 }
 
-function isKeyRefusal(error: unknown): boolean {
-  return ['API_KEY_MISSING', 'API_KEY_INVALID', 'API_KEY_EXPIRED'].some((reason) => isFailure(error, reason));
+const refusals = ['API_KEY_MISSING', 'API_KEY_INVALID', 'API_KEY_EXPIRED', 'SESSION_EXPIRED'];
+
+function isRefusal(error: unknown): boolean {
+  return refusals.some((reason) => isFailure(error, reason));
 }

@@ -1,31 +1,74 @@
-import { coversScope, fail, type Scope } from '@pharos/contract';
+import { coversScope, fail, type Permission, type RoleName, roleHas, type Scope } from '@pharos/contract';
 import type { Actor } from '@pharos/kit';
 import type { ApiKey } from '@pharos/proto/pharos/core/v1/api_key';
-import type { KeyRecord } from '../keys/key-cache.js';
+import type { Membership, User, UserSession } from '@pharos/proto/pharos/core/v1/user';
 
-/** Any valid key will do, whatever its scopes. */
+/** Any valid key will do, whatever its scopes, and every signed-in person. */
 export const anyKey: unique symbol = Symbol('any key');
+/** Every signed-in person, and no key. */
+export const signedIn: unique symbol = Symbol('signed in');
 /** No key is needed. */
 export const publicAccess: unique symbol = Symbol('public');
 
-/** Who may use a route: who holds a key that covers the scope, whoever has a valid key, or everybody. */
-export type Access = Scope | typeof anyKey | typeof publicAccess;
+/** Who may use a route: who has the scope, whoever has a valid key, every person, or everybody. */
+export type Access = Scope | typeof anyKey | typeof signedIn | typeof publicAccess;
 
-/** Whoever shows a valid key. */
-export interface Caller {
-  readonly key: ApiKey;
+/** Who may do what, where. */
+interface Rights {
+  /** Empty for people until the path says in which of their organizations they act, and where it names none. */
   readonly orgId: string;
   readonly tier: string;
+  readonly scopes: readonly string[];
 }
 
-export function callerOf(record: KeyRecord): Caller {
-  return { key: record.key, orgId: record.key.orgId, tier: record.tier };
+/** Whoever shows a valid key. */
+export interface KeyCaller extends Rights {
+  readonly kind: 'key';
+  readonly key: ApiKey;
 }
 
-/** Throws INSUFFICIENT_SCOPE when the route asks for a scope that the caller's key does not cover. */
-export function checkScope(access: Access, { key: { scopes } }: Caller): void {
+/** Whoever has signed in. */
+export interface Person extends Rights {
+  readonly kind: 'person';
+  readonly user: User;
+  readonly session: UserSession;
+  readonly memberships: readonly Membership[];
+  /** In the organization in which they act. */
+  readonly role: RoleName | undefined;
+  /** Their projects in it; undefined: all. */
+  readonly projectIds: readonly string[] | undefined;
+}
+
+export type Caller = KeyCaller | Person;
+
+/** Throws INSUFFICIENT_SCOPE when the caller may not use the route, SESSION_REQUIRED when it is for people. */
+export function checkAccess({ scope, permission }: { scope: Access; permission?: Permission }, caller: Caller): void {
+  if (scope === signedIn && caller.kind === 'key') throw fail('SESSION_REQUIRED');
+  if (permission !== undefined && caller.kind === 'person') checkPermission(scope, permission, caller);
+  else checkScope(scope, caller);
+}
+
+/** Throws INSUFFICIENT_SCOPE when a scope is asked for that the caller's do not cover. */
+export function checkScope(access: Access, { scopes, kind }: Pick<Caller, 'scopes' | 'kind'>): void {
   if (typeof access !== 'string' || coversScope(scopes, access)) return;
-  throw fail('INSUFFICIENT_SCOPE', { required_scope: access, granted_scopes: scopes });
+  throw insufficient({ required_scope: access, granted_scopes: scopes }, kind);
+}
+
+/** For people the permission decides, and not the scope, which is too coarse. */
+function checkPermission(scope: Access, permission: Permission, { role, scopes, kind }: Person): void {
+  if (role !== undefined && roleHas(role, permission)) return;
+  throw insufficient({ required_scope: scope, granted_scopes: scopes, required_permission: permission }, kind);
+}
+
+function insufficient(details: Record<string, unknown>, kind: Caller['kind']) {
+  return kind === 'key'
+    ? fail('INSUFFICIENT_SCOPE', details)
+    : fail('INSUFFICIENT_SCOPE', details, 'Your role in the organization does not allow this.');
+}
+
+/** What names whoever calls, among all keys and sessions. */
+export function subjectOf(caller: Caller): string {
+  return caller.kind === 'key' ? `key:${caller.key.id}` : `session:${caller.session.id}`;
 }
 
 /** Where a request comes from. */
@@ -37,6 +80,10 @@ export interface Origin {
 /** Who acts, as services and the audit log record it. */
 export function actorOf(caller: Caller | undefined, { ip, userAgent }: Origin): Actor {
   if (caller === undefined) return { type: 'anonymous', id: '', name: '', prefix: '', ip, userAgent };
+  if (caller.kind === 'person') {
+    const { id, name } = caller.user;
+    return { type: 'user', id, name, prefix: '', ip, userAgent };
+  }
   const { id, name, prefix } = caller.key;
   return { type: 'api_key', id, name, prefix, ip, userAgent };
 }

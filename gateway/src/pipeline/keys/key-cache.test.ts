@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ManualClock } from '@pharos/kit';
-import { ApiKey, type ResolveApiKeyResponse } from '@pharos/proto/pharos/core/v1/api_key';
+import { ApiKey } from '@pharos/proto/pharos/core/v1/api_key';
 import { beforeEach, expect, test } from 'vitest';
+import { type KeyRecord, keyRecord } from './credential-record.js';
 import { KeyCache, leaseMs } from './key-cache.js';
 
 const hash = createHash('sha256').update('key').digest('base64url');
@@ -17,10 +18,11 @@ beforeEach(() => {
 });
 
 const resolve = () =>
-  new Promise<ResolveApiKeyResponse>((found) => {
-    answers.push((name) => found({ apiKey: { ...ApiKey.decode(Buffer.alloc(0)), id: 'key_1', name }, tier: 1 }));
+  new Promise<KeyRecord>((found) => {
+    const named = (name: string) => ({ ...ApiKey.decode(Buffer.alloc(0)), id: 'key_1', name });
+    answers.push((name) => found(keyRecord(hash, { apiKey: named(name), tier: 1 })));
   });
-const nameOf = async (found: ReturnType<KeyCache['find']>) => (await found).record.key.name;
+const nameOf = async (found: ReturnType<KeyCache['find']>) => ((await found).record as KeyRecord).key.name;
 
 const forgetting = [
   ['expired', () => cache.expire()],

@@ -1,40 +1,32 @@
-import { enums } from '@pharos/contract';
 import { type Clock, isFailure } from '@pharos/kit';
-import type { ApiKey, ResolveApiKeyResponse } from '@pharos/proto/pharos/core/v1/api_key';
 import { LRUCache } from 'lru-cache';
+import type { CredentialRecord } from './credential-record.js';
 
-/** What is known of a key that may be used. */
-export interface KeyRecord {
-  readonly hash: string;
-  readonly key: ApiKey;
-  readonly tier: string;
-}
-
-/** A key's record, and whether it was asked for on behalf of this very call. */
-export interface FoundKey {
-  readonly record: KeyRecord;
+/** The record of a key or a session, and whether it was asked for on behalf of this very call. */
+export interface FoundRecord {
+  readonly record: CredentialRecord;
   readonly fresh: boolean;
 }
 
-/** Asks core. Rejects with API_KEY_INVALID for a key that is unknown or revoked. */
-export type ResolveKey = (hash: Buffer) => Promise<ResolveApiKeyResponse>;
+/** Asks core. Rejects with API_KEY_INVALID for a key that is unknown or revoked, with SESSION_EXPIRED for a session that is. */
+export type ResolveRecord = (hash: Buffer) => Promise<CredentialRecord>;
 
 interface Lease {
-  record: KeyRecord;
+  record: CredentialRecord;
   endsMs: number;
 }
 
 /** How long a record is trusted without asking again, counted from before it was asked for. */
 export const leaseMs = 2_000;
-const maxKeys = 20_000;
+const maxRecords = 20_000;
 
 /**
- * Remembers keys for as long as a lease runs. That a key was revoked meanwhile is for the limiter to say, which reads
- * the marks of all gateways with every request.
+ * Remembers keys and sessions for as long as a lease runs, by the hash of what is shown, which no two of them share. That one was
+ * revoked meanwhile, or has other rights, is for the limiter to say, which reads the marks of all gateways with every request.
  */
 export class KeyCache {
-  readonly #leases = new LRUCache<string, Lease>({ max: maxKeys });
-  readonly #asking = new Map<string, Promise<KeyRecord>>();
+  readonly #leases = new LRUCache<string, Lease>({ max: maxRecords });
+  readonly #asking = new Map<string, Promise<CredentialRecord>>();
   /** Grows when records are dropped or expire: what was asked for before is neither kept nor waited for after. */
   #generation = 0;
 
@@ -43,8 +35,8 @@ export class KeyCache {
     private readonly onLookUp: (outcome: 'hit' | 'miss') => void = () => {},
   ) {}
 
-  /** The record of a key: remembered while its lease runs, else asked for, once for all who want it at the same time. */
-  async find(hash: string, resolve: ResolveKey): Promise<FoundKey> {
+  /** The record of a hash: remembered while its lease runs, else asked for, once for all who want it at the same time. */
+  async find(hash: string, resolve: ResolveRecord): Promise<FoundRecord> {
     const lease = this.#leases.get(hash);
     if (lease !== undefined && this.clock.monotonicMs() < lease.endsMs) {
       this.onLookUp('hit');
@@ -56,18 +48,18 @@ export class KeyCache {
     return { record: await this.#ask(hash, resolve), fresh: true };
   }
 
-  /** The record of a key, asked for now whatever is remembered. */
-  async fetch(hash: string, resolve: ResolveKey): Promise<KeyRecord> {
+  /** The record of a hash, asked for now whatever is remembered. */
+  async fetch(hash: string, resolve: ResolveRecord): Promise<CredentialRecord> {
     this.onLookUp('miss');
     return this.#load(hash, resolve);
   }
 
   /** The record as it was last known, however old: says whose request it is, but must not let it in. */
-  lastKnown(hash: string): KeyRecord | undefined {
+  lastKnown(hash: string): CredentialRecord | undefined {
     return this.#leases.peek(hash)?.record;
   }
 
-  /** Whether `find` can answer without looking up a key that core may not know. */
+  /** Whether `find` can answer without looking up something that core may not know. */
   knows(hash: string): boolean {
     return this.#leases.has(hash) || this.#asking.has(hash);
   }
@@ -78,14 +70,14 @@ export class KeyCache {
     this.#asking.delete(hash);
   }
 
-  /** Ends every lease: all keys are asked for again. They stay known. */
+  /** Ends every lease: all are asked for again. They stay known. */
   expire(): void {
     this.#generation++;
     for (const lease of this.#leases.values()) lease.endsMs = 0;
     this.#asking.clear();
   }
 
-  #ask(hash: string, resolve: ResolveKey): Promise<KeyRecord> {
+  #ask(hash: string, resolve: ResolveRecord): Promise<CredentialRecord> {
     const asking = this.#load(hash, resolve).finally(() => {
       if (this.#asking.get(hash) === asking) this.#asking.delete(hash);
     });
@@ -93,21 +85,16 @@ export class KeyCache {
     return asking;
   }
 
-  async #load(hash: string, resolve: ResolveKey): Promise<KeyRecord> {
+  async #load(hash: string, resolve: ResolveRecord): Promise<CredentialRecord> {
     const askedMs = this.clock.monotonicMs();
     const generation = this.#generation;
     try {
-      const record = toRecord(hash, await resolve(Buffer.from(hash, 'base64url')));
+      const record = await resolve(Buffer.from(hash, 'base64url'));
       if (generation === this.#generation) this.#leases.set(hash, { record, endsMs: askedMs + leaseMs });
       return record;
     } catch (error) {
-      if (isFailure(error, 'API_KEY_INVALID')) this.#leases.delete(hash);
+      if (isFailure(error, 'API_KEY_INVALID') || isFailure(error, 'SESSION_EXPIRED')) this.#leases.delete(hash);
       throw error;
     }
   }
-}
-
-function toRecord(hash: string, { apiKey, tier }: ResolveApiKeyResponse): KeyRecord {
-  if (apiKey === undefined) throw new Error('core resolved a key without its record');
-  return { hash, key: apiKey, tier: enums.tier.toText(tier) };
 }

@@ -1,10 +1,10 @@
 import type { Clock, Logger } from '@pharos/kit';
 import { type KeyCache, leaseMs } from './key-cache.js';
 
-/** Announces to every gateway that a key must not be accepted any more. */
+/** Announces to every gateway that a key must not be accepted any more, or that what is known of a session is not true any more. */
 export interface Revocations {
   /**
-   * Resolves once the limiter of every gateway answers `revoked` for the key; rejects when that cannot be confirmed.
+   * Resolves once the limiter of every gateway answers `revoked` for the key or session; rejects when that cannot be confirmed.
    * The mark outlives every lease (see KeyCache) that was given before it.
    */
   revoke(keyHash: string): Promise<void>;
@@ -17,7 +17,7 @@ export const revocationMarkMs = 60_000;
 const marginMs = 100;
 
 /**
- * Resolves once no gateway accepts the key any more; core has marked it revoked before. Either all gateways are notified,
+ * Resolves once no gateway accepts the key any more, or the session with its former rights; core has changed them before. Either all gateways are notified,
  * or, when that cannot be confirmed, every lease given before has ended.
  */
 export async function revokeEverywhere(
@@ -30,7 +30,7 @@ export async function revokeEverywhere(
   } catch (error) {
     parts.log.warn(
       { err: error },
-      'could not notify the other gateways of a revoked key; waiting until their copies expire',
+      'could not notify the other gateways of a revoked key or session; waiting until their copies expire',
     );
     await parts.clock.sleep(leaseMs + marginMs);
   }

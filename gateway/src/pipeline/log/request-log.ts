@@ -1,5 +1,6 @@
 import type { Clock, Logger } from '@pharos/kit';
 import { countedStatus, type HttpFailure, isCancelled, isDefect } from '../../server/errors.js';
+import type { Caller } from '../auth/caller.js';
 import type { Exchange } from '../exchange.js';
 import { type Flushable, MinuteFlusher } from './minute-flusher.js';
 
@@ -93,10 +94,15 @@ function factsOf(request: LoggedRequest, status: number) {
   return {
     request_id: requestId,
     org_id: orgOf(request),
-    key_id: (caller ?? formerCaller)?.key.id ?? '',
+    ...whoOf(caller ?? formerCaller),
     route: routeId ?? 'unknown',
     method,
     status,
     ...(startedMs !== undefined && { duration_ms: Math.round(performance.now() - startedMs) }),
   };
+}
+
+/** People have an id in place of a key's. */
+function whoOf(caller: Caller | undefined) {
+  return caller?.kind === 'person' ? { key_id: '', user_id: caller.user.id } : { key_id: caller?.key.id ?? '' };
 }

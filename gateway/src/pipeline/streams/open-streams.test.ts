@@ -54,7 +54,7 @@ interface Who {
 
 function exchangeOf({ ip = '192.0.2.1', keyId, orgId = 'org_1' }: Who = {}) {
   const response = new FakeResponse();
-  const caller = keyId && { key: { id: keyId }, orgId };
+  const caller = keyId && { kind: 'key', key: { id: keyId }, orgId };
   return { response, exchange: { response, ip, caller, requestId: 'req_1', routeId: 'test' } as unknown as Exchange };
 }
 

@@ -4,6 +4,7 @@ import { addressSubject } from '../../server/client-address.js';
 import { ClientLeft } from '../../server/client-left.js';
 import type { EventStream } from '../../server/event-stream.js';
 import { OpenStream, type StreamEnd } from '../../server/event-stream.js';
+import { subjectOf } from '../auth/caller.js';
 import type { Exchange } from '../exchange.js';
 import { Permissions } from './permissions.js';
 import { type StreamLimits, StreamPlaces, type StreamVisitor } from './stream-places.js';
@@ -57,14 +58,18 @@ export class OpenStreams {
   }
 
   /**
-   * Takes a slot: for who has shown a key among those of their organization, for others one of their address, until `claim` says
+   * Takes a slot: for who has shown a key or a session among those of their organization, for others one of their address, until `claim` says
    * whose visitor it is. @throws RATE_LIMITED when the key, the organization or the address has too many, UNAVAILABLE when the
    * gateway has
    */
-  enter({ caller, ip, response }: Exchange): StreamSlot {
+  enter({ caller, ip, path, response }: Exchange): StreamSlot {
     if (this.#stopping.signal.aborted) throw fail('UNAVAILABLE');
-    const subject = caller === undefined ? addressSubject(ip) : `key:${caller.key.id}`;
-    const leave = caller === undefined ? this.#places.ofAddress(subject) : this.#places.ofKey(caller);
+    // What a person may is asked for each of their organizations and projects, which the path names.
+    const subject = caller === undefined ? addressSubject(ip) : subjectOf(caller) + (caller.kind === 'key' ? '' : path);
+    const leave =
+      caller === undefined
+        ? this.#places.ofAddress(subject)
+        : this.#places.ofKey({ id: subjectOf(caller), orgId: caller.orgId });
     return { subject, leaves: [leave], ended: new ClientLeft(response) };
   }
 

@@ -42,8 +42,8 @@ export class StreamPlaces {
     this.#ofEachAddress = new Slots(Number.POSITIVE_INFINITY, limits.eachAddress, refuse);
   }
 
-  /** @throws RATE_LIMITED when the key or its organization has too many, UNAVAILABLE when the gateway has */
-  ofKey({ key: { id }, orgId }: { readonly key: { readonly id: string }; readonly orgId: string }): Leave {
+  /** The place of a key, or of a session. @throws RATE_LIMITED when it or its organization has too many, UNAVAILABLE when the gateway has */
+  ofKey({ id, orgId }: { readonly id: string; readonly orgId: string }): Leave {
     return takeAll([() => this.#ofEachKey.take(id), () => this.#ofKeys.take(orgId)]);
   }
 

@@ -25,6 +25,7 @@ export const agentModelKeyRoutes = [
     method: 'PUT',
     path,
     scope: 'agent:write',
+    permission: 'agent.configure',
     summary: 'Set the project’s model key',
     description:
       'All later model calls of the project use this key, and only models of its provider. The platform’s key is no ' +
@@ -42,6 +43,7 @@ export const agentModelKeyRoutes = [
     method: 'DELETE',
     path,
     scope: 'agent:write',
+    permission: 'agent.configure',
     summary: 'Delete the project’s model key',
     description: 'The agent uses the models of the platform again.',
     errors: ['MODEL_KEY_NOT_FOUND'],

@@ -94,6 +94,7 @@ export const agentRoutes = [
     method: 'PATCH',
     path: configPath,
     scope: 'agent:write',
+    permission: 'agent.configure',
     summary: 'Change the agent’s configuration',
     description:
       'Use it to change the mode, the model or the settings of the agent. `settings` are merged by name: settings that you leave out do not change, and null resets a setting to its default.',
@@ -119,6 +120,7 @@ export const agentRoutes = [
     method: 'POST',
     path: `${agent}/suggest`,
     scope: 'agent:write',
+    permission: 'agent.suggest',
     summary: 'Suggest replies',
     description:
       'Use it to get drafts for a reply. Returns one to three drafts with their sources, the best one first. If the ' +
@@ -140,6 +142,7 @@ export const agentRoutes = [
     method: 'POST',
     path: `${agent}/suggestions/{suggestionId}/feedback`,
     scope: 'agent:write',
+    permission: 'agent.suggest',
     summary: 'Give feedback on a suggestion',
     description:
       'Tell the agent whether the suggestion was sent, edited or rejected. It uses the feedback to calibrate its confidence. A second call replaces the first.',

@@ -49,7 +49,7 @@ export const apiKeyRoutes = [
     errors: ['API_KEY_LIMIT_REACHED'],
     handler: async ({ params, body, caller, call, rpc }) => {
       const { expires_at, ...fields } = body;
-      const request = { ...params, ...fields, expiresAt: orUnset(expires_at), grantorScopes: caller.key.scopes };
+      const request = { ...params, ...fields, expiresAt: orUnset(expires_at), grantorScopes: [...caller.scopes] };
       const { apiKey, secret } = await rpc.apiKeys.createApiKey(request, call);
       return { data: { ...renderApiKey(present(apiKey)), secret } };
     },

@@ -49,7 +49,10 @@ export const attachmentRoutes = [
     // Removed meanwhile, or since the request that this one repeats.
     errors: ['ATTACHMENT_QUOTA_EXCEEDED', 'ATTACHMENT_NOT_FOUND'],
     handler: async ({ params, body, unread, caller, call, rpc, gateway }) => {
-      const uploader = { kind: UploaderKind.API_KEY, id: caller.key.id };
+      const uploader =
+        caller.kind === 'key'
+          ? { kind: UploaderKind.API_KEY, id: caller.key.id }
+          : { kind: UploaderKind.USER, id: caller.user.id };
       const place = { ...params, uploader };
       if (unread !== undefined) {
         const received = await gateway.attachments.receive(unread, place, { rpc, call });

@@ -17,10 +17,10 @@ export const auditEntryRecord = record(
     actor: z
       .strictObject({
         type: text(
-          'Who acted: `api_key`, `anonymous` (a visitor, or a call without a valid key), `ai`, `operator` or `system`',
+          'Who acted: `api_key`, `user` (a person who has signed in), `anonymous` (a visitor, or a call without a valid key), `ai`, `operator` or `system`',
         ),
-        id: orNull('The ID of the API key, or of the run of the AI agent; null for others'),
-        name: orNull('The name of the API key at that time; null for others'),
+        id: orNull('The ID of the API key, of the person, or of the run of the AI agent; null for others'),
+        name: orNull('The name of the API key or the person at that time; null for others'),
       })
       .meta({ id: 'AuditActor', description: 'Who acted' }),
     api_key: z

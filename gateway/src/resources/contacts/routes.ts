@@ -227,6 +227,7 @@ export const contactRoutes = [
     method: 'DELETE',
     path: contact,
     scope: 'contacts:write',
+    permission: 'contacts.erase',
     summary: 'Delete a contact and their personal data',
     description:
       'Use it when a person asks you to forget them. The contact is deleted, and personal data is removed from everything ' +

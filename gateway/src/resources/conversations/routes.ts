@@ -10,6 +10,7 @@ import {
   type ListConversationsRequest,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { z } from 'zod';
+import type { Caller } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { commaList } from '../../pipeline/input/query-parameters.js';
 import { revisedIn } from '../answers.js';
@@ -17,6 +18,7 @@ import { fieldMask } from '../field-mask.js';
 import { choice, howWordsMatch, idInput, trimmedLabel } from '../fields.js';
 import { list, one, pageQuery, pageRequest, renderPage, sortOrder } from '../lists.js';
 import { messageOf } from '../messages/schemas.js';
+import { withSender } from '../messages/sender.js';
 import { conversationFilters, toFilter } from './filters.js';
 import { checkIncluded, listedConversation, listedIn } from './listed-conversation.js';
 import { conversationChanges, conversationRecord, newConversation } from './schemas.js';
@@ -57,13 +59,17 @@ const sorts = {
 
 type Place = { projectId: string; orgId: string };
 
-function toCreateRequest(place: Place, body: z.output<typeof newConversation>): CreateConversationRequest {
+function toCreateRequest(
+  place: Place,
+  body: z.output<typeof newConversation>,
+  caller: Caller,
+): CreateConversationRequest {
   const { contact_id, contact, message, ...fields } = body;
   return {
     ...place,
     ...readCreateConversationRequest(fields),
     contact: toContact(body),
-    message: message && messageOf(message),
+    message: message && withSender(messageOf(message), caller, ['message']),
   };
 }
 
@@ -128,8 +134,8 @@ export const conversationRoutes = [
     status: 201,
     response: one(conversationRecord),
     errors: ['CONTACT_NOT_FOUND', 'CONTACT_CONFLICT', 'CONVERSATION_CONFLICT'],
-    handler: ({ params, body, call, rpc }) =>
-      answer(rpc.conversations.createConversation(toCreateRequest(params, body), call)),
+    handler: async ({ params, body, caller, call, rpc }) =>
+      answer(rpc.conversations.createConversation(toCreateRequest(params, body, caller), call)),
   }),
   defineRoute({
     id: 'getConversation',

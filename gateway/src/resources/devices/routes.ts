@@ -132,7 +132,7 @@ export const deviceRoutes = [
     errors: ['DEVICE_CODE_NOT_FOUND', 'API_KEY_LIMIT_REACHED'],
     handler: ({ params, body, caller, call, rpc }) => {
       const decision = { userCode: body.user_code, approve: body.decision === 'approve' };
-      const request = { ...params, ...decision, grantorScopes: caller.key.scopes };
+      const request = { ...params, ...decision, grantorScopes: [...caller.scopes] };
       return answer(rpc.deviceAuthorizations.decideDeviceAuthorization(request, call));
     },
   }),

@@ -71,7 +71,7 @@ function eventsFor(types: readonly string[], caller: Caller): ReadonlySet<string
   const named = streamEventsFor(types.filter((type) => type !== '*'));
   for (const scope of [...named].flatMap(scopesOfStreamEvent)) checkScope(scope, caller);
   if (!types.includes('*')) return named;
-  const mayRead = (scope: string) => coversScope(caller.key.scopes, scope);
+  const mayRead = (scope: string) => coversScope(caller.scopes, scope);
   return new Set(streamEventNames.filter((name) => scopesOfStreamEvent(name).every(mayRead)));
 }
 

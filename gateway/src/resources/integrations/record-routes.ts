@@ -34,6 +34,7 @@ export const integrationRecordRoutes = [
     method: 'POST',
     path: `${conversation}/issues`,
     scope: 'integrations:write',
+    permission: 'issues.create',
     summary: 'Create an issue from a conversation',
     description:
       'Use it to create an issue in GitHub or Linear. The request waits for the provider, and asks it once. When the ' +

@@ -5,6 +5,7 @@ import { listIn, recordIn } from '../answers.js';
 import { fieldMask } from '../field-mask.js';
 import { list, one, pageQuery, pageRequest, sortOrder } from '../lists.js';
 import { messageChanges, messageOf, messageRecord, newMessage } from './schemas.js';
+import { withSender } from './sender.js';
 
 const answer = recordIn('message', renderMessage);
 const answerList = listIn('messages', renderMessage);
@@ -39,12 +40,12 @@ export const messageRoutes = [
     summary: 'Send a message',
     description:
       'Use it to answer a customer, or to record what a customer wrote. A message from a customer reopens a snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, ' +
-      'or goes on in the one that it has started: see `conversation_id` of the answer.',
+      'or goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in `sender_id`.',
     body: newMessage,
     status: 201,
     response: one(messageRecord),
-    handler: ({ params, body, call, rpc }) =>
-      answer(rpc.messages.createMessage({ ...params, message: messageOf(body) }, call)),
+    handler: async ({ params, body, caller, call, rpc }) =>
+      answer(rpc.messages.createMessage({ ...params, message: withSender(messageOf(body), caller) }, call)),
   }),
   defineRoute({
     id: 'updateMessage',
@@ -69,6 +70,7 @@ export const messageRoutes = [
     method: 'DELETE',
     path: message,
     scope: 'messages:admin',
+    permission: 'messages.delete',
     summary: 'Delete a message',
     description:
       'Use it to remove what should not have been written, for example a card number. Its files, what live streams and webhook ' +

@@ -2,6 +2,7 @@ import { enums } from '@pharos/contract';
 import { z } from 'zod';
 import { apiKeyFields, apiKeyRecord } from '../api-keys/schemas.js';
 import { createdAt, id, oneOf, record } from '../fields.js';
+import { membershipRecord, userRecord } from '../people/schemas.js';
 
 export const organizationRecord = record('Organization', 'Your company, which owns projects and API keys', {
   id: id('organization'),
@@ -10,9 +11,15 @@ export const organizationRecord = record('Organization', 'Your company, which ow
   created_at: createdAt,
 });
 
-export const meRecord = record('Me', 'The calling API key, and what it belongs to', {
-  api_key: apiKeyRecord.meta({ description: 'The key that sent the request' }),
-  organization: organizationRecord.meta({ description: 'The organization that the key belongs to' }),
-  scopes: apiKeyFields.scopes,
-  tier: oneOf(enums.tier).meta({ description: 'The plan of the organization, which decides the rate limit' }),
+export const meRecord = record('Me', 'The caller: an API key with its organization, or a signed-in person', {
+  api_key: apiKeyRecord.nullable().meta({ description: 'The key that sent the request; null for people' }),
+  organization: organizationRecord
+    .nullable()
+    .meta({ description: 'The organization that the key belongs to; null for people' }),
+  scopes: apiKeyFields.scopes.meta({ description: 'What the key may do; empty for people, whose memberships say it' }),
+  tier: oneOf(enums.tier).meta({ description: 'The plan of the organization, which decides the rate limit of keys' }),
+  user: userRecord.nullable().meta({ description: 'The signed-in person; null for a key' }),
+  memberships: z
+    .array(membershipRecord)
+    .meta({ description: 'What the person is in which organization; empty for a key' }),
 });

@@ -49,11 +49,15 @@ export const projectRoutes = [
     path: projects,
     scope: 'projects:read',
     summary: 'List projects',
-    description: 'Use it to find the ID of a project. The newest project comes first.',
+    description:
+      'Use it to find the ID of a project. The newest project comes first. A person sees the projects in which they work.',
     query: z.strictObject(pageQuery),
     response: list(projectRecord),
-    handler: ({ params, query, call, rpc }) =>
-      answerList(rpc.projects.listProjects({ ...params, page: pageRequest(query) }, call), query),
+    handler: ({ params, query, caller, call, rpc }) => {
+      const projectIds = caller.kind === 'person' ? caller.projectIds : undefined;
+      const only = projectIds && { projectIds: [...projectIds] };
+      return answerList(rpc.projects.listProjects({ ...params, only, page: pageRequest(query) }, call), query);
+    },
   }),
   defineRoute({
     id: 'createProject',

@@ -3,12 +3,45 @@ import type { BytesMethod, EmptyMethod, ListMethod, Method, StreamMethod } from 
 import type * as types from './types.js';
 
 export interface OrganizationResource {
-  /** Show your key and organization. */
+  /** Show who you are. */
   getMe: Method<types.GetMeData, types.GetMeResponses>;
   /** Get the organization. */
   getOrganization: Method<types.GetOrganizationData, types.GetOrganizationResponses>;
   /** List the audit log. */
   listAuditEntries: ListMethod<types.ListAuditEntriesData, types.ListAuditEntriesResponses>;
+}
+
+export interface PeopleResource {
+  /** Change your profile. */
+  updateMe: Method<types.UpdateMeData, types.UpdateMeResponses>;
+  /** List your sessions. */
+  listMySessions: ListMethod<types.ListMySessionsData, types.ListMySessionsResponses>;
+  /** Sign out everywhere. */
+  endMySessions: EmptyMethod<types.EndMySessionsData>;
+  /** End one of your sessions. */
+  endMySession: EmptyMethod<types.EndMySessionData>;
+  /** List members. */
+  listMembers: ListMethod<types.ListMembersData, types.ListMembersResponses>;
+  /** Get a member. */
+  getMember: Method<types.GetMemberData, types.GetMemberResponses>;
+  /** Change a member’s role. */
+  updateMember: Method<types.UpdateMemberData, types.UpdateMemberResponses>;
+  /** Remove a member. */
+  removeMember: EmptyMethod<types.RemoveMemberData>;
+  /** List open invitations. */
+  listInvitations: ListMethod<types.ListInvitationsData, types.ListInvitationsResponses>;
+  /** Invite a person. */
+  createInvitation: Method<types.CreateInvitationData, types.CreateInvitationResponses>;
+  /** Revoke an invitation. */
+  revokeInvitation: EmptyMethod<types.RevokeInvitationData>;
+  /** Sign in. */
+  signIn: Method<types.SignInData, types.SignInResponses>;
+  /** Sign out. */
+  signOut: EmptyMethod<types.SignOutData>;
+  /** Show what a one-time link is for. */
+  getOneTimeLink: Method<types.GetOneTimeLinkData, types.GetOneTimeLinkResponses>;
+  /** Redeem a one-time link. */
+  redeemOneTimeLink: Method<types.RedeemOneTimeLinkData, types.RedeemOneTimeLinkResponses>;
 }
 
 export interface ApiKeysResource {
@@ -375,6 +408,7 @@ export interface DocumentationResource {
 /** The resources of the API; each operation is a method of one of them. */
 export abstract class Resources {
   readonly organization: OrganizationResource;
+  readonly people: PeopleResource;
   readonly apiKeys: ApiKeysResource;
   readonly deviceFlow: DeviceFlowResource;
   readonly projects: ProjectsResource;
@@ -397,6 +431,7 @@ export abstract class Resources {
 
   constructor(resource: (name: string) => unknown) {
     this.organization = resource('organization') as OrganizationResource;
+    this.people = resource('people') as PeopleResource;
     this.apiKeys = resource('apiKeys') as ApiKeysResource;
     this.deviceFlow = resource('deviceFlow') as DeviceFlowResource;
     this.projects = resource('projects') as ProjectsResource;

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (f407e64b28ccca88). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (feceb27793e98010). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `API_KEY_ORG_MISMATCH`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -118,6 +118,8 @@ export type PageForm = {
 };
 
 export type ListInclude = 'total';
+
+export type Role = 'owner' | 'admin' | 'agent' | 'viewer';
 
 export type Scope = 'read' | 'write' | 'admin' | 'conversations:read' | 'conversations:write' | 'conversations:admin' | 'messages:read' | 'messages:write' | 'messages:admin' | 'contacts:read' | 'contacts:write' | 'contacts:admin' | 'kb:read' | 'kb:write' | 'kb:admin' | 'agent:read' | 'agent:write' | 'agent:admin' | 'widget:read' | 'widget:write' | 'widget:admin' | 'integrations:read' | 'integrations:write' | 'integrations:admin' | 'forms:read' | 'forms:write' | 'forms:admin' | 'beacons:read' | 'beacons:write' | 'beacons:admin' | 'webhooks:read' | 'webhooks:write' | 'webhooks:admin' | 'projects:read' | 'projects:write' | 'projects:admin';
 
@@ -1674,6 +1676,92 @@ export type WebhookFailure = {
 
 export type AttemptError = 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'secret_unavailable' | 'internal';
 
+export type UpdateMeRequest = {
+    /**
+     * The name that colleagues see
+     */
+    name?: string;
+    /**
+     * The name that customers see; null: the same
+     */
+    public_name?: string | null;
+    /**
+     * The HTTPS address of a picture that customers see
+     */
+    picture_url?: string | null;
+    /**
+     * The language of the person, as BCP 47 has it
+     */
+    locale?: string | null;
+    /**
+     * The time zone, as in `Europe/Berlin`
+     */
+    time_zone?: string | null;
+};
+
+export type UpdateMemberRequest = {
+    /**
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     */
+    role?: Role;
+    /**
+     * The projects in which an agent or viewer works; null: all of the organization
+     */
+    project_ids?: Array<string> | null;
+};
+
+export type CreateInvitationRequest = {
+    /**
+     * The address with which the person will sign in
+     */
+    email: string;
+    /**
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     */
+    role: Role;
+    /**
+     * The projects in which an agent or viewer works; null: all of the organization
+     */
+    project_ids?: Array<string> | null;
+};
+
+export type SignInRequest = {
+    /**
+     * The email address; its case does not matter
+     */
+    email: string;
+    /**
+     * The password, in which case and blanks count
+     */
+    password: string;
+};
+
+export type GetOneTimeLinkRequest = {
+    /**
+     * What stands in the link behind `#link=`
+     */
+    token: string;
+};
+
+export type RedeemOneTimeLinkRequest = {
+    /**
+     * What stands in the link behind `#link=`
+     */
+    token: string;
+    /**
+     * The name of the person; needed unless the address has signed in before
+     */
+    name?: string;
+    /**
+     * Needed for an invitation that names no address
+     */
+    email?: string;
+    /**
+     * The password, in which case and blanks count
+     */
+    password: string;
+};
+
 export type CreateApiKeyRequest = {
     /**
      * Your own name for the key, as the audit log shows it
@@ -2593,25 +2681,33 @@ export type MeResponse = {
 };
 
 /**
- * The calling API key, and what it belongs to
+ * The caller: an API key with its organization, or a signed-in person
  */
 export type Me = {
     /**
-     * The key that sent the request
+     * The key that sent the request; null for people
      */
-    api_key: ApiKey;
+    api_key: ApiKey | null;
     /**
-     * The organization that the key belongs to
+     * The organization that the key belongs to; null for people
      */
-    organization: Organization;
+    organization: Organization | null;
     /**
-     * What the key may do, such as `conversations:read` or `write`
+     * What the key may do; empty for people, whose memberships say it
      */
     scopes: Array<Scope>;
     /**
-     * The plan of the organization, which decides the rate limit
+     * The plan of the organization, which decides the rate limit of keys
      */
     tier: Tier;
+    /**
+     * The signed-in person; null for a key
+     */
+    user: User | null;
+    /**
+     * What the person is in which organization; empty for a key
+     */
+    memberships: Array<Membership>;
 };
 
 /**
@@ -2648,8 +2744,6 @@ export type ApiKey = {
     created_at: string;
 };
 
-export type Tier = 'starter' | 'pro' | 'scale' | 'enterprise';
-
 /**
  * Your company, which owns projects and API keys
  */
@@ -2670,6 +2764,80 @@ export type Organization = {
      * When it was created, in UTC
      */
     created_at: string;
+};
+
+export type Tier = 'starter' | 'pro' | 'scale' | 'enterprise';
+
+/**
+ * A person who signs in
+ */
+export type User = {
+    /**
+     * The ID of the user: `usr_…`
+     */
+    id: string;
+    /**
+     * The address with which the person signs in
+     */
+    email: string;
+    /**
+     * The name that colleagues see
+     */
+    name: string;
+    /**
+     * The name that customers see; null: the same
+     */
+    public_name: string | null;
+    /**
+     * The address of a picture that customers see
+     */
+    picture_url: string | null;
+    /**
+     * The language of the person, as BCP 47 has it
+     */
+    locale: string | null;
+    /**
+     * The time zone of the person, as in `Europe/Berlin`
+     */
+    time_zone: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+/**
+ * What a person is in an organization
+ */
+export type Membership = {
+    /**
+     * The ID of the organization: `org_…`
+     */
+    org_id: string;
+    /**
+     * The name of the organization
+     */
+    org_name: string;
+    /**
+     * The plan of the organization
+     */
+    tier: Tier;
+    /**
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     */
+    role: Role;
+    /**
+     * What the role may do there, as scopes of an API key
+     */
+    scopes: Array<Scope>;
+    /**
+     * The projects in which the person works; null: all of the organization
+     */
+    project_ids: Array<string> | null;
+};
+
+export type UserResponse = {
+    data: User;
 };
 
 export type OrganizationResponse = {
@@ -2747,15 +2915,15 @@ export type AuditOutcome = 'done' | 'denied';
  */
 export type AuditActor = {
     /**
-     * Who acted: `api_key`, `anonymous` (a visitor, or a call without a valid key), `ai`, `operator` or `system`
+     * Who acted: `api_key`, `user` (a person who has signed in), `anonymous` (a visitor, or a call without a valid key), `ai`, `operator` or `system`
      */
     type: string;
     /**
-     * The ID of the API key, or of the run of the AI agent; null for others
+     * The ID of the API key, of the person, or of the run of the AI agent; null for others
      */
     id: string | null;
     /**
-     * The name of the API key at that time; null for others
+     * The name of the API key or the person at that time; null for others
      */
     name: string | null;
 };
@@ -2813,6 +2981,217 @@ export type Page = {
      */
     total?: number;
 };
+
+export type UserSessionList = {
+    /**
+     * The records of this page
+     */
+    data: Array<UserSession>;
+    page: Page;
+};
+
+/**
+ * A browser in which a person is signed in
+ */
+export type UserSession = {
+    /**
+     * The ID of the user session: `ses_…`
+     */
+    id: string;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it was last used, to within five minutes
+     */
+    last_seen_at: string;
+    /**
+     * When the person has to sign in again in any case
+     */
+    expires_at: string;
+    /**
+     * The IP address from which the person has signed in
+     */
+    ip: string;
+    /**
+     * The `User-Agent` of the browser
+     */
+    user_agent: string;
+    /**
+     * Whether it is the session of this request
+     */
+    current: boolean;
+};
+
+export type MemberList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Member>;
+    page: Page;
+};
+
+/**
+ * A person in an organization
+ */
+export type Member = {
+    /**
+     * The ID of the user: `usr_…`
+     */
+    id: string;
+    /**
+     * The address with which the person signs in
+     */
+    email: string;
+    /**
+     * The name that colleagues see
+     */
+    name: string;
+    /**
+     * The name that customers see; null: the same
+     */
+    public_name: string | null;
+    /**
+     * The address of a picture that customers see
+     */
+    picture_url: string | null;
+    /**
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     */
+    role: Role;
+    /**
+     * The projects in which the person works; null: all of the organization
+     */
+    project_ids: Array<string> | null;
+    /**
+     * When the person became a member, in UTC
+     */
+    created_at: string;
+};
+
+export type MemberResponse = {
+    data: Member;
+};
+
+export type InvitationList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Invitation>;
+    page: Page;
+};
+
+/**
+ * An invitation that nobody has accepted yet
+ */
+export type Invitation = {
+    /**
+     * The ID of the invitation: `inv_…`
+     */
+    id: string;
+    /**
+     * Who is invited; null: whoever redeems it says so
+     */
+    email: string | null;
+    /**
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     */
+    role: Role;
+    /**
+     * The projects in which the person works; null: all of the organization
+     */
+    project_ids: Array<string> | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it stops working, in UTC
+     */
+    expires_at: string;
+};
+
+export type CreatedInvitationResponse = {
+    data: CreatedInvitation;
+};
+
+/**
+ * An invitation that was created just now, with its link
+ */
+export type CreatedInvitation = {
+    /**
+     * The ID of the invitation: `inv_…`
+     */
+    id: string;
+    /**
+     * Who is invited; null: whoever redeems it says so
+     */
+    email: string | null;
+    /**
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     */
+    role: Role;
+    /**
+     * The projects in which the person works; null: all of the organization
+     */
+    project_ids: Array<string> | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it stops working, in UTC
+     */
+    expires_at: string;
+    /**
+     * The address that the person opens. It is shown only in this answer
+     */
+    link: string;
+};
+
+export type SignedInResponse = {
+    data: SignedIn;
+};
+
+/**
+ * Who has just signed in; the cookie of the session comes with it
+ */
+export type SignedIn = {
+    user: User;
+};
+
+export type OneTimeLinkResponse = {
+    data: OneTimeLink;
+};
+
+/**
+ * What a link is for that works once
+ */
+export type OneTimeLink = {
+    /**
+     * `invitation`: to become a member of an organization; `password_reset`: to choose another password
+     */
+    purpose: LinkPurpose;
+    /**
+     * Whose link it is; null: whoever redeems it says so
+     */
+    email: string | null;
+    /**
+     * The name of the organization of an invitation
+     */
+    organization: string | null;
+    /**
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     */
+    role: Role | null;
+    /**
+     * Whether this address has signed in before: an invitation then needs the password that it has
+     */
+    has_user: boolean;
+};
+
+export type LinkPurpose = 'invitation' | 'password_reset';
 
 export type ApiKeyList = {
     /**
@@ -5919,6 +6298,26 @@ export type Cursor = string;
 export type Include = ListInclude;
 
 /**
+ * Id of the session
+ */
+export type SessionId = string;
+
+/**
+ * Id of the member
+ */
+export type UserId = string;
+
+/**
+ * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+ */
+export type Prefer = string;
+
+/**
+ * Id of the invitation
+ */
+export type InvitationId = string;
+
+/**
  * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
  */
 export type IdempotencyKey = string;
@@ -5927,11 +6326,6 @@ export type IdempotencyKey = string;
  * Id of the API key
  */
 export type KeyId = string;
-
-/**
- * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
- */
-export type Prefer = string;
 
 /**
  * Id of the project
@@ -6089,6 +6483,22 @@ export type GetMeResponses = {
 
 export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
 
+export type UpdateMeData = {
+    body: UpdateMeRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me';
+};
+
+export type UpdateMeResponses = {
+    /**
+     * Success
+     */
+    200: UserResponse;
+};
+
+export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+
 export type GetOrganizationData = {
     body?: never;
     path: {
@@ -6143,6 +6553,327 @@ export type ListAuditEntriesResponses = {
 };
 
 export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
+
+export type EndMySessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/sessions';
+};
+
+export type EndMySessionsResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type ListMySessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: ListInclude;
+    };
+    url: '/api/v1/me/sessions';
+};
+
+export type ListMySessionsResponses = {
+    /**
+     * Success
+     */
+    200: UserSessionList;
+};
+
+export type ListMySessionsResponse = ListMySessionsResponses[keyof ListMySessionsResponses];
+
+export type EndMySessionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/me/sessions/{sessionId}';
+};
+
+export type EndMySessionResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type ListMembersData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: {
+        /**
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: ListInclude;
+    };
+    url: '/api/v1/orgs/{orgId}/members';
+};
+
+export type ListMembersResponses = {
+    /**
+     * Success
+     */
+    200: MemberList;
+};
+
+export type ListMembersResponse = ListMembersResponses[keyof ListMembersResponses];
+
+export type RemoveMemberData = {
+    body?: never;
+    headers?: {
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+        /**
+         * Id of the member
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/api/v1/orgs/{orgId}/members/{userId}';
+};
+
+export type RemoveMemberResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+        /**
+         * Id of the member
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/api/v1/orgs/{orgId}/members/{userId}';
+};
+
+export type GetMemberResponses = {
+    /**
+     * Success
+     */
+    200: MemberResponse;
+};
+
+export type GetMemberResponse = GetMemberResponses[keyof GetMemberResponses];
+
+export type UpdateMemberData = {
+    body: UpdateMemberRequest;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+        /**
+         * Id of the member
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/api/v1/orgs/{orgId}/members/{userId}';
+};
+
+export type UpdateMemberResponses = {
+    /**
+     * Success
+     */
+    200: MemberResponse;
+};
+
+export type UpdateMemberResponse = UpdateMemberResponses[keyof UpdateMemberResponses];
+
+export type ListInvitationsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: {
+        /**
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: ListInclude;
+    };
+    url: '/api/v1/orgs/{orgId}/invitations';
+};
+
+export type ListInvitationsResponses = {
+    /**
+     * Success
+     */
+    200: InvitationList;
+};
+
+export type ListInvitationsResponse = ListInvitationsResponses[keyof ListInvitationsResponses];
+
+export type CreateInvitationData = {
+    body: CreateInvitationRequest;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: never;
+    url: '/api/v1/orgs/{orgId}/invitations';
+};
+
+export type CreateInvitationResponses = {
+    /**
+     * Created
+     */
+    201: CreatedInvitationResponse;
+};
+
+export type CreateInvitationResponse = CreateInvitationResponses[keyof CreateInvitationResponses];
+
+export type RevokeInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+        /**
+         * Id of the invitation
+         */
+        invitationId: string;
+    };
+    query?: never;
+    url: '/api/v1/orgs/{orgId}/invitations/{invitationId}';
+};
+
+export type RevokeInvitationResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type SignInData = {
+    body: SignInRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/sign-in';
+};
+
+export type SignInResponses = {
+    /**
+     * Success
+     */
+    200: SignedInResponse;
+};
+
+export type SignInResponse = SignInResponses[keyof SignInResponses];
+
+export type SignOutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/sign-out';
+};
+
+export type SignOutResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type GetOneTimeLinkData = {
+    body: GetOneTimeLinkRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/links';
+};
+
+export type GetOneTimeLinkResponses = {
+    /**
+     * Success
+     */
+    200: OneTimeLinkResponse;
+};
+
+export type GetOneTimeLinkResponse = GetOneTimeLinkResponses[keyof GetOneTimeLinkResponses];
+
+export type RedeemOneTimeLinkData = {
+    body: RedeemOneTimeLinkRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/links/redeem';
+};
+
+export type RedeemOneTimeLinkResponses = {
+    /**
+     * Success
+     */
+    200: SignedInResponse;
+};
+
+export type RedeemOneTimeLinkResponse = RedeemOneTimeLinkResponses[keyof RedeemOneTimeLinkResponses];
 
 export type ListApiKeysData = {
     body?: never;

@@ -2,8 +2,10 @@ import type { BoundService } from '@pharos/kit';
 import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
 import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
 import { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
+import { MemberServiceDefinition } from '@pharos/proto/pharos/core/v1/member';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
+import { UserServiceDefinition } from '@pharos/proto/pharos/core/v1/user';
 import { createHandlers, type RpcDeps, type Writing } from '@pharos/service';
 import { recordDenial } from './audit/audit.js';
 import { listAuditEntries } from './audit/list-audit-entries.js';
@@ -15,17 +17,26 @@ import { listApiKeys, resolveApiKey } from './keys/api-keys.js';
 import { createApiKey } from './keys/create-api-key.js';
 import type { KeyLimit } from './keys/key-limit.js';
 import { revokeApiKey } from './keys/revoke-api-key.js';
+import { removeMember, updateMember } from './members/change-members.js';
+import { createInvitation, listInvitations, revokeInvitation } from './members/manage-invitations.js';
+import { getMember, listMembers } from './members/members.js';
 import { getOrganization } from './organizations/organizations.js';
 import { createProject } from './projects/create-project.js';
 import { deleteProject } from './projects/delete-project.js';
 import { getProject, listProjects, resolveProject } from './projects/projects.js';
 import { showAgent } from './projects/show-agent.js';
 import { updateProject } from './projects/update-project.js';
+import { resolveUserSession } from './sessions/resolve-session.js';
+import { endUserSessions, listUserSessions, signOut } from './sessions/user-sessions.js';
+import { getOneTimeLink } from './sign-in/get-one-time-link.js';
+import { redeemOneTimeLink } from './sign-in/redeem-one-time-link.js';
+import { type SignInDeps, signIn } from './sign-in/sign-in.js';
+import { updateUser } from './users/update-user.js';
 
 /** What the RPCs about accounts work with. */
-export interface AccountDeps extends RpcDeps, KeyLimit {}
+export interface AccountDeps extends RpcDeps, KeyLimit, SignInDeps {}
 
-/** The services of organizations, projects, keys, devices and the audit log. */
+/** The services of organizations, people, projects, keys, devices and the audit log. */
 export function accountServices(deps: AccountDeps & Writing): BoundService[] {
   const { serve } = createHandlers<AccountDeps>(deps, deps);
   return [
@@ -45,6 +56,25 @@ export function accountServices(deps: AccountDeps & Writing): BoundService[] {
       redeemDeviceCode,
       getDeviceAuthorization: { rpc: getDeviceAuthorization, check: checkUserCode },
       decideDeviceAuthorization: { rpc: decideDeviceAuthorization, check: checkUserCode },
+    }),
+    serve(UserServiceDefinition, {
+      signIn,
+      signOut,
+      resolveUserSession,
+      listUserSessions,
+      endUserSessions,
+      updateUser,
+      getOneTimeLink,
+      redeemOneTimeLink,
+    }),
+    serve(MemberServiceDefinition, {
+      listMembers,
+      getMember,
+      updateMember,
+      removeMember,
+      createInvitation,
+      listInvitations,
+      revokeInvitation,
     }),
     serve(AuditServiceDefinition, { recordDenial, listAuditEntries }),
   ];

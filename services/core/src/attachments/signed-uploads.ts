@@ -36,7 +36,11 @@ export const admitPart: RpcOf<AttachmentServiceDefinition, 'admitPart', Attachme
   const row = await openLink(deps, request, partText(request));
   const part = partsOf(row.size, row.part_bytes).find(({ number }) => number === request.number);
   if (row.state !== 'pending' || part === undefined) throw fail('LINK_INVALID');
-  return { attachment: attachmentRecord.toMessage(row), bytes: part.bytes, byVisitor: row.uploader_kind !== 'api_key' };
+  return {
+    attachment: attachmentRecord.toMessage(row),
+    bytes: part.bytes,
+    byVisitor: ['widget', 'form'].includes(row.uploader_kind),
+  };
 };
 
 export const admitCompletion: RpcOf<AttachmentServiceDefinition, 'admitCompletion', AttachmentDeps> = async (

@@ -25,14 +25,17 @@ import { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
 import { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
 import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/form_submission';
 import { IntegrationServiceDefinition } from '@pharos/proto/pharos/core/v1/integration';
+import { MemberServiceDefinition } from '@pharos/proto/pharos/core/v1/member';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
 import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
+import { UserServiceDefinition } from '@pharos/proto/pharos/core/v1/user';
 import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
 import { createServiceDatabase, createTestPool, handlersOf } from '@pharos/service/testing';
 import { z } from 'zod';
+import { Passwords } from '../accounts/index.js';
 import { type Admin, openAdmin } from '../admin.js';
 import { contactHooks } from '../contact-hooks.js';
 import { FeedNews } from '../feed/feed-news.js';
@@ -67,6 +70,8 @@ export interface TestCore {
   news: FeedNews;
   attachments: Served<typeof AttachmentServiceDefinition>;
   integrations: Served<typeof IntegrationServiceDefinition>;
+  members: Served<typeof MemberServiceDefinition>;
+  users: Served<typeof UserServiceDefinition>;
   sessions: Served<typeof WidgetSessionServiceDefinition>;
   visitors: Served<typeof VisitorConversationServiceDefinition>;
   presence: Served<typeof PresenceServiceDefinition>;
@@ -115,6 +120,9 @@ export async function startTestCore(
     signer,
     quotaBytes: testQuotaBytes,
     apiKeysPerOrg: testKeysPerOrg,
+    passwords: new Passwords(new FairShare({ slots: 2, waiting: { items: 100, bytes: 20_000 } })),
+    sessionIdleDays: 14,
+    sessionMaxDays: 90,
     idempotent,
     onWritten,
     integrations,
@@ -136,6 +144,8 @@ export async function startTestCore(
     beacons: handlersOf(bound, BeaconServiceDefinition),
     attachments: handlersOf(bound, AttachmentServiceDefinition),
     integrations: handlersOf(bound, IntegrationServiceDefinition),
+    members: handlersOf(bound, MemberServiceDefinition),
+    users: handlersOf(bound, UserServiceDefinition),
     sessions: handlersOf(bound, WidgetSessionServiceDefinition),
     visitors: handlersOf(bound, VisitorConversationServiceDefinition),
     presence: handlersOf(bound, PresenceServiceDefinition),

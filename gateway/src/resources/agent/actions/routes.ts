@@ -66,6 +66,7 @@ export const agentActionRoutes = [
     method: 'POST',
     path: actions,
     scope: 'agent:write',
+    permission: 'agent.configure',
     summary: 'Create an agent action',
     description:
       'Use it to let the agent call an HTTP endpoint of yours. Add its name to `settings.allowed_actions` to enable it. ' +
@@ -99,6 +100,7 @@ export const agentActionRoutes = [
     method: 'PATCH',
     path: action,
     scope: 'agent:write',
+    permission: 'agent.configure',
     summary: 'Change an agent action',
     description: 'Use it to change the address, description or parameters. The change applies to the next call.',
     body: actionChanges,
@@ -116,6 +118,7 @@ export const agentActionRoutes = [
     method: 'DELETE',
     path: action,
     scope: 'agent:write',
+    permission: 'agent.configure',
     summary: 'Delete an agent action',
     description: 'The agent can no longer call the action.',
     ifMatch: true,
@@ -127,6 +130,7 @@ export const agentActionRoutes = [
     method: 'POST',
     path: `${action}/rotate-secret`,
     scope: 'agent:write',
+    permission: 'agent.configure',
     summary: 'Replace the secret of an action',
     description:
       'Use it when the secret may have leaked. The old secret stops working immediately. Save the new one: it is never shown again.',

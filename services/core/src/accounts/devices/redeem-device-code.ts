@@ -2,10 +2,10 @@ import { coversScope, fail, type Reason } from '@pharos/contract';
 import { type CallContext, type Database, firstRow, isFailure, type Statement } from '@pharos/kit';
 import type { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
 import type { RowCaller, RpcDeps, RpcOf } from '@pharos/service';
-import { holdApiKey } from '../keys/api-keys.js';
 import { insertApiKey } from '../keys/create-api-key.js';
 import { holdRoomForKey, type KeyLimit } from '../keys/key-limit.js';
 import { apiKeyRecord } from '../keys/record.js';
+import { scopesOf } from '../members/grantor.js';
 import { hashCode, pollLeewaySeconds, pollSeconds } from './device-codes.js';
 
 /** The state of the request of a program that asks for its key. */
@@ -85,13 +85,13 @@ async function holdRoom(tx: Database, orgId: string, limit: KeyLimit): Promise<v
   }
 }
 
-/** Makes the key in the name of whoever has approved it, who may have lost their own since. */
+/** Makes the key in the name of whoever has approved it, who may have lost their own key or rights since. */
 async function makeKey(tx: Database, call: CallContext, approved: ApprovedKey) {
   const { org_id: orgId, key_name: name, scopes, decided_by: by } = approved;
-  const grantor = await holdApiKey(tx, { orgId, keyId: by.id });
-  if (!grantor || !scopes.every((scope) => coversScope(grantor.scopes, scope))) throw refusal('ACCESS_DENIED');
-  const { id, prefix, ip, user_agent: userAgent } = by;
-  const caller = { ...call, actor: { type: 'api_key', id, name: by.name, prefix, ip, userAgent } };
+  const granted = await scopesOf(tx, orgId, by);
+  if (!granted || !scopes.every((scope) => coversScope(granted, scope))) throw refusal('ACCESS_DENIED');
+  const { type, id, prefix, ip, user_agent: userAgent } = by;
+  const caller = { ...call, actor: { type, id, name: by.name, prefix, ip, userAgent } };
   const created = await insertApiKey(tx, caller, { orgId, name, scopes, expiresAt: null });
   if (!created) throw refusal('ACCESS_DENIED');
   return { apiKey: apiKeyRecord.toMessage(created.row), secret: created.secret };

@@ -40,12 +40,18 @@ export const getProject: RpcOf<ProjectServiceDefinition, 'getProject'> = async (
 };
 
 /** Newest first. */
-export const listProjects: RpcOf<ProjectServiceDefinition, 'listProjects'> = async ({ orgId, page }, _call, deps) => {
+export const listProjects: RpcOf<ProjectServiceDefinition, 'listProjects'> = async (
+  { orgId, page, only },
+  _call,
+  deps,
+) => {
+  const conditions = new Conditions().equal('org_id', orgId).add('deleted_at IS NULL');
+  if (only) conditions.add(`id = ANY (${conditions.param(only.projectIds)}::text[])`);
   const { rows, page: listed } = await listPage<ProjectRow>(deps.database, {
-    name: 'list_projects',
+    name: only ? undefined : 'list_projects',
     columns: projectRecord.columns,
     from: 'projects',
-    conditions: new Conditions().equal('org_id', orgId).add('deleted_at IS NULL'),
+    conditions,
     binding: ['projects', orgId],
     page,
   });

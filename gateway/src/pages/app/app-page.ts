@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Express } from 'express';
+import { Html, html } from '../../docs/html.js';
+import { pageStyle } from '../page-style.js';
+import { appScript } from './page-script.js';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Its own script and style, and calls of the API that it comes from. No other page may frame it. */
+const policy = [
+  "default-src 'none'",
+  `script-src ${hashOf(appScript)}`,
+  `style-src ${hashOf(pageStyle)}`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Sign in</title>
+<style>${new Html(pageStyle)}</style>
+</head>
+<body>
+<main>
+<h1 id="title">Sign in</h1>
+<noscript><p>This page needs JavaScript.</p></noscript>
+<form id="sign-in" hidden>
+<label for="email">Email address</label>
+<input id="email" name="email" type="email" required maxlength="254" autocomplete="username">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" required maxlength="256" autocomplete="current-password">
+<button>Sign in</button>
+</form>
+<form id="redeem" hidden>
+<p id="purpose"></p>
+<div id="ask-name">
+<label for="new-name">Your name</label>
+<input id="new-name" name="name" maxlength="200" autocomplete="name">
+</div>
+<label for="new-email">Email address</label>
+<input id="new-email" name="email" type="email" required maxlength="254" autocomplete="username">
+<label for="new-password" id="password-label">New password</label>
+<input id="new-password" name="password" type="password" required maxlength="256" autocomplete="new-password" aria-describedby="about-password">
+<p id="about-password" class="quiet">At least 10 characters.</p>
+<button>Continue</button>
+</form>
+<section id="signed-in" hidden>
+<p>You are signed in as <strong id="who" dir="auto"></strong> (<span id="who-email"></span>).</p>
+<dl><dt>Organizations</dt><dd><ul id="organizations"></ul></dd></dl>
+<button id="sign-out" class="other">Sign out</button>
+</section>
+<p id="message" role="status" tabindex="-1"></p>
+</main>
+<script>${new Html(appScript)}</script>
+</body>
+</html>
+`.text;
+
+/** Mounts the page on which people sign in, redeem links that work once, and see who is signed in. */
+export function mountAppPage(app: Express): void {
+  app.get('/app', (_request, response) => {
+    response.set({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-cache',
+    });
+    response.send(page);
+  });
+}

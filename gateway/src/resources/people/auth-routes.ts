@@ -1,0 +1,131 @@
+import { enums, hashToken, renderUser } from '@pharos/contract';
+import type { OutgoingCall } from '@pharos/kit';
+import type { NewUserSession, User } from '@pharos/proto/pharos/core/v1/user';
+import { z } from 'zod';
+import { publicAccess } from '../../pipeline/auth/caller.js';
+import { defineRoute } from '../../pipeline/define-route.js';
+import type { Gateway } from '../../pipeline/gateway.js';
+import { withCookie } from '../../pipeline/reply.js';
+import type { Visitor } from '../../pipeline/visitor.js';
+import type { Rpc } from '../../rpc.js';
+import { present } from '../field-mask.js';
+import { email as emailField, label, text } from '../fields.js';
+import { one } from '../lists.js';
+import { oneTimeLinkRecord, signedInRecord } from './schemas.js';
+import { slowDown } from './slow-down.js';
+
+const password = text(1, 256).meta({ description: 'The password, in which case and blanks count' });
+const token = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .meta({ description: 'What stands in the link behind `#link=`' });
+
+interface Means {
+  readonly visitor: Visitor;
+  readonly rpc: Rpc;
+  readonly gateway: Gateway;
+  readonly call: OutgoingCall;
+}
+
+/** Ends what the browser was signed in with: a session is never continued as somebody else's. */
+async function signOut({ visitor, rpc, gateway, call }: Means): Promise<void> {
+  if (visitor.sessionToken === undefined) return;
+  const hash = hashToken(visitor.sessionToken);
+  await rpc.users.signOut({ hash }, call);
+  await gateway.revokeEverywhere(hash);
+}
+
+interface SignedIn {
+  readonly user: User | undefined;
+  readonly session: NewUserSession | undefined;
+}
+
+async function signedIn({ user, session }: SignedIn, means: Means) {
+  await signOut(means);
+  return withCookie(means.visitor.cookieOf(present(session).token), { data: { user: renderUser(present(user)) } });
+}
+
+export const authRoutes = [
+  defineRoute({
+    id: 'signIn',
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    scope: publicAccess,
+    ownPages: true,
+    anew: true,
+    summary: 'Sign in',
+    description:
+      'Our own pages use it. The answer sets the cookie of the session, with which the browser may then call the API. Whether the address is unknown or the password is wrong, the answer is the same. Too many attempts have to wait.',
+    body: z.strictObject({
+      email: z.string().trim().min(1).max(254).meta({ description: 'The email address; its case does not matter' }),
+      password,
+    }),
+    response: one(signedInRecord),
+    errors: ['CREDENTIALS_INVALID'],
+    handler: async ({ body, visitor, call, rpc, gateway }) => {
+      await slowDown(gateway, visitor, body.email);
+      return signedIn(await rpc.users.signIn(body, call), { visitor, rpc, gateway, call });
+    },
+  }),
+  defineRoute({
+    id: 'signOut',
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    scope: publicAccess,
+    ownPages: true,
+    anew: true,
+    summary: 'Sign out',
+    description:
+      'Our own pages use it. It ends the session of the cookie: as soon as you get the answer, every server refuses it.',
+    handler: async ({ visitor, call, rpc, gateway }) => {
+      await signOut({ visitor, rpc, gateway, call });
+      return withCookie(visitor.cookieOf(), undefined);
+    },
+  }),
+  defineRoute({
+    id: 'getOneTimeLink',
+    method: 'POST',
+    path: '/api/auth/links',
+    scope: publicAccess,
+    ownPages: true,
+    anew: true,
+    summary: 'Show what a one-time link is for',
+    description: 'Our own pages use it before the person chooses a password. Nothing changes.',
+    body: z.strictObject({ token }),
+    response: one(oneTimeLinkRecord),
+    errors: ['LINK_INVALID'],
+    handler: async ({ body, visitor, call, rpc, gateway }) => {
+      await slowDown(gateway, visitor, body.token);
+      const { purpose, email = null, orgName = null, role, hasUser } = await rpc.users.getOneTimeLink(body, call);
+      const shown = { purpose: enums.linkPurpose.toText(purpose), email, organization: orgName, has_user: hasUser };
+      return { data: { ...shown, role: role === undefined ? null : enums.role.toText(role) } };
+    },
+  }),
+  defineRoute({
+    id: 'redeemOneTimeLink',
+    method: 'POST',
+    path: '/api/auth/links/redeem',
+    scope: publicAccess,
+    ownPages: true,
+    anew: true,
+    summary: 'Redeem a one-time link',
+    description:
+      'Our own pages use it. It does what the link is for and signs the person in. A new password needs 10 characters, and must not be one that many people use. After a password reset, the person is signed out everywhere else.',
+    body: z.strictObject({
+      token,
+      name: label(200)
+        .optional()
+        .meta({ description: 'The name of the person; needed unless the address has signed in before' }),
+      email: emailField.optional().meta({ description: 'Needed for an invitation that names no address' }),
+      password,
+    }),
+    response: one(signedInRecord),
+    errors: ['LINK_INVALID', 'CREDENTIALS_INVALID'],
+    handler: async ({ body, visitor, call, rpc, gateway }) => {
+      await slowDown(gateway, visitor, body.token);
+      const redeemed = await rpc.users.redeemOneTimeLink(body, call);
+      await Promise.all(redeemed.hashes.map((hash) => gateway.revokeEverywhere(hash)));
+      return signedIn(redeemed, { visitor, rpc, gateway, call });
+    },
+  }),
+];

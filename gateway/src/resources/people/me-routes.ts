@@ -1,0 +1,144 @@
+import {
+  enums,
+  readUpdateUserRequest,
+  renderApiKey,
+  renderOrganization,
+  renderUser,
+  renderUserSession,
+} from '@pharos/contract';
+import { z } from 'zod';
+import { anyKey, type Person, signedIn } from '../../pipeline/auth/caller.js';
+import { defineRoute } from '../../pipeline/define-route.js';
+import { actingIn } from '../../pipeline/keys/credential-record.js';
+import { fieldMask, present } from '../field-mask.js';
+import { label, locale } from '../fields.js';
+import { list, one, pageOf, pageQuery } from '../lists.js';
+import { meRecord } from '../organizations/schemas.js';
+import { userRecord, userSessionRecord } from './schemas.js';
+
+/** What a person is in each of their organizations. */
+function membershipsOf(person: Person) {
+  return person.memberships.map((membership) => {
+    const { orgId, tier, scopes, projectIds } = actingIn(person, membership);
+    return {
+      org_id: orgId,
+      org_name: membership.orgName,
+      tier,
+      role: enums.role.toText(membership.role),
+      scopes: [...scopes],
+      project_ids: projectIds === undefined ? null : [...projectIds],
+    };
+  });
+}
+
+const timeZone = z.string().max(100).refine(isTimeZone, { error: 'must be a time zone such as Europe/Berlin' });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const changes = z.strictObject({
+  name: label(200).optional().meta({ description: 'The name that colleagues see' }),
+  public_name: label(200).nullable().optional().meta({ description: 'The name that customers see; null: the same' }),
+  picture_url: z
+    .url({ protocol: /^https$/ })
+    .max(2_000)
+    .nullable()
+    .optional()
+    .meta({ description: 'The HTTPS address of a picture that customers see' }),
+  locale: locale.nullable().optional().meta({ description: 'The language of the person, as BCP 47 has it' }),
+  time_zone: timeZone.nullable().optional().meta({ description: 'The time zone, as in `Europe/Berlin`' }),
+});
+
+const sessions = '/me/sessions';
+
+/** Whose key or session it is. */
+export const whoRoutes = [
+  defineRoute({
+    id: 'getMe',
+    method: 'GET',
+    path: '/me',
+    scope: anyKey,
+    summary: 'Show who you are',
+    description:
+      'Use it to check that a key works and what it may do: its organization, its scopes and its rate-limit tier. For a signed-in person it shows the person, and what they are in which organization.',
+    response: one(meRecord),
+    handler: async ({ params, caller, call, rpc }) => {
+      const { tier } = caller;
+      if (caller.kind === 'person') {
+        const person = { user: renderUser(caller.user), memberships: membershipsOf(caller) };
+        return { data: { api_key: null, organization: null, scopes: [], tier, ...person } };
+      }
+      const organization = present((await rpc.organizations.getOrganization(params, call)).organization);
+      const key = { api_key: renderApiKey(caller.key), organization: renderOrganization(organization) };
+      const ofOrganization = { scopes: [...caller.scopes], tier: enums.tier.toText(organization.tier) };
+      return { data: { ...key, ...ofOrganization, user: null, memberships: [] } };
+    },
+  }),
+];
+
+export const meRoutes = [
+  defineRoute({
+    id: 'updateMe',
+    method: 'PATCH',
+    path: '/me',
+    scope: signedIn,
+    summary: 'Change your profile',
+    description:
+      'Only for people who have signed in. It changes your names, your picture, your language and your time zone.',
+    body: changes,
+    response: one(userRecord),
+    handler: async ({ body, caller, call, rpc, gateway }) => {
+      const request = { ...readUpdateUserRequest(body), userId: caller.user.id, updateMask: fieldMask(body) };
+      const { user, hashes } = await rpc.users.updateUser(request, call);
+      await Promise.all(hashes.map((hash) => gateway.revokeEverywhere(hash)));
+      return { data: renderUser(present(user)) };
+    },
+  }),
+  defineRoute({
+    id: 'listMySessions',
+    method: 'GET',
+    path: sessions,
+    scope: signedIn,
+    summary: 'List your sessions',
+    description:
+      'Only for people who have signed in. It shows where you are signed in. The newest session comes first. There are at most 50.',
+    query: z.strictObject(pageQuery),
+    response: list(userSessionRecord),
+    handler: async ({ query, caller, call, rpc }) => {
+      const { sessions: found } = await rpc.users.listUserSessions({ userId: caller.user.id }, call);
+      const shown = found.map((each) => ({ ...renderUserSession(each), current: each.id === caller.session.id }));
+      return pageOf(shown, query, ({ id }) => id);
+    },
+  }),
+  defineRoute({
+    id: 'endMySessions',
+    method: 'DELETE',
+    path: sessions,
+    scope: signedIn,
+    summary: 'Sign out everywhere',
+    description: 'Only for people who have signed in. It ends all your sessions, also this one.',
+    handler: async ({ caller, call, rpc, gateway }) => {
+      const { hashes } = await rpc.users.endUserSessions({ userId: caller.user.id, sessionId: undefined }, call);
+      await Promise.all(hashes.map((hash) => gateway.revokeEverywhere(hash)));
+    },
+  }),
+  defineRoute({
+    id: 'endMySession',
+    method: 'DELETE',
+    path: `${sessions}/{sessionId}`,
+    scope: signedIn,
+    summary: 'End one of your sessions',
+    description:
+      'Only for people who have signed in. As soon as you get the answer, every server refuses the session, and its live streams end.',
+    handler: async ({ params, caller, call, rpc, gateway }) => {
+      const request = { userId: caller.user.id, sessionId: params.sessionId };
+      const { hashes } = await rpc.users.endUserSessions(request, call);
+      await Promise.all(hashes.map((hash) => gateway.revokeEverywhere(hash)));
+    },
+  }),
+];

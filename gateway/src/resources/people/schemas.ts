@@ -1,0 +1,90 @@
+import { enums } from '@pharos/contract';
+import { z } from 'zod';
+import { createdAt, id, oneOf, record, scope, time } from '../fields.js';
+
+export const roleField = oneOf(enums.role).meta({
+  description:
+    '`owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners',
+});
+
+export const projectIdsField = z
+  .array(id('project'))
+  .nullable()
+  .meta({ description: 'The projects in which the person works; null: all of the organization' });
+
+export const userFields = {
+  id: id('user'),
+  email: z.string().meta({ description: 'The address with which the person signs in' }),
+  name: z.string().meta({ description: 'The name that colleagues see' }),
+  public_name: z.string().nullable().meta({ description: 'The name that customers see; null: the same' }),
+  picture_url: z.string().nullable().meta({ description: 'The address of a picture that customers see' }),
+};
+
+export const userRecord = record('User', 'A person who signs in', {
+  ...userFields,
+  locale: z.string().nullable().meta({ description: 'The language of the person, as BCP 47 has it' }),
+  time_zone: z.string().nullable().meta({ description: 'The time zone of the person, as in `Europe/Berlin`' }),
+  created_at: createdAt,
+});
+
+export const membershipRecord = record('Membership', 'What a person is in an organization', {
+  org_id: id('organization'),
+  org_name: z.string().meta({ description: 'The name of the organization' }),
+  tier: oneOf(enums.tier).meta({ description: 'The plan of the organization' }),
+  role: roleField,
+  scopes: z.array(scope).meta({ description: 'What the role may do there, as scopes of an API key' }),
+  project_ids: projectIdsField,
+});
+
+export const userSessionRecord = record('UserSession', 'A browser in which a person is signed in', {
+  id: id('userSession'),
+  created_at: createdAt,
+  last_seen_at: time.meta({ description: 'When it was last used, to within five minutes' }),
+  expires_at: time.meta({ description: 'When the person has to sign in again in any case' }),
+  ip: z.string().meta({ description: 'The IP address from which the person has signed in' }),
+  user_agent: z.string().meta({ description: 'The `User-Agent` of the browser' }),
+  current: z.boolean().meta({ description: 'Whether it is the session of this request' }),
+});
+
+export const signedInRecord = record('SignedIn', 'Who has just signed in; the cookie of the session comes with it', {
+  user: userRecord,
+});
+
+export const oneTimeLinkRecord = record('OneTimeLink', 'What a link is for that works once', {
+  purpose: oneOf(enums.linkPurpose).meta({
+    description: '`invitation`: to become a member of an organization; `password_reset`: to choose another password',
+  }),
+  email: z.string().nullable().meta({ description: 'Whose link it is; null: whoever redeems it says so' }),
+  organization: z.string().nullable().meta({ description: 'The name of the organization of an invitation' }),
+  role: roleField.nullable(),
+  has_user: z.boolean().meta({
+    description: 'Whether this address has signed in before: an invitation then needs the password that it has',
+  }),
+});
+
+export const memberRecord = record('Member', 'A person in an organization', {
+  ...userFields,
+  role: roleField,
+  project_ids: projectIdsField,
+  created_at: createdAt.meta({ description: 'When the person became a member, in UTC' }),
+});
+
+const invitationFields = {
+  id: id('invitation'),
+  email: z.string().nullable().meta({ description: 'Who is invited; null: whoever redeems it says so' }),
+  role: roleField,
+  project_ids: projectIdsField,
+  created_at: createdAt,
+  expires_at: time.meta({ description: 'When it stops working, in UTC' }),
+};
+
+export const invitationRecord = record('Invitation', 'An invitation that nobody has accepted yet', invitationFields);
+
+export const newInvitationRecord = record(
+  'CreatedInvitation',
+  'An invitation that was created just now, with its link',
+  {
+    ...invitationFields,
+    link: z.string().meta({ description: 'The address that the person opens. It is shown only in this answer' }),
+  },
+);

@@ -1,0 +1,69 @@
+-- People who sign in.
+CREATE TABLE users (
+  id text COLLATE "C" PRIMARY KEY,
+  email text NOT NULL,
+  name text NOT NULL,
+  -- As customers see the person.
+  public_name text,
+  picture_url text,
+  locale text,
+  time_zone text,
+  -- Argon2id, with its parameters and its salt.
+  password_hash text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT clock_now()
+);
+CREATE UNIQUE INDEX users_by_email ON users (lower(email));
+
+CREATE TABLE memberships (
+  org_id text COLLATE "C" NOT NULL REFERENCES organizations (id),
+  user_id text COLLATE "C" NOT NULL REFERENCES users (id),
+  role text NOT NULL CHECK (role IN ('owner', 'admin', 'agent', 'viewer')),
+  -- Null: all of them.
+  project_ids text[] CHECK (project_ids IS NULL OR role IN ('agent', 'viewer')),
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
+  PRIMARY KEY (org_id, user_id)
+);
+CREATE INDEX memberships_by_user ON memberships (user_id, org_id);
+
+-- What people are signed in with. One that is ended is deleted.
+CREATE TABLE user_sessions (
+  id text COLLATE "C" PRIMARY KEY,
+  user_id text COLLATE "C" NOT NULL REFERENCES users (id),
+  -- SHA-256 of the token, which itself is stored nowhere.
+  hash bytea NOT NULL UNIQUE,
+  ip text NOT NULL,
+  user_agent text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
+  -- To within five minutes.
+  last_seen_at timestamptz NOT NULL DEFAULT clock_now(),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX user_sessions_by_user ON user_sessions (user_id, id);
+CREATE INDEX user_sessions_by_end ON user_sessions (expires_at);
+
+-- Links by which somebody becomes a member, once. Deleted when redeemed.
+CREATE TABLE invitations (
+  id text COLLATE "C" PRIMARY KEY,
+  org_id text COLLATE "C" NOT NULL REFERENCES organizations (id),
+  -- SHA-256 of the link's token.
+  hash bytea NOT NULL UNIQUE,
+  -- Null: whoever redeems it says so, as the first owner does.
+  email text,
+  role text NOT NULL CHECK (role IN ('owner', 'admin', 'agent', 'viewer')),
+  project_ids text[] CHECK (project_ids IS NULL OR role IN ('agent', 'viewer')),
+  -- As `caller` of audit entries: who has invited them.
+  invited_by jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT clock_now(),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX invitations_by_org ON invitations (org_id, created_at, id);
+CREATE INDEX invitations_by_end ON invitations (expires_at);
+
+-- Links by which a user chooses another password, once.
+CREATE TABLE password_resets (
+  id text COLLATE "C" PRIMARY KEY,
+  user_id text COLLATE "C" NOT NULL REFERENCES users (id),
+  hash bytea NOT NULL UNIQUE,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX password_resets_by_end ON password_resets (expires_at);

@@ -1,0 +1,106 @@
+import { fail, hashToken, idKinds, invalid, roleGrants } from '@pharos/contract';
+import { type CallContext, type Database, newId } from '@pharos/kit';
+import type {
+  RedeemOneTimeLinkRequest,
+  RedeemOneTimeLinkResponse,
+  UserServiceDefinition,
+} from '@pharos/proto/pharos/core/v1/user';
+import type { RpcOf } from '@pharos/service';
+import { roleOf } from '../members/grantor.js';
+import { findInvitation, type OpenInvitation, takeInvitation } from '../members/invitations.js';
+import { insertMembership } from '../members/memberships.js';
+import { asUser } from '../sessions/as-user.js';
+import { beginSession } from '../sessions/begin-session.js';
+import { endSessions, hashesOfUser } from '../sessions/user-sessions.js';
+import { type UserRow, userRecord } from '../users/record.js';
+import { findUserByEmail, insertUser, setPassword } from '../users/users.js';
+import { findPasswordReset, takePasswordReset } from './password-resets.js';
+import { checkPassword } from './password-rules.js';
+import type { SignInDeps } from './sign-in.js';
+
+type Redeeming = (
+  request: RedeemOneTimeLinkRequest,
+  call: CallContext,
+  deps: SignInDeps,
+) => Promise<RedeemOneTimeLinkResponse>;
+
+export const redeemOneTimeLink: RpcOf<UserServiceDefinition, 'redeemOneTimeLink', SignInDeps> = async (
+  request,
+  call,
+  deps,
+) => {
+  const hash = hashToken(request.token);
+  const invitation = await findInvitation(deps.database, hash);
+  if (invitation) return join(invitation, hash)(request, call, deps);
+  const reset = await findPasswordReset(deps.database, hash);
+  if (!reset) throw fail('LINK_INVALID');
+  return chooseAnother(reset, hash)(request, call, deps);
+};
+
+/** The passwords are compared and hashed before the transaction begins: that takes long. */
+function join(invitation: OpenInvitation, hash: Buffer): Redeeming {
+  return async (request, call, deps) => {
+    const email = invitation.email ?? request.email;
+    if (email === undefined) throw invalid(['email'], 'required');
+    const person = await personOf({ ...request, email }, call, deps);
+    return deps.database.transaction(async (tx) => {
+      if (!(await takeInvitation(tx, hash))) throw fail('LINK_INVALID');
+      await checkInviter(tx, invitation);
+      const user = await person(tx);
+      const hashes = await hashesOfUser(tx, user.id);
+      const { org_id: orgId, role, project_ids: projectIds } = invitation;
+      await insertMembership(tx, asUser(call, user), { orgId, userId: user.id, role, projectIds });
+      return {
+        user: userRecord.toMessage(user),
+        session: await beginSession(tx, call, { user, limits: deps }),
+        hashes,
+      };
+    });
+  };
+}
+
+/** Whoever has invited somebody may have lost what they gave since. @throws LINK_INVALID */
+async function checkInviter(tx: Database, { org_id: orgId, role, invited_by: by }: OpenInvitation): Promise<void> {
+  const granted = await roleOf(tx, orgId, by);
+  if (granted === undefined || !roleGrants(granted, role)) throw fail('LINK_INVALID');
+}
+
+/** Finds the user who has the address, once the password was shown, or else makes one in the transaction. */
+async function personOf(
+  { name, email, password }: { name?: string | undefined; email: string; password: string },
+  call: CallContext,
+  { database, passwords }: SignInDeps,
+): Promise<(tx: Database) => Promise<UserRow>> {
+  const known = await findUserByEmail(database, email);
+  if (known) {
+    if (!(await passwords.isRight(password, known.password_hash, call.actor.ip))) throw fail('CREDENTIALS_INVALID');
+    return async () => known;
+  }
+  if (name === undefined) throw invalid(['name'], 'required');
+  checkPassword(password, email);
+  const user = { id: newId(idKinds.user), email, name, password_hash: await passwords.hash(password, call.actor.ip) };
+  return async (tx) => {
+    const made = await insertUser(tx, user);
+    // Somebody has made a user with the same address meanwhile.
+    if (!made) throw fail('CREDENTIALS_INVALID');
+    return made;
+  };
+}
+
+/** Ends whatever the user was signed in with: whoever has lost a password may have lost it to somebody. */
+function chooseAnother(reset: { user_id: string; email: string }, hash: Buffer): Redeeming {
+  return async ({ password }, call, deps) => {
+    checkPassword(password, reset.email);
+    const passwordHash = await deps.passwords.hash(password, call.actor.ip);
+    return deps.database.transaction(async (tx) => {
+      if (!(await takePasswordReset(tx, hash))) throw fail('LINK_INVALID');
+      const user = (await setPassword(tx, reset.user_id, passwordHash)) as UserRow;
+      const hashes = await endSessions(tx, asUser(call, user), { userId: user.id });
+      return {
+        user: userRecord.toMessage(user),
+        session: await beginSession(tx, call, { user, limits: deps }),
+        hashes,
+      };
+    });
+  };
+}

@@ -1,0 +1,98 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
+import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
+import { startPageServer } from './support/page-server.js';
+import { seriousViolations, small, type Visit, visit } from './support/visit.js';
+
+const password = 'correct horse battery';
+
+describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
+  let browser: Browser;
+  let platform: Platform;
+  let tenant: Tenant;
+  let visitor: Visit;
+  beforeAll(async () => {
+    [browser, platform] = await Promise.all([startBrowser(), startPlatform()]);
+    tenant = await platform.createTenant();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.stop();
+  });
+  afterEach(async () => {
+    expect(visitor.complaints).toEqual([]);
+    await visitor.end();
+  });
+
+  const at = (label: string) => visitor.page.getByLabel(label);
+  const press = (name: string) => visitor.page.getByRole('button', { name }).click();
+  const says = (text: string | RegExp) => visitor.page.getByRole('status').filter({ hasText: text }).waitFor();
+  const isSignedIn = (email: string) => visitor.page.getByText(email).waitFor();
+
+  async function newOwner(email: string): Promise<void> {
+    const { token } = await platform.admin.createOwnerLink(tenant.orgId);
+    visitor = await visit(browser, `${platform.baseUrl}/app#link=${token}`, small);
+    await at('Your name').fill('Ada Lovelace');
+    await at('Email address').fill(email);
+    await at('New password').fill(password);
+    await press('Continue');
+    await isSignedIn(email);
+  }
+
+  test('makes an owner of whoever has the link, takes the token out of the address, and signs out and in again', async () => {
+    const { token } = await platform.admin.createOwnerLink(tenant.orgId);
+    visitor = await visit(browser, `${platform.baseUrl}/app#link=${token}`, small);
+    await visitor.page.getByText('as owner').waitFor();
+    expect(visitor.page.url()).toBe(`${platform.baseUrl}/app`);
+    expect(await seriousViolations(visitor.page)).toEqual([]);
+    await takePicture(visitor.page, 'app-link');
+    await at('Your name').fill('Grace Hopper');
+    await at('Email address').fill('grace@example.com');
+    await at('New password').fill('too short');
+    await press('Continue');
+    await says('at least 10 characters');
+    await at('New password').fill(password);
+    await press('Continue');
+    await isSignedIn('grace@example.com');
+    expect(await seriousViolations(visitor.page)).toEqual([]);
+    await takePicture(visitor.page, 'app-signed-in');
+    await press('Sign out');
+    await at('Email address').fill('grace@example.com');
+    await at('Password').fill('not my password');
+    await press('Sign in');
+    await says('is not correct');
+    expect(await seriousViolations(visitor.page)).toEqual([]);
+    await takePicture(visitor.page, 'app-sign-in');
+    await at('Password').fill(password);
+    await press('Sign in');
+    await isSignedIn('grace@example.com');
+    await visitor.page.reload();
+    await isSignedIn('grace@example.com');
+  });
+
+  test('says that a link was used, and asks to sign in', async () => {
+    visitor = await visit(browser, `${platform.baseUrl}/app#link=${'x'.repeat(43)}`);
+    await says('not valid or has expired');
+    await at('Password').waitFor();
+  });
+
+  test('leaves a session that no page of another site can write with', async () => {
+    await newOwner('linus@example.com');
+    const before = (await visitor.page.context().cookies()).map(({ httpOnly, sameSite }) => [httpOnly, sameSite]);
+    expect(before).toEqual([[true, 'Lax']]);
+    const url = `${platform.baseUrl}/api/v1/orgs/${tenant.orgId}/projects`;
+    const content = `<form method="post" enctype="text/plain" action="${url}"><input name='{"name":"Evil","x":"' value='"}'></form>`;
+    const evil = await startPageServer();
+    evil.show({ api: platform.baseUrl, tags: '', content, policy: "default-src 'none'" });
+    // Another port of the same host is the same site for cookies: the browser sends them along.
+    await visitor.page.goto(evil.origin);
+    const answered = visitor.page.waitForResponse(url);
+    await visitor.page.evaluate('document.forms[0].submit()');
+    expect((await answered).status()).toBe(403);
+    expect(await (await answered).json()).toMatchObject({ code: 'CROSS_SITE_REQUEST' });
+    await evil.stop();
+    const { body } = await tenant.api.get(`/orgs/${tenant.orgId}/projects`);
+    expect(body.data).toEqual([]);
+  });
+});

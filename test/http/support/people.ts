@@ -1,0 +1,112 @@
+import type { RoleName } from '@pharos/contract';
+import { newId } from '@pharos/kit';
+import { request } from 'undici';
+import { Client } from './client.js';
+import { anAddress } from './form-visitor.js';
+import type { Org } from './org.js';
+
+/** What a browser adds to what a page of the platform has it send. */
+export const fromOwnPage = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'fetch' };
+export const goodPassword = 'correct horse battery';
+
+export interface AuthAnswer {
+  readonly status: number;
+  readonly json: { data?: Record<string, unknown>; code?: string } & Record<string, unknown>;
+  readonly text: string;
+  /** The name and value of the cookie that it sets; undefined when it sets none. */
+  readonly cookie: string | undefined;
+  readonly setCookie: string;
+}
+
+/** Calls a route below `/api/auth`, as a page of the platform does, from an address of its own. */
+export async function auth(
+  baseUrl: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<AuthAnswer> {
+  const typed: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const answer = await request(`${baseUrl}/api/auth/${path}`, {
+    method: 'POST',
+    headers: given({ ...fromOwnPage, ...typed, 'x-forwarded-for': anAddress(), ...headers }),
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const text = await answer.body.text();
+  const setCookie = String(answer.headers['set-cookie'] ?? '');
+  const cookie = setCookie === '' ? undefined : setCookie.split(';')[0];
+  return { status: answer.statusCode, json: text === '' ? {} : JSON.parse(text), text, cookie, setCookie };
+}
+
+/** A header that is empty is left out. */
+function given(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+}
+
+/** A person who has signed in. */
+export interface Signed {
+  readonly id: string;
+  readonly email: string;
+  readonly cookie: string;
+  readonly client: Client;
+}
+
+export async function signIn(baseUrl: string, email: string, password = goodPassword): Promise<Signed> {
+  return signed(baseUrl, email, await auth(baseUrl, 'sign-in', { email, password }));
+}
+
+/** The person whom an answer has signed in. */
+export function signed(baseUrl: string, email: string, { status, json, cookie, text }: AuthAnswer): Signed {
+  if (status !== 200 || cookie === undefined) throw new Error(`could not sign in: ${status} ${text}`);
+  const { user } = json.data as { user: { id: string } };
+  return { id: user.id, email, cookie, client: clientOf(baseUrl, cookie) };
+}
+
+/** A client with the cookie of a session. */
+export function clientOf(baseUrl: string, cookie: string): Client {
+  return new Client(baseUrl, undefined, { cookie, ...fromOwnPage });
+}
+
+export function newEmail(): string {
+  return `${newId('usr').slice(4).toLowerCase()}@team.example`;
+}
+
+interface Invited {
+  readonly email?: string;
+  readonly role?: RoleName;
+  readonly project_ids?: readonly string[] | null;
+}
+
+interface Invitation {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Invites somebody, with the organization's first key; owners by its operator. */
+export async function invite(
+  org: Org,
+  { email = newEmail(), role = 'agent', project_ids = null }: Invited,
+): Promise<Invitation> {
+  if (role === 'owner')
+    return { id: '', email, token: (await org.platform.admin.createOwnerLink(org.id, email)).token };
+  const { data } = await org.client.post<{ id: string; link: string }>(`/orgs/${org.id}/invitations`, {
+    email,
+    role,
+    project_ids,
+  });
+  return { id: data.id, email, token: tokenIn(data.link) };
+}
+
+export function tokenIn(link: string): string {
+  return link.split('#link=')[1] ?? '';
+}
+
+/** A new person, who has accepted an invitation and is signed in. */
+export async function newMember(
+  org: Org,
+  { name = 'Ada Lovelace', ...invited }: Invited & { name?: string } = {},
+): Promise<Signed> {
+  const { baseUrl } = org.platform;
+  const { email, token } = await invite(org, invited);
+  return signed(baseUrl, email, await auth(baseUrl, 'links/redeem', { token, name, password: goodPassword }));
+}
