@@ -18,7 +18,7 @@ export class ErrorAnswers {
     return errorExamples([...this.#codes]);
   }
 
-  /** A reference for each status that the route may fail with, and one for all that have nothing to do with the route. */
+  /** A reference for each status that the route may fail with, and two for all that have nothing to do with the route. */
   of(route: Route): Record<string, { $ref: string }> {
     return Object.fromEntries(
       [...codesByStatus(route)].map(([status, codes]) => [status, this.#reference(route, status, codes.sort())]),
@@ -28,15 +28,15 @@ export class ErrorAnswers {
   #reference(route: Route, status: string, codes: readonly Reason[]): { $ref: string } {
     // Answers to visitors carry fewer headers.
     const visitor = isPublicPath(route.path) ? 'Visitor' : '';
-    const name = visitor + (status === anyOther ? 'AnyOtherError' : codes.map(wordsOf).join('Or'));
+    const name = visitor + (otherErrors[status] ?? codes.map(wordsOf).join('Or'));
     for (const code of codes) this.#codes.add(code);
     this.components[name] ??= describe(route, status, codes);
     return { $ref: `#/components/responses/${name}` };
   }
 }
 
-/** The key of the answer whose status has none of its own. */
-const anyOther = 'default';
+/** The names of the answers whose status has none of its own. Of a `default`, some generators make an answer of success, too. */
+const otherErrors: Readonly<Record<string, string>> = { '4XX': 'OtherClientError', '5XX': 'OtherServerError' };
 
 /** What every request may fail with, whatever it asks for. */
 const anywhere: readonly Reason[] = [
@@ -59,7 +59,12 @@ function codesByStatus(route: Route): Map<string, Reason[]> {
     const others = byStatus.get(String(reasons[reason].http));
     if (others && !others.includes(reason)) others.push(reason);
   }
-  return byStatus.set(anyOther, [...anywhere]);
+  for (const range of Object.keys(otherErrors))
+    byStatus.set(
+      range,
+      anywhere.filter((reason) => String(reasons[reason].http).startsWith(range.charAt(0))),
+    );
+  return byStatus;
 }
 
 /** How large a body may be is a matter of what takes one. */
@@ -83,7 +88,7 @@ function exampleRefs(codes: readonly Reason[]) {
 
 function headersOfStatus(status: string): HeaderName[] {
   if (status === '401') return ['WWW-Authenticate'];
-  return ['429', '503', anyOther].includes(status) ? ['Retry-After'] : [];
+  return ['429', '503', '5XX'].includes(status) ? ['Retry-After'] : [];
 }
 
 /** `API_KEY_MISSING` → `ApiKeyMissing`. */

@@ -93,7 +93,7 @@ export class OpenApi {
   problemWith(operation: Operation, answer: Answer, mayBeAway?: Away): string | undefined {
     const { operationId, responses } = operation;
     if (answer.status >= 500 && !isAway(answer, mayBeAway)) return `${operationId} failed: ${answer}`;
-    const response = responses[answer.status] ?? (answer.status >= 400 ? responses.default : undefined);
+    const response = responses[answer.status] ?? responses[rangeOf(answer.status)];
     if (response === undefined) return `${operationId} does not document this status: ${answer}`;
     const tag = answer.headers.etag;
     if (tag !== undefined && !response.headers?.ETag)
@@ -137,9 +137,14 @@ function toOperation(document: Document, path: string, method: string, raw: RawO
   return { operationId, method: method.toUpperCase(), path: place, parameters, responses, body };
 }
 
+/** `503` is one of `5XX`. */
+function rangeOf(status: number): string {
+  return `${Math.floor(status / 100)}XX`;
+}
+
 /** Where the answer of a status stands: among those of the operation, or where these refer to. */
 function responseSteps({ paths }: Document, path: string, method: string, status: number): string[] {
-  const { [status]: own, default: other } = paths[path]?.[method.toLowerCase()]?.responses ?? {};
+  const { [status]: own, [rangeOf(status)]: other } = paths[path]?.[method.toLowerCase()]?.responses ?? {};
   const answer = own ?? other;
   if (answer && '$ref' in answer) return answer.$ref.split('/').slice(1);
   return ['paths', path, method.toLowerCase(), 'responses', `${status}`];
