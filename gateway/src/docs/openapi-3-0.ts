@@ -1,3 +1,4 @@
+import { multipartType } from '../server/media-type.js';
 import {
   changeSchemas,
   isObject,
@@ -11,14 +12,14 @@ import {
 export function asOpenApi30(document: OpenApiDocument): object {
   const { webhooks: _, info, paths = {}, components = {}, ...rest } = changeSchemas(document, asSchema30);
   const { identifier, ...license } = info.license ?? { name: '' };
-  const withOneType = mapValues(paths, (item) => mapValues(item as object, (operation) => asOperation30(operation)));
+  const paths30 = mapValues(paths, (item) => mapValues(item as object, (operation) => asOperation30(operation)));
   const parameters = withOnly(components.parameters, (name) => JSON.stringify(paths).includes(`/parameters/${name}"`));
-  const used = schemasWithin([withOneType, components.responses, parameters], components.schemas ?? {});
+  const used = schemasWithin([paths30, components.responses, parameters], components.schemas ?? {});
   return {
     ...rest,
     openapi: '3.0.3',
     info: { ...info, license },
-    paths: withOneType,
+    paths: paths30,
     components: {
       ...components,
       schemas: withOnly(components.schemas, (name) => used.has(name)),
@@ -56,19 +57,20 @@ function typeIn30({ type }: JsonSchema): JsonSchema {
   return { type: type[0] ?? '', nullable: true };
 }
 
-/** The tools that know 3.0 only often know one media type only, and take what stands first. */
+/** The tools that know 3.0 only often know one media type only: the first one, or of an upload that of the file itself. */
 function asOperation30(operation: unknown): unknown {
   const { requestBody, responses, ...rest } = operation as Record<string, object | undefined>;
   return {
     ...rest,
-    ...(requestBody === undefined ? {} : { requestBody: withFirstType(requestBody) }),
-    responses: mapValues(responses ?? {}, withFirstType),
+    ...(requestBody === undefined ? {} : { requestBody: withOneType(requestBody) }),
+    responses: mapValues(responses ?? {}, withOneType),
   };
 }
 
-function withFirstType(body: unknown): unknown {
+function withOneType(body: unknown): unknown {
   const { content } = body as { content?: unknown };
-  return isObject(content)
-    ? { ...(body as object), content: Object.fromEntries(Object.entries(content).slice(0, 1)) }
-    : body;
+  if (!isObject(content)) return body;
+  const types = Object.entries(content);
+  const upload = types.length === 2 ? types.find(([type]) => type === multipartType) : undefined;
+  return { ...(body as object), content: Object.fromEntries([upload ?? types[0] ?? []]) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiContentObject, ZodOpenApiOperationObject } from 'zod-openapi';
 import type { Route, Section } from '../pipeline/define-route.js';
-import { bodyTypesOf, csvType, jsonType, mergePatchType } from '../server/media-type.js';
+import { bodyTypesOf, csvType, formType, jsonType, mergePatchType } from '../server/media-type.js';
 import { exampleOf } from './examples.js';
 
 type RequestBody = Pick<ZodOpenApiOperationObject, 'requestBody'>;
@@ -35,18 +35,24 @@ export function requestBodyOf(route: Route): RequestBody {
   if (!body) return {};
   const json = { schema: schemaOf(route, body), ...exampleBody(route) };
   const content = bodyTypesOf(route)
-    // It means the same as JSON, and the description of the API names it.
-    .types.filter((type) => type !== mergePatchType)
-    .map((type) => [type, type === jsonType ? json : { schema: otherSchema(route, type, json.schema) }]);
+    .types.filter((type) => !isLikeJson(route, type))
+    .map((type) => [type, type === jsonType ? json : { schema: otherSchema(route, type) }]);
   return { requestBody: { required: isRequired(body), content: Object.fromEntries(content) } };
 }
 
+/**
+ * A type whose schema would be that of JSON: descriptions name it. Where one schema stands twice, openapi-python-client makes a
+ * module that cannot be imported.
+ */
+function isLikeJson({ form }: Route, type: string): boolean {
+  return type === mergePatchType || (form === true && type === formType);
+}
+
 /** The schema of a body that is no JSON. */
-function otherSchema({ upload, rows, form }: Route, type: string, json: z.ZodType): Schema {
+function otherSchema({ upload, rows }: Route, type: string): Schema {
   if (upload !== undefined) return named('FileForm');
   if (rows !== undefined) return { type: 'string', description: type === csvType ? table : lines };
-  // Fields of OAuth clients, or else those of the form that a page shows.
-  return form ? json : named('PageForm');
+  return named('PageForm');
 }
 
 function named(name: keyof typeof formSchemas): Schema {

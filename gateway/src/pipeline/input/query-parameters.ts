@@ -95,7 +95,12 @@ export function keyedLists<Key extends z.ZodType<string, string>, Item extends z
     .meta({
       description,
       param: { style: 'form', explode: false, example },
-      override: { type: 'array', items: { type: 'string', pattern: ':' }, maxItems: maxKeys * maxListItems },
+      override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+        delete jsonSchema.additionalProperties;
+        delete jsonSchema.propertyNames;
+        const items = { type: 'string', pattern: ':' } as const;
+        Object.assign(jsonSchema, { type: 'array', items, maxItems: maxKeys * maxListItems });
+      },
     });
   keyed.add(schema);
   return schema;

@@ -112,7 +112,7 @@ const citation = record('Citation', 'A passage of an article that supports an an
   score,
 });
 
-export const suggestionsRecord = record('Suggestions', 'Drafts of a reply to a customer', {
+export const suggestionsRecord = record('SuggestedReplies', 'Drafts of a reply to a customer', {
   id: id('agentRun').meta({ description: 'The run that created them' }),
   conversation_id: id('conversation'),
   suggestions: z

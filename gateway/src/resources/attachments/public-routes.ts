@@ -47,7 +47,7 @@ export const publicAttachmentRoutes = [
     summary: 'Download an attachment',
     description:
       'Returns the file as a download. Send `Range` to get a part of it: the answer is 206 with `Content-Range`. If the file has no ' +
-      'such part, the answer is 416, and its `Content-Range` tells the size: `bytes */1234`.',
+      'such part, the answer is 416, and its `Content-Range` tells the size of the file.',
     query: z.strictObject({
       variant: oneOf(enums.attachmentVariant).meta({
         description: '`original`: the file; `thumbnail`: a small picture of it',

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (feceb27793e98010). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (d88475ec448ca049). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -4641,14 +4641,14 @@ export type OpenHours = {
     closes: string;
 };
 
-export type SuggestionsResponse = {
-    data: Suggestions;
+export type SuggestedRepliesResponse = {
+    data: SuggestedReplies;
 };
 
 /**
  * Drafts of a reply to a customer
  */
-export type Suggestions = {
+export type SuggestedReplies = {
     /**
      * The run that created them
      */
@@ -9466,7 +9466,7 @@ export type SuggestRepliesResponses = {
     /**
      * Success
      */
-    200: SuggestionsResponse;
+    200: SuggestedRepliesResponse;
 };
 
 export type SuggestRepliesResponse = SuggestRepliesResponses[keyof SuggestRepliesResponses];
