@@ -1,0 +1,277 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.error_response import ErrorResponse
+from ...models.message_attachment_response import MessageAttachmentResponse
+from ...types import UNSET, Unset
+from typing import cast
+
+
+def _get_kwargs(
+    attachment_id: str,
+    *,
+    expires: str,
+    signature: str,
+    idempotency_key: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(idempotency_key, Unset):
+        headers["Idempotency-Key"] = idempotency_key
+
+    params: dict[str, Any] = {}
+
+    params["expires"] = expires
+
+    params["signature"] = signature
+
+    params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/public/attachments/{attachment_id}/complete".format(
+            attachment_id=quote(str(attachment_id), safe=""),
+        ),
+        "params": params,
+    }
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> ErrorResponse | MessageAttachmentResponse | None:
+    if response.status_code == 200:
+        response_200 = MessageAttachmentResponse.from_dict(response.json())
+
+        return response_200
+
+    if response.status_code == 400:
+        response_400 = ErrorResponse.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 403:
+        response_403 = ErrorResponse.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ErrorResponse.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 409:
+        response_409 = ErrorResponse.from_dict(response.json())
+
+        return response_409
+
+    if response.status_code == 415:
+        response_415 = ErrorResponse.from_dict(response.json())
+
+        return response_415
+
+    if response.status_code == 422:
+        response_422 = ErrorResponse.from_dict(response.json())
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = ErrorResponse.from_dict(response.json())
+
+        return response_429
+
+    if 400 <= response.status_code <= 499:
+        response_4xx = ErrorResponse.from_dict(response.json())
+
+        return response_4xx
+
+    if 500 <= response.status_code <= 599:
+        response_5xx = ErrorResponse.from_dict(response.json())
+
+        return response_5xx
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[ErrorResponse | MessageAttachmentResponse]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    attachment_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    expires: str,
+    signature: str,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[ErrorResponse | MessageAttachmentResponse]:
+    """Complete the upload of a visitor
+
+     Use the `complete_url` of the upload when all parts are sent. While parts are missing, the answer is
+    409 with their numbers in `missing_parts`. A repeated request gets the same answer.
+
+    Needs no key.
+
+    Args:
+        attachment_id (str):
+        expires (str):
+        signature (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | MessageAttachmentResponse]
+    """
+
+    kwargs = _get_kwargs(
+        attachment_id=attachment_id,
+        expires=expires,
+        signature=signature,
+        idempotency_key=idempotency_key,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    attachment_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    expires: str,
+    signature: str,
+    idempotency_key: str | Unset = UNSET,
+) -> ErrorResponse | MessageAttachmentResponse | None:
+    """Complete the upload of a visitor
+
+     Use the `complete_url` of the upload when all parts are sent. While parts are missing, the answer is
+    409 with their numbers in `missing_parts`. A repeated request gets the same answer.
+
+    Needs no key.
+
+    Args:
+        attachment_id (str):
+        expires (str):
+        signature (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | MessageAttachmentResponse
+    """
+
+    return sync_detailed(
+        attachment_id=attachment_id,
+        client=client,
+        expires=expires,
+        signature=signature,
+        idempotency_key=idempotency_key,
+    ).parsed
+
+
+async def asyncio_detailed(
+    attachment_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    expires: str,
+    signature: str,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[ErrorResponse | MessageAttachmentResponse]:
+    """Complete the upload of a visitor
+
+     Use the `complete_url` of the upload when all parts are sent. While parts are missing, the answer is
+    409 with their numbers in `missing_parts`. A repeated request gets the same answer.
+
+    Needs no key.
+
+    Args:
+        attachment_id (str):
+        expires (str):
+        signature (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | MessageAttachmentResponse]
+    """
+
+    kwargs = _get_kwargs(
+        attachment_id=attachment_id,
+        expires=expires,
+        signature=signature,
+        idempotency_key=idempotency_key,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    attachment_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    expires: str,
+    signature: str,
+    idempotency_key: str | Unset = UNSET,
+) -> ErrorResponse | MessageAttachmentResponse | None:
+    """Complete the upload of a visitor
+
+     Use the `complete_url` of the upload when all parts are sent. While parts are missing, the answer is
+    409 with their numbers in `missing_parts`. A repeated request gets the same answer.
+
+    Needs no key.
+
+    Args:
+        attachment_id (str):
+        expires (str):
+        signature (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | MessageAttachmentResponse
+    """
+
+    return (
+        await asyncio_detailed(
+            attachment_id=attachment_id,
+            client=client,
+            expires=expires,
+            signature=signature,
+            idempotency_key=idempotency_key,
+        )
+    ).parsed

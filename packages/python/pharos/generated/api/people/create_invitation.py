@@ -1,0 +1,248 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.create_invitation_request import CreateInvitationRequest
+from ...models.created_invitation_response import CreatedInvitationResponse
+from ...models.error_response import ErrorResponse
+from typing import cast
+
+
+def _get_kwargs(
+    org_id: str,
+    *,
+    body: CreateInvitationRequest,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/v1/orgs/{org_id}/invitations".format(
+            org_id=quote(str(org_id), safe=""),
+        ),
+    }
+
+    _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> CreatedInvitationResponse | ErrorResponse | None:
+    if response.status_code == 201:
+        response_201 = CreatedInvitationResponse.from_dict(response.json())
+
+        return response_201
+
+    if response.status_code == 400:
+        response_400 = ErrorResponse.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ErrorResponse.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ErrorResponse.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ErrorResponse.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 413:
+        response_413 = ErrorResponse.from_dict(response.json())
+
+        return response_413
+
+    if response.status_code == 415:
+        response_415 = ErrorResponse.from_dict(response.json())
+
+        return response_415
+
+    if response.status_code == 429:
+        response_429 = ErrorResponse.from_dict(response.json())
+
+        return response_429
+
+    if 400 <= response.status_code <= 499:
+        response_4xx = ErrorResponse.from_dict(response.json())
+
+        return response_4xx
+
+    if 500 <= response.status_code <= 599:
+        response_5xx = ErrorResponse.from_dict(response.json())
+
+        return response_5xx
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[CreatedInvitationResponse | ErrorResponse]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    org_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: CreateInvitationRequest,
+) -> Response[CreatedInvitationResponse | ErrorResponse]:
+    """Invite a person
+
+     Use it to make somebody a member. Hand `link` over yourself: it is shown only in this answer, works
+    once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin.
+    It stops working when whoever made it loses the right to.
+
+    Needs the scope `admin`.
+
+    Args:
+        org_id (str):
+        body (CreateInvitationRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[CreatedInvitationResponse | ErrorResponse]
+    """
+
+    kwargs = _get_kwargs(
+        org_id=org_id,
+        body=body,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    org_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: CreateInvitationRequest,
+) -> CreatedInvitationResponse | ErrorResponse | None:
+    """Invite a person
+
+     Use it to make somebody a member. Hand `link` over yourself: it is shown only in this answer, works
+    once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin.
+    It stops working when whoever made it loses the right to.
+
+    Needs the scope `admin`.
+
+    Args:
+        org_id (str):
+        body (CreateInvitationRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        CreatedInvitationResponse | ErrorResponse
+    """
+
+    return sync_detailed(
+        org_id=org_id,
+        client=client,
+        body=body,
+    ).parsed
+
+
+async def asyncio_detailed(
+    org_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: CreateInvitationRequest,
+) -> Response[CreatedInvitationResponse | ErrorResponse]:
+    """Invite a person
+
+     Use it to make somebody a member. Hand `link` over yourself: it is shown only in this answer, works
+    once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin.
+    It stops working when whoever made it loses the right to.
+
+    Needs the scope `admin`.
+
+    Args:
+        org_id (str):
+        body (CreateInvitationRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[CreatedInvitationResponse | ErrorResponse]
+    """
+
+    kwargs = _get_kwargs(
+        org_id=org_id,
+        body=body,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    org_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: CreateInvitationRequest,
+) -> CreatedInvitationResponse | ErrorResponse | None:
+    """Invite a person
+
+     Use it to make somebody a member. Hand `link` over yourself: it is shown only in this answer, works
+    once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin.
+    It stops working when whoever made it loses the right to.
+
+    Needs the scope `admin`.
+
+    Args:
+        org_id (str):
+        body (CreateInvitationRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        CreatedInvitationResponse | ErrorResponse
+    """
+
+    return (
+        await asyncio_detailed(
+            org_id=org_id,
+            client=client,
+            body=body,
+        )
+    ).parsed

@@ -1,0 +1,235 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.error_response import ErrorResponse
+from ...models.public_beacon_response import PublicBeaconResponse
+from ...types import UNSET, Unset
+from typing import cast
+
+
+def _get_kwargs(
+    beacon_id: str,
+    *,
+    if_none_match: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/api/public/beacons/{beacon_id}".format(
+            beacon_id=quote(str(beacon_id), safe=""),
+        ),
+    }
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Any | ErrorResponse | PublicBeaconResponse | None:
+    if response.status_code == 200:
+        response_200 = PublicBeaconResponse.from_dict(response.json())
+
+        return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
+
+    if response.status_code == 400:
+        response_400 = ErrorResponse.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 403:
+        response_403 = ErrorResponse.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ErrorResponse.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 429:
+        response_429 = ErrorResponse.from_dict(response.json())
+
+        return response_429
+
+    if 400 <= response.status_code <= 499:
+        response_4xx = ErrorResponse.from_dict(response.json())
+
+        return response_4xx
+
+    if 500 <= response.status_code <= 599:
+        response_5xx = ErrorResponse.from_dict(response.json())
+
+        return response_5xx
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[Any | ErrorResponse | PublicBeaconResponse]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    beacon_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ErrorResponse | PublicBeaconResponse]:
+    """Get a beacon for a page
+
+     Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The
+    answer has an ETag. Changes of the beacon are visible immediately, changes of its form within two
+    seconds.
+
+    Needs no key.
+
+    Args:
+        beacon_id (str):
+        if_none_match (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Any | ErrorResponse | PublicBeaconResponse]
+    """
+
+    kwargs = _get_kwargs(
+        beacon_id=beacon_id,
+        if_none_match=if_none_match,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    beacon_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    if_none_match: str | Unset = UNSET,
+) -> Any | ErrorResponse | PublicBeaconResponse | None:
+    """Get a beacon for a page
+
+     Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The
+    answer has an ETag. Changes of the beacon are visible immediately, changes of its form within two
+    seconds.
+
+    Needs no key.
+
+    Args:
+        beacon_id (str):
+        if_none_match (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Any | ErrorResponse | PublicBeaconResponse
+    """
+
+    return sync_detailed(
+        beacon_id=beacon_id,
+        client=client,
+        if_none_match=if_none_match,
+    ).parsed
+
+
+async def asyncio_detailed(
+    beacon_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ErrorResponse | PublicBeaconResponse]:
+    """Get a beacon for a page
+
+     Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The
+    answer has an ETag. Changes of the beacon are visible immediately, changes of its form within two
+    seconds.
+
+    Needs no key.
+
+    Args:
+        beacon_id (str):
+        if_none_match (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Any | ErrorResponse | PublicBeaconResponse]
+    """
+
+    kwargs = _get_kwargs(
+        beacon_id=beacon_id,
+        if_none_match=if_none_match,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    beacon_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    if_none_match: str | Unset = UNSET,
+) -> Any | ErrorResponse | PublicBeaconResponse | None:
+    """Get a beacon for a page
+
+     Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The
+    answer has an ETag. Changes of the beacon are visible immediately, changes of its form within two
+    seconds.
+
+    Needs no key.
+
+    Args:
+        beacon_id (str):
+        if_none_match (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Any | ErrorResponse | PublicBeaconResponse
+    """
+
+    return (
+        await asyncio_detailed(
+            beacon_id=beacon_id,
+            client=client,
+            if_none_match=if_none_match,
+        )
+    ).parsed

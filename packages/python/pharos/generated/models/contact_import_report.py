@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from typing import cast
+
+if TYPE_CHECKING:
+    from ..models.import_totals import ImportTotals
+    from ..models.imported_contact_row import ImportedContactRow
+
+
+T = TypeVar("T", bound="ContactImportReport")
+
+
+@_attrs_define
+class ContactImportReport:
+    """
+    Attributes:
+        data (list[ImportedContactRow]): One result for each row, in the order of the request
+        meta (ImportTotals): Number of rows with each result
+    """
+
+    data: list[ImportedContactRow]
+    meta: ImportTotals
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.import_totals import ImportTotals  # noqa: PLC0415
+        from ..models.imported_contact_row import ImportedContactRow  # noqa: PLC0415
+
+        data = []
+        for data_item_data in self.data:
+            data_item = data_item_data.to_dict()
+            data.append(data_item)
+
+        meta = self.meta.to_dict()
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "data": data,
+                "meta": meta,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.import_totals import ImportTotals  # noqa: PLC0415
+        from ..models.imported_contact_row import ImportedContactRow  # noqa: PLC0415
+
+        d = dict(src_dict)
+        data = []
+        _data = d.pop("data")
+        for data_item_data in _data:
+            data_item = ImportedContactRow.from_dict(data_item_data)
+
+            data.append(data_item)
+
+        meta = ImportTotals.from_dict(d.pop("meta"))
+
+        contact_import_report = cls(
+            data=data,
+            meta=meta,
+        )
+
+        contact_import_report.additional_properties = d
+        return contact_import_report
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

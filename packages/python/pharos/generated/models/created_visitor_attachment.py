@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from typing import cast
+
+if TYPE_CHECKING:
+    from ..models.visitor_upload import VisitorUpload
+
+
+T = TypeVar("T", bound="CreatedVisitorAttachment")
+
+
+@_attrs_define
+class CreatedVisitorAttachment:
+    """A new file of a visitor, and where to upload it
+
+    Attributes:
+        id (str): The ID of the attachment: `att_…`
+        name (str): The name of the file, without its path
+        type_ (str): The media type, detected from the first bytes of the file
+        size (int): In bytes
+        has_thumbnail (bool): Whether the file has a thumbnail
+        upload (None | VisitorUpload): Where to upload the parts of the file; null if the request contained the file
+    """
+
+    id: str
+    name: str
+    type_: str
+    size: int
+    has_thumbnail: bool
+    upload: None | VisitorUpload
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.visitor_upload import VisitorUpload  # noqa: PLC0415
+
+        id = self.id
+
+        name = self.name
+
+        type_ = self.type_
+
+        size = self.size
+
+        has_thumbnail = self.has_thumbnail
+
+        upload: dict[str, Any] | None
+        if isinstance(self.upload, VisitorUpload):
+            upload = self.upload.to_dict()
+        else:
+            upload = self.upload
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "id": id,
+                "name": name,
+                "type": type_,
+                "size": size,
+                "has_thumbnail": has_thumbnail,
+                "upload": upload,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.visitor_upload import VisitorUpload  # noqa: PLC0415
+
+        d = dict(src_dict)
+        id = d.pop("id")
+
+        name = d.pop("name")
+
+        type_ = d.pop("type")
+
+        size = d.pop("size")
+
+        has_thumbnail = d.pop("has_thumbnail")
+
+        def _parse_upload(data: object) -> None | VisitorUpload:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                upload_type_0 = VisitorUpload.from_dict(data)
+
+                return upload_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | VisitorUpload, data)
+
+        upload = _parse_upload(d.pop("upload"))
+
+        created_visitor_attachment = cls(
+            id=id,
+            name=name,
+            type_=type_,
+            size=size,
+            has_thumbnail=has_thumbnail,
+            upload=upload,
+        )
+
+        created_visitor_attachment.additional_properties = d
+        return created_visitor_attachment
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

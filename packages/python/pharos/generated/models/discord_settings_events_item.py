@@ -1,0 +1,9 @@
+from enum import StrEnum
+
+
+class DiscordSettingsEventsItem(StrEnum):
+    AGENT_ESCALATED = "agent.escalated"
+    CONVERSATION_CREATED = "conversation.created"
+
+    def __str__(self) -> str:
+        return str(self.value)

@@ -1,0 +1,23 @@
+from enum import StrEnum
+
+
+class EventName(StrEnum):
+    AGENT_ACTION_EXECUTED = "agent.action_executed"
+    AGENT_ESCALATED = "agent.escalated"
+    CONTACT_CREATED = "contact.created"
+    CONTACT_MERGED = "contact.merged"
+    CONTACT_UPDATED = "contact.updated"
+    CONVERSATION_CREATED = "conversation.created"
+    CONVERSATION_DELETED = "conversation.deleted"
+    CONVERSATION_MERGED = "conversation.merged"
+    CONVERSATION_RESOLVED = "conversation.resolved"
+    CONVERSATION_UPDATED = "conversation.updated"
+    FORM_SUBMITTED = "form.submitted"
+    MESSAGE_CREATED = "message.created"
+    MESSAGE_DELETED = "message.deleted"
+    MESSAGE_UPDATED = "message.updated"
+    WEBHOOK_DISABLED = "webhook.disabled"
+    WEBHOOK_TEST = "webhook.test"
+
+    def __str__(self) -> str:
+        return str(self.value)

@@ -1,0 +1,30 @@
+from enum import StrEnum
+
+
+class EventSubscription(StrEnum):
+    AGENT = "agent.*"
+    AGENT_ACTION_EXECUTED = "agent.action_executed"
+    AGENT_ESCALATED = "agent.escalated"
+    CONTACT = "contact.*"
+    CONTACT_CREATED = "contact.created"
+    CONTACT_MERGED = "contact.merged"
+    CONTACT_UPDATED = "contact.updated"
+    CONVERSATION = "conversation.*"
+    CONVERSATION_CREATED = "conversation.created"
+    CONVERSATION_DELETED = "conversation.deleted"
+    CONVERSATION_MERGED = "conversation.merged"
+    CONVERSATION_RESOLVED = "conversation.resolved"
+    CONVERSATION_UPDATED = "conversation.updated"
+    FORM = "form.*"
+    FORM_SUBMITTED = "form.submitted"
+    MESSAGE = "message.*"
+    MESSAGE_CREATED = "message.created"
+    MESSAGE_DELETED = "message.deleted"
+    MESSAGE_UPDATED = "message.updated"
+    VALUE_0 = "*"
+    WEBHOOK = "webhook.*"
+    WEBHOOK_DISABLED = "webhook.disabled"
+    WEBHOOK_TEST = "webhook.test"
+
+    def __str__(self) -> str:
+        return str(self.value)

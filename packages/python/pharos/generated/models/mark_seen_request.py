@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..types import UNSET, Unset
+
+
+T = TypeVar("T", bound="MarkSeenRequest")
+
+
+@_attrs_define
+class MarkSeenRequest:
+    """
+    Attributes:
+        message_id (str | Unset): The last message that was seen; absent: all of them
+    """
+
+    message_id: str | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        message_id = self.message_id
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update({})
+        if message_id is not UNSET:
+            field_dict["message_id"] = message_id
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        message_id = d.pop("message_id", UNSET)
+
+        mark_seen_request = cls(
+            message_id=message_id,
+        )
+
+        return mark_seen_request

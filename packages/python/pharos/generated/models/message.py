@@ -1,0 +1,166 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..models.content_type import ContentType
+from ..models.sender_type import SenderType
+from ..types import UNSET, Unset
+from typing import cast
+import datetime
+
+if TYPE_CHECKING:
+    from ..models.message_attachment import MessageAttachment
+
+
+T = TypeVar("T", bound="Message")
+
+
+@_attrs_define
+class Message:
+    """One message of a conversation, or an internal note
+
+    Attributes:
+        id (str): The ID of the message: `msg_…`
+        conversation_id (str): The ID of the conversation: `cnv_…`
+        sender_type (SenderType):
+        sender_id (None | str): Your own ID of the sender, or the ID of the contact or of the agent run; null if nobody
+            was named
+        content (str): The text, in the format that `content_type` says. Make HTML safe before you show it
+        content_type (ContentType):
+        is_internal (bool): Whether it is an internal note, which customers never see
+        attachments (list[MessageAttachment]): The files that were sent with it
+        created_at (datetime.datetime): When it was written, in UTC; an import can set it
+        external_id (str | Unset): Your own ID of an imported message; absent if it has none
+    """
+
+    id: str
+    conversation_id: str
+    sender_type: SenderType
+    sender_id: None | str
+    content: str
+    content_type: ContentType
+    is_internal: bool
+    attachments: list[MessageAttachment]
+    created_at: datetime.datetime
+    external_id: str | Unset = UNSET
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.message_attachment import MessageAttachment  # noqa: PLC0415
+
+        id = self.id
+
+        conversation_id = self.conversation_id
+
+        sender_type = self.sender_type.value
+
+        sender_id: None | str
+        sender_id = self.sender_id
+
+        content = self.content
+
+        content_type = self.content_type.value
+
+        is_internal = self.is_internal
+
+        attachments = []
+        for attachments_item_data in self.attachments:
+            attachments_item = attachments_item_data.to_dict()
+            attachments.append(attachments_item)
+
+        created_at = self.created_at.isoformat()
+
+        external_id = self.external_id
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "id": id,
+                "conversation_id": conversation_id,
+                "sender_type": sender_type,
+                "sender_id": sender_id,
+                "content": content,
+                "content_type": content_type,
+                "is_internal": is_internal,
+                "attachments": attachments,
+                "created_at": created_at,
+            }
+        )
+        if external_id is not UNSET:
+            field_dict["external_id"] = external_id
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.message_attachment import MessageAttachment  # noqa: PLC0415
+
+        d = dict(src_dict)
+        id = d.pop("id")
+
+        conversation_id = d.pop("conversation_id")
+
+        sender_type = SenderType(d.pop("sender_type"))
+
+        def _parse_sender_id(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        sender_id = _parse_sender_id(d.pop("sender_id"))
+
+        content = d.pop("content")
+
+        content_type = ContentType(d.pop("content_type"))
+
+        is_internal = d.pop("is_internal")
+
+        attachments = []
+        _attachments = d.pop("attachments")
+        for attachments_item_data in _attachments:
+            attachments_item = MessageAttachment.from_dict(attachments_item_data)
+
+            attachments.append(attachments_item)
+
+        created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
+
+        external_id = d.pop("external_id", UNSET)
+
+        message = cls(
+            id=id,
+            conversation_id=conversation_id,
+            sender_type=sender_type,
+            sender_id=sender_id,
+            content=content,
+            content_type=content_type,
+            is_internal=is_internal,
+            attachments=attachments,
+            created_at=created_at,
+            external_id=external_id,
+        )
+
+        message.additional_properties = d
+        return message
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

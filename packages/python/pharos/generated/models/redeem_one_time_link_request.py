@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..types import UNSET, Unset
+
+
+T = TypeVar("T", bound="RedeemOneTimeLinkRequest")
+
+
+@_attrs_define
+class RedeemOneTimeLinkRequest:
+    """
+    Attributes:
+        token (str): What stands in the link behind `#link=`
+        password (str): The password, in which case and blanks count
+        name (str | Unset): The name of the person; needed unless the address has signed in before
+        email (str | Unset): Needed for an invitation that names no address
+    """
+
+    token: str
+    password: str
+    name: str | Unset = UNSET
+    email: str | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        token = self.token
+
+        password = self.password
+
+        name = self.name
+
+        email = self.email
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "token": token,
+                "password": password,
+            }
+        )
+        if name is not UNSET:
+            field_dict["name"] = name
+        if email is not UNSET:
+            field_dict["email"] = email
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        token = d.pop("token")
+
+        password = d.pop("password")
+
+        name = d.pop("name", UNSET)
+
+        email = d.pop("email", UNSET)
+
+        redeem_one_time_link_request = cls(
+            token=token,
+            password=password,
+            name=name,
+            email=email,
+        )
+
+        return redeem_one_time_link_request

@@ -1,0 +1,43 @@
+from enum import StrEnum
+
+
+class Scope(StrEnum):
+    ADMIN = "admin"
+    AGENTADMIN = "agent:admin"
+    AGENTREAD = "agent:read"
+    AGENTWRITE = "agent:write"
+    BEACONSADMIN = "beacons:admin"
+    BEACONSREAD = "beacons:read"
+    BEACONSWRITE = "beacons:write"
+    CONTACTSADMIN = "contacts:admin"
+    CONTACTSREAD = "contacts:read"
+    CONTACTSWRITE = "contacts:write"
+    CONVERSATIONSADMIN = "conversations:admin"
+    CONVERSATIONSREAD = "conversations:read"
+    CONVERSATIONSWRITE = "conversations:write"
+    FORMSADMIN = "forms:admin"
+    FORMSREAD = "forms:read"
+    FORMSWRITE = "forms:write"
+    INTEGRATIONSADMIN = "integrations:admin"
+    INTEGRATIONSREAD = "integrations:read"
+    INTEGRATIONSWRITE = "integrations:write"
+    KBADMIN = "kb:admin"
+    KBREAD = "kb:read"
+    KBWRITE = "kb:write"
+    MESSAGESADMIN = "messages:admin"
+    MESSAGESREAD = "messages:read"
+    MESSAGESWRITE = "messages:write"
+    PROJECTSADMIN = "projects:admin"
+    PROJECTSREAD = "projects:read"
+    PROJECTSWRITE = "projects:write"
+    READ = "read"
+    WEBHOOKSADMIN = "webhooks:admin"
+    WEBHOOKSREAD = "webhooks:read"
+    WEBHOOKSWRITE = "webhooks:write"
+    WIDGETADMIN = "widget:admin"
+    WIDGETREAD = "widget:read"
+    WIDGETWRITE = "widget:write"
+    WRITE = "write"
+
+    def __str__(self) -> str:
+        return str(self.value)

@@ -1,0 +1,25 @@
+from enum import StrEnum
+
+
+class StreamEventName(StrEnum):
+    AGENT_ACTION_EXECUTED = "agent.action_executed"
+    AGENT_ESCALATED = "agent.escalated"
+    CONTACT_CREATED = "contact.created"
+    CONTACT_MERGED = "contact.merged"
+    CONTACT_UPDATED = "contact.updated"
+    CONVERSATION_CREATED = "conversation.created"
+    CONVERSATION_DELETED = "conversation.deleted"
+    CONVERSATION_MERGED = "conversation.merged"
+    CONVERSATION_RATED = "conversation.rated"
+    CONVERSATION_RESOLVED = "conversation.resolved"
+    CONVERSATION_SEEN = "conversation.seen"
+    CONVERSATION_TYPING = "conversation.typing"
+    CONVERSATION_UPDATED = "conversation.updated"
+    FORM_SUBMITTED = "form.submitted"
+    MESSAGE_CREATED = "message.created"
+    MESSAGE_DELETED = "message.deleted"
+    MESSAGE_UPDATED = "message.updated"
+    WEBHOOK_DISABLED = "webhook.disabled"
+
+    def __str__(self) -> str:
+        return str(self.value)

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..types import UNSET, Unset
+from typing import cast
+
+
+T = TypeVar("T", bound="UpdateProjectRequest")
+
+
+@_attrs_define
+class UpdateProjectRequest:
+    """
+    Attributes:
+        name (str | Unset): For people; it need not be unique
+        slug (str | Unset): Unique in the organization
+        domain (None | str | Unset): The domain of the product, such as `shop.example.com`
+        default_phone_country (None | str | Unset): The country of phone numbers that are written without one, such as
+            `DE`. Applies to what is written from then on
+        trust_identity_emails (bool | Unset): Whether the `email` of an identity token counts as verified without
+            `email_verified: true` in the token. Set it only if your site verifies every address: whoever signs in with an
+            address sees the conversations of the contact that has it
+    """
+
+    name: str | Unset = UNSET
+    slug: str | Unset = UNSET
+    domain: None | str | Unset = UNSET
+    default_phone_country: None | str | Unset = UNSET
+    trust_identity_emails: bool | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        name = self.name
+
+        slug = self.slug
+
+        domain: None | str | Unset
+        if isinstance(self.domain, Unset):
+            domain = UNSET
+        else:
+            domain = self.domain
+
+        default_phone_country: None | str | Unset
+        if isinstance(self.default_phone_country, Unset):
+            default_phone_country = UNSET
+        else:
+            default_phone_country = self.default_phone_country
+
+        trust_identity_emails = self.trust_identity_emails
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update({})
+        if name is not UNSET:
+            field_dict["name"] = name
+        if slug is not UNSET:
+            field_dict["slug"] = slug
+        if domain is not UNSET:
+            field_dict["domain"] = domain
+        if default_phone_country is not UNSET:
+            field_dict["default_phone_country"] = default_phone_country
+        if trust_identity_emails is not UNSET:
+            field_dict["trust_identity_emails"] = trust_identity_emails
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        name = d.pop("name", UNSET)
+
+        slug = d.pop("slug", UNSET)
+
+        def _parse_domain(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        domain = _parse_domain(d.pop("domain", UNSET))
+
+        def _parse_default_phone_country(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        default_phone_country = _parse_default_phone_country(d.pop("default_phone_country", UNSET))
+
+        trust_identity_emails = d.pop("trust_identity_emails", UNSET)
+
+        update_project_request = cls(
+            name=name,
+            slug=slug,
+            domain=domain,
+            default_phone_country=default_phone_country,
+            trust_identity_emails=trust_identity_emails,
+        )
+
+        return update_project_request
