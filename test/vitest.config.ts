@@ -70,7 +70,7 @@ const measures = ['test/relevance/{languages,metrics}.test.ts', 'test/agent-eval
 const laterVersion = 'test/contract/later-version.test.ts';
 const outages = 'test/http/*{outage,outages}.test.ts';
 const demo = 'test/browser/demo.test.ts';
-const clients = 'test/http/generated-clients.test.ts';
+const clients = ['test/http/{generated-clients,client-programs,python-client}.test.ts'];
 const looks = 'test/browser/*look.test.ts';
 
 const quickProjects = [
@@ -98,7 +98,7 @@ const quickProjects = [
   withServers(
     'http',
     ['test/http/**/*.test.ts'],
-    { ...quick, exclude: [...noSources, ...limits, clients, outages] },
+    { ...quick, exclude: [...noSources, ...limits, ...clients, outages] },
     httpSetup,
   ),
   // What a newcomer sees first, in a real browser.
@@ -139,7 +139,7 @@ const longProjects = [
 ] satisfies TestProjectInlineConfiguration[];
 
 const toolProjects = [
-  withServers('clients', [clients], quick, httpSetup),
+  withServers('clients', clients, long, httpSetup),
   withServers('looks', [looks], long, browserSetup),
   // What takes random turns, ten times as often.
   withServers(
