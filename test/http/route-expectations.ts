@@ -58,6 +58,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
     scope: 'conversations:write',
   },
   { id: 'getConversation', method: 'GET', path: conversation, scope: 'conversations:read' },
+  { id: 'listTimeline', method: 'GET', path: `${conversation}/timeline`, scope: 'conversations:read' },
   { id: 'updateConversation', method: 'PATCH', path: conversation, scope: 'conversations:write' },
   { id: 'deleteConversation', method: 'DELETE', path: conversation, scope: 'conversations:admin' },
   { id: 'getReadReceipts', method: 'GET', path: `${conversation}/seen`, scope: 'conversations:read' },

@@ -17,6 +17,7 @@ import { contactRoutes } from './contacts/routes.js';
 import { countRoutes } from './conversations/counts.js';
 import { presenceRoutes } from './conversations/presence.js';
 import { conversationRoutes } from './conversations/routes.js';
+import { timelineRoutes } from './conversations/timeline.js';
 import { deviceRoutes } from './devices/routes.js';
 import { documentRoutes } from './documents/routes.js';
 import { eventTypeRoutes } from './events/event-types.js';
@@ -79,7 +80,7 @@ export const sections: readonly Section[] = [
     title: 'Conversations',
     description:
       'A conversation is a thread of messages between a customer and your team, with a status, a priority and an assignee.',
-    routes: [...conversationRoutes, ...countRoutes, conversationImportRoute, ...presenceRoutes],
+    routes: [...conversationRoutes, ...countRoutes, ...timelineRoutes, conversationImportRoute, ...presenceRoutes],
   },
   {
     title: 'Messages',

@@ -43,6 +43,8 @@ export const rendered = {
   Suggestions: { of: 'SuggestResponse' },
   SuggestionUsage: { of: 'RunUsage', hidden: ['calls'] },
   Synonyms: {},
+  TimelineActor: {},
+  TimelineEntry: {},
   UnansweredSearch: {},
   User: {},
   UserSession: {},

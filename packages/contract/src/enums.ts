@@ -4,7 +4,14 @@ import { FeedbackOutcome } from '@pharos/proto/pharos/agent/v1/suggestion';
 import { AttachmentState, AttachmentVariant, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { BeaconIcon, BeaconPosition } from '@pharos/proto/pharos/core/v1/beacon';
 import { ContactIdentityType } from '@pharos/proto/pharos/core/v1/contact';
-import { Channel, ConversationStatus, HandledBy, Priority, WaitingOn } from '@pharos/proto/pharos/core/v1/conversation';
+import {
+  Channel,
+  ConversationStatus,
+  HandledBy,
+  Priority,
+  TimelineEntryType,
+  WaitingOn,
+} from '@pharos/proto/pharos/core/v1/conversation';
 import { DeviceAuthorizationStatus } from '@pharos/proto/pharos/core/v1/device_authorization';
 import { FormButtonAlign, FormFieldType, FormSuccessAction } from '@pharos/proto/pharos/core/v1/form';
 import { ImportResult as InboxImportResult } from '@pharos/proto/pharos/core/v1/import';
@@ -30,6 +37,7 @@ export const priority = enumText(Priority);
 export const channel = enumText(Channel);
 export const waitingOn = enumText(WaitingOn);
 export const handledBy = enumText(HandledBy);
+export const timelineEntryType = enumText(TimelineEntryType);
 export const contactIdentityType = enumText(ContactIdentityType);
 export const senderType = enumText(SenderType);
 export const contentType = enumText(ContentType);

@@ -10,6 +10,7 @@ export const idKinds = {
   deviceAuthorization: 'dva',
   conversation: 'cnv',
   message: 'msg',
+  timelineEntry: 'tle',
   contact: 'con',
   form: 'frm',
   formField: 'fld',

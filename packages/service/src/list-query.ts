@@ -87,6 +87,11 @@ export interface ListQuery {
    * order and nothing else between them. The column that `order.id` names is selected as `id`.
    */
   alternatives?: readonly string[] | undefined;
+  /**
+   * SQL of further tables with the same columns, whose rows stand among those of `from`. Each is looked up apart, for the same reason;
+   * `countFrom` is then needed for a total.
+   */
+  others?: readonly string[] | undefined;
   /** Default: newest first. */
   order?: Order | undefined;
   /** What a cursor belongs to: the list's name, filters and order. */
@@ -133,13 +138,16 @@ async function findRows<Row>(database: Database, query: ListQuery, count: number
 const shortBytes = Math.floor(maxPageBytes / maxPageSize);
 
 function select(query: ListQuery, more: string, where: Conditions, limit: string): string {
-  const { columns, from, order = newestFirst, alternatives } = query;
+  const { columns, from, others = [], order = newestFirst, alternatives = [] } = query;
   const direction = directionOf(order);
-  const those = (rows: Conditions) =>
-    `SELECT ${columns}${more}, ${order.column} AS place FROM ${from} ${rows}
+  const those = (rows: Conditions, table = from) =>
+    `SELECT ${columns}${more}, ${order.column} AS place FROM ${table} ${rows}
     ORDER BY ${order.column} ${direction}, ${order.id} ${direction} ${limit}`;
-  if (!alternatives) return those(where);
-  const each = alternatives.map((alternative) => `(${those(where.copy().add(alternative))})`);
+  if (alternatives.length + others.length === 0) return those(where);
+  const each = [
+    ...alternatives.map((alternative) => `(${those(where.copy().add(alternative))})`),
+    ...(others.length > 0 ? [from, ...others] : []).map((table) => `(${those(where, table)})`),
+  ];
   return `SELECT * FROM (${each.join(' UNION ALL ')}) l ORDER BY place ${direction}, id ${direction} ${limit}`;
 }
 

@@ -51,6 +51,7 @@ export const operations = {
     deleteConversation: { method: 'DELETE', path: '/api/v1/projects/{projectId}/conversations/{conversationId}', answer: 'empty' },
     mergeConversation: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/merge', keyed: true },
     countConversations: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/counts' },
+    listTimeline: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/timeline', answer: 'list' },
     importConversations: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/import', keyed: true },
     getReadReceipts: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/seen' },
     seeAsAgent: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/seen', keyed: true },

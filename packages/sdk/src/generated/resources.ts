@@ -94,6 +94,8 @@ export interface ConversationsResource {
   mergeConversation: Method<types.MergeConversationData, types.MergeConversationResponses>;
   /** Count conversations. */
   countConversations: Method<types.CountConversationsData, types.CountConversationsResponses>;
+  /** Show what happened in a conversation. */
+  listTimeline: ListMethod<types.ListTimelineData, types.ListTimelineResponses>;
   /** Import conversations. */
   importConversations: Method<types.ImportConversationsData, types.ImportConversationsResponses, Blob>;
   /** Show what each side has seen. */

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (d88475ec448ca049). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (ed28e6875bf7bb3c). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -3557,6 +3557,64 @@ export type ViewCount = {
      * Whether there are more than 1,000
      */
     has_more: boolean;
+};
+
+export type TimelineEntryList = {
+    /**
+     * The records of this page
+     */
+    data: Array<TimelineEntry>;
+    page: Page;
+};
+
+/**
+ * A message of a conversation, or something that happened to it
+ */
+export type TimelineEntry = {
+    /**
+     * The ID of the message or of the entry, unique in the timeline
+     */
+    id: string;
+    /**
+     * `changed`: status, assignee, tags or other fields; `merged`: another conversation became part of it; `rated`: by the customer; `escalated`: the AI agent handed it over; `action_executed`: by the AI agent; `issue_created`: in a connected product
+     */
+    type: TimelineEntryType;
+    /**
+     * When it happened, in UTC
+     */
+    created_at: string;
+    /**
+     * Null where it is not known, and for messages, which name their sender
+     */
+    actor: TimelineActor | null;
+    /**
+     * The message of an entry of type `message`; null for others
+     */
+    message: Message | null;
+    /**
+     * By field: an object with `from` and `to`. Null if no field changed
+     */
+    changes: JsonObject | null;
+    /**
+     * Of `merged` the `conversation_id`, of `rated` the `score`, of `escalated` the `reason` and `confidence`, of `action_executed` the `action` and `result`, of `issue_created` the `provider`, `key` and `url`; null for others
+     */
+    details: JsonObject | null;
+};
+
+export type TimelineEntryType = 'message' | 'created' | 'changed' | 'merged' | 'rated' | 'escalated' | 'action_executed' | 'issue_created';
+
+/**
+ * Who did something
+ */
+export type TimelineActor = {
+    /**
+     * As in the audit log: `api_key`, `ai`, `anonymous` (a visitor) or `system`
+     */
+    type: string;
+    /**
+     * The ID of the API key or of the agent run; empty for others
+     */
+    id: string;
 };
 
 export type ConversationImportReport = {
@@ -7495,6 +7553,48 @@ export type CountConversationsResponses = {
 };
 
 export type CountConversationsResponse = CountConversationsResponses[keyof CountConversationsResponses];
+
+export type ListTimelineData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: {
+        /**
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: ListInclude;
+        /**
+         * `asc`: the oldest comes first; `desc`: the newest comes first. Default: `"asc"`
+         */
+        order?: SortOrder;
+    };
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/timeline';
+};
+
+export type ListTimelineResponses = {
+    /**
+     * Success
+     */
+    200: TimelineEntryList;
+};
+
+export type ListTimelineResponse = ListTimelineResponses[keyof ListTimelineResponses];
 
 export type ImportConversationsData = {
     body: Array<ConversationRow>;

@@ -37,3 +37,5 @@ export { missingContact, missingConversation, requireConversation } from './miss
 export { purgeInbox } from './purge-inbox.js';
 export { mergePendingWords } from './search/merge-pending-words.js';
 export { type InboxDeps, inboxServices } from './services.js';
+export { timelineConsumers } from './timeline/consume-agent-events.js';
+export { noteChange } from './timeline/note-change.js';

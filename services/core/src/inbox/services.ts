@@ -34,6 +34,7 @@ import { createMessage } from './messages/create-message.js';
 import { answerAboutMessage } from './messages/message-sender.js';
 import { getMessage, listMessages } from './messages/messages.js';
 import { updateMessage } from './messages/update-message.js';
+import { listTimeline } from './timeline/list-timeline.js';
 
 /** What RPCs of the inbox work with. */
 export interface InboxDeps extends ContactDeps {
@@ -55,6 +56,7 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       createConversation: { rpc: createConversation, about: aboutConversation },
       getConversation,
       listConversations,
+      listTimeline,
       countConversations: { rpc: countConversations, isHeavy: true },
       updateConversation,
       deleteConversation,

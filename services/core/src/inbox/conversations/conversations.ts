@@ -2,6 +2,7 @@ import { type Database, firstRow, NamedStatement, OneRowStatement, param, type S
 import { audited, type Caller, type Changes, type InProject } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
+import { noteChange } from '../timeline/note-change.js';
 import { nextMoment, resolvedAfter } from './activity.js';
 import {
   activityColumns,
@@ -69,7 +70,8 @@ const updateFields = new NamedStatement(
       record: 'conversation',
       when: sql`${changes} -> 'status' ->> 'to' = 'resolved'`,
     },
-  )}, ${auditCte({ action: 'updateConversation', target: 'conversation', from: 'conversation', changes })}
+  )}, ${noteChange({ type: 'changed', from: 'conversation', changes })},
+  ${auditCte({ action: 'updateConversation', target: 'conversation', from: 'conversation', changes })}
   SELECT ${conversationRecord.of('c')} FROM conversation c`,
 );
 

@@ -10,6 +10,7 @@ import { checkRevision } from '../../shared/check-revision.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import { missingConversation } from '../missing.js';
+import { noteChange } from '../timeline/note-change.js';
 import { findAbsorbingConversation } from './absorbed-conversations.js';
 import { recountMessages, resolvedAfter } from './activity.js';
 import {
@@ -119,12 +120,15 @@ const moveMessages: Statement = {
 };
 
 /** The tables that refer to the conversation by its id alone; the audit log keeps what was. */
-const moves: readonly Statement[] = ['form_submissions', 'conversation_links', 'integration_deliveries'].map(
-  (table) => ({
-    name: `move_${table}_of_conversation`,
-    text: `UPDATE ${table} SET conversation_id = $3 WHERE conversation_id = $2 AND project_id = $1`,
-  }),
-);
+const moves: readonly Statement[] = [
+  'form_submissions',
+  'conversation_changes',
+  'conversation_links',
+  'integration_deliveries',
+].map((table) => ({
+  name: `move_${table}_of_conversation`,
+  text: `UPDATE ${table} SET conversation_id = $3 WHERE conversation_id = $2 AND project_id = $1`,
+}));
 
 /** Tables whose rows name no project. The caller has found both conversations in the project. */
 const moveSends: Statement = {
@@ -223,6 +227,12 @@ const save = new NamedStatement(
       merged: sql`${param('merged_id')}::text`,
     },
   )},
+  ${noteChange({
+    type: 'merged',
+    from: 'conversation',
+    changes: sql`nullif(${changes}, '{}')`,
+    details: sql`jsonb_build_object('conversation_id', ${param('merged_id')}::text)`,
+  })},
   ${auditCte({
     action: 'mergeConversation',
     target: 'conversation',

@@ -2,6 +2,7 @@ import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, sql, systemActor } from '@pharos/kit';
 import { callerJson, intoOutbox } from '@pharos/service';
 import { auditCte, eventIds } from '../../shared/journal.js';
+import { noteChange } from '../timeline/note-change.js';
 import { activityColumns, conversationColumns, conversationWith } from './record.js';
 
 /**
@@ -26,7 +27,7 @@ const wake = new NamedStatement(
   ), conversation AS (
     SELECT ${conversationWith('a')} FROM woken c JOIN touched a ON a.conversation_id = c.id
   ), written AS (
-    SELECT r.id, r.project_id, d.org_id, to_jsonb(r) AS record, row_number() OVER (ORDER BY d.snoozed_until) AS place,
+    SELECT r.id, r.project_id, r.updated_at, d.org_id, to_jsonb(r) AS record, row_number() OVER (ORDER BY d.snoozed_until) AS place,
       jsonb_build_object('status', jsonb_build_object('from', 'snoozed', 'to', 'open'),
         'snoozed_until', jsonb_build_object('from', iso(d.snoozed_until), 'to', NULL)) AS changes
     FROM conversation r JOIN due d ON d.id = r.id
@@ -35,7 +36,8 @@ const wake = new NamedStatement(
     SELECT (${param('event_ids')}::text[])[w.place], 'conversation.updated', w.org_id, w.project_id, w.id,
       jsonb_build_object('conversation', w.record, 'changes', w.changes), ${param('caller')}::jsonb
     FROM written w ORDER BY w.place
-  ), ${auditCte({
+  ), ${noteChange({ type: 'changed', from: 'written', changes: 'r.changes', entryId: sql`(${param('entry_ids')}::text[])[r.place]` })},
+  ${auditCte({
     action: 'wakeConversation',
     target: 'conversation',
     from: 'written',

@@ -8,6 +8,7 @@ import { reopenedByCustomer } from '../conversations/conversation.js';
 import { lockConversation } from '../conversations/conversations.js';
 import { activityColumns, activityOf, conversationColumns, conversationRecord } from '../conversations/record.js';
 import { missingConversation } from '../missing.js';
+import { noteChange } from '../timeline/note-change.js';
 import { beginFollowing, holdContactOf, lockLastFollowing } from './follow-up.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
 import { findLatestUtterance } from './messages.js';
@@ -63,6 +64,13 @@ const reopened = conversationRecord.of('l', {
   revision: 'l.revision + 1',
 });
 
+/** What a reopening changes. */
+const reopening = `(SELECT jsonb_build_object('status', jsonb_build_object('from', l.status, 'to', 'open'))
+        || CASE WHEN l.snoozed_until IS NULL THEN '{}' ELSE
+          jsonb_build_object('snoozed_until', jsonb_build_object('from', iso(l.snoozed_until), 'to', NULL)) END
+        || CASE WHEN l.ai_resolved THEN '{"ai_resolved": {"from": true, "to": false}}'::jsonb ELSE '{}' END
+        FROM locked l)`;
+
 const isSettled = "l.reopens AND l.status = 'resolved'";
 
 /**
@@ -102,12 +110,9 @@ const insert = new NamedStatement(
     type: 'conversation.updated',
     from: 'conversation',
     record: 'conversation',
-    changes: `(SELECT jsonb_build_object('status', jsonb_build_object('from', l.status, 'to', 'open'))
-        || CASE WHEN l.snoozed_until IS NULL THEN '{}' ELSE
-          jsonb_build_object('snoozed_until', jsonb_build_object('from', iso(l.snoozed_until), 'to', NULL)) END
-        || CASE WHEN l.ai_resolved THEN '{"ai_resolved": {"from": true, "to": false}}'::jsonb ELSE '{}' END
-        FROM locked l)`,
-  })}, ${auditCte({ action: 'createMessage', target: 'message', from: 'message' })}
+    changes: reopening,
+  })}, ${noteChange({ type: 'changed', from: 'conversation', changes: reopening })},
+  ${auditCte({ action: 'createMessage', target: 'message', from: 'message' })}
   SELECT ${messageRecord.columns} FROM message`,
 );
 

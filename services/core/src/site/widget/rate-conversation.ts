@@ -2,6 +2,7 @@ import { fail } from '@pharos/contract';
 import { NamedStatement, param, sql } from '@pharos/kit';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { audited, type RpcOf } from '@pharos/service';
+import { noteChange } from '../../inbox/index.js';
 import { auditCte } from '../../shared/journal.js';
 import { withoutAddress } from '../../shared/without-address.js';
 import { publishRating } from '../presence/live-events.js';
@@ -13,11 +14,13 @@ const update = new NamedStatement(
   'rate_conversation',
   sql`WITH c AS (
     UPDATE conversations SET csat_score = ${param('score')}, csat_comment = ${param('comment')}, csat_at = clock_now()
-    WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING id
+    WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING id, project_id
   ), touched AS (
     UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')
     FROM c WHERE a.conversation_id = c.id
-  ), ${auditCte({ action: 'rateConversation', target: 'conversation', from: 'c' })}
+    RETURNING c.id, c.project_id, a.updated_at
+  ), ${noteChange({ type: 'rated', from: 'touched', details: sql`jsonb_build_object('score', ${param('score')}::int)` })},
+  ${auditCte({ action: 'rateConversation', target: 'conversation', from: 'c' })}
   SELECT id FROM c`,
 );
 
