@@ -25,8 +25,9 @@ describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
     await visitor.end();
   });
 
-  const at = (label: string) => visitor.page.getByLabel(label);
-  const press = (name: string) => visitor.page.getByRole('button', { name }).click();
+  // Each form has its own fields, of which one form shows at a time.
+  const at = (label: string) => visitor.page.locator('form:visible').getByLabel(label);
+  const press = (name: string) => visitor.page.getByRole('button', { name, exact: true }).click();
   const says = (text: string | RegExp) => visitor.page.getByRole('status').filter({ hasText: text }).waitFor();
   const isSignedIn = (email: string) => visitor.page.getByText(email).waitFor();
 
