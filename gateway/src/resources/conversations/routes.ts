@@ -19,6 +19,7 @@ import { choice, howWordsMatch, idInput, trimmedLabel } from '../fields.js';
 import { list, one, pageQuery, pageRequest, renderPage, sortOrder } from '../lists.js';
 import { messageOf } from '../messages/schemas.js';
 import { withSender } from '../messages/sender.js';
+import { checkAssignee } from './check-assignee.js';
 import { conversationFilters, toFilter } from './filters.js';
 import { checkIncluded, listedConversation, listedIn } from './listed-conversation.js';
 import { conversationChanges, conversationRecord, newConversation } from './schemas.js';
@@ -134,8 +135,10 @@ export const conversationRoutes = [
     status: 201,
     response: one(conversationRecord),
     errors: ['CONTACT_NOT_FOUND', 'CONTACT_CONFLICT', 'CONVERSATION_CONFLICT'],
-    handler: async ({ params, body, caller, call, rpc }) =>
-      answer(rpc.conversations.createConversation(toCreateRequest(params, body, caller), call)),
+    handler: async ({ params, body, caller, call, rpc }) => {
+      await checkAssignee(body.assigned_to, { params, call, rpc });
+      return answer(rpc.conversations.createConversation(toCreateRequest(params, body, caller), call));
+    },
   }),
   defineRoute({
     id: 'getConversation',
@@ -161,7 +164,8 @@ export const conversationRoutes = [
     ifMatch: true,
     response: one(conversationRecord),
     errors: ['CONTACT_NOT_FOUND', 'INVALID_TRANSITION'],
-    handler: ({ params, body, ifRevision, call, rpc }) => {
+    handler: async ({ params, body, ifRevision, call, rpc }) => {
+      await checkAssignee(body.assigned_to, { params, call, rpc });
       const request = { ...params, ...readUpdateConversationRequest(body), updateMask: fieldMask(body), ifRevision };
       return answer(rpc.conversations.updateConversation(request, call));
     },

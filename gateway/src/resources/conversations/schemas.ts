@@ -36,10 +36,10 @@ export const conversationRecord = record('Conversation', 'A conversation with a 
   }),
   priority: oneOf(enums.priority).meta({ description: 'How urgent it is, as your team sets it' }),
   channel: oneOf(enums.channel).meta({ description: 'Where the conversation started' }),
-  assigned_to: z
-    .string()
-    .nullable()
-    .meta({ description: 'Your own ID of the user who handles it; null if nobody does' }),
+  assigned_to: z.string().nullable().meta({
+    description:
+      'The ID of the member who handles it (`usr_…`), or your own name for whoever does; null if nobody does',
+  }),
   tags: z.array(z.string()).meta({ description: 'Your own labels, at most 50' }),
   ai_resolved: z
     .boolean()
@@ -100,10 +100,10 @@ export const conversationFields = {
   status: oneOf(enums.conversationStatus).default('open').meta({ description: 'The status that it begins with' }),
   snoozed_until: snoozedUntil.optional(),
   tags: tags.default([]),
-  assigned_to: assignee
-    .nullable()
-    .optional()
-    .meta({ description: 'Your own ID of the user who handles it; null: nobody' }),
+  assigned_to: assignee.nullable().optional().meta({
+    description:
+      'The ID of a member who works in the project (`usr_…`), or your own name for whoever handles it; null: nobody',
+  }),
 };
 
 export const newConversation = z
@@ -138,10 +138,10 @@ export const conversationChanges = z.strictObject({
     .optional()
     .meta({ description: '`closed` can only change to `open`; a customer’s message reopens `snoozed` and `resolved`' }),
   priority: oneOf(enums.priority).optional().meta({ description: priorityWords }),
-  assigned_to: assignee
-    .nullable()
-    .optional()
-    .meta({ description: 'Your own ID of the user who handles it; null: nobody' }),
+  assigned_to: assignee.nullable().optional().meta({
+    description:
+      'The ID of a member who works in the project (`usr_…`), or your own name for whoever handles it; null: nobody',
+  }),
   tags: tags.optional(),
   snoozed_until: snoozedUntil.optional(),
   contact_id: idInput('contact').nullable().optional().meta({ description: 'The customer; null: nobody' }),

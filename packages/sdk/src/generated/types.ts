@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (ed28e6875bf7bb3c). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (4b711d40baa84c33). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -230,7 +230,7 @@ export type ConversationRow = {
      */
     tags?: Array<string>;
     /**
-     * Your own ID of the user who handles it; null: nobody
+     * The ID of a member who works in the project (`usr_…`), or your own name for whoever handles it; null: nobody
      */
     assigned_to?: string | null;
     /**
@@ -820,7 +820,7 @@ export type Conversation = {
      */
     channel: ConversationChannel;
     /**
-     * Your own ID of the user who handles it; null if nobody does
+     * The ID of the member who handles it (`usr_…`), or your own name for whoever does; null if nobody does
      */
     assigned_to: string | null;
     /**
@@ -940,7 +940,7 @@ export type UpdatedConversation = {
      */
     channel: ConversationChannel;
     /**
-     * Your own ID of the user who handles it; null if nobody does
+     * The ID of the member who handles it (`usr_…`), or your own name for whoever does; null if nobody does
      */
     assigned_to: string | null;
     /**
@@ -1064,7 +1064,7 @@ export type MergedConversation = {
      */
     channel: ConversationChannel;
     /**
-     * Your own ID of the user who handles it; null if nobody does
+     * The ID of the member who handles it (`usr_…`), or your own name for whoever does; null if nobody does
      */
     assigned_to: string | null;
     /**
@@ -1882,7 +1882,7 @@ export type CreateConversationRequest = {
      */
     tags?: Array<string>;
     /**
-     * Your own ID of the user who handles it; null: nobody
+     * The ID of a member who works in the project (`usr_…`), or your own name for whoever handles it; null: nobody
      */
     assigned_to?: string | null;
     /**
@@ -1917,7 +1917,7 @@ export type UpdateConversationRequest = {
      */
     priority?: ConversationPriority;
     /**
-     * Your own ID of the user who handles it; null: nobody
+     * The ID of a member who works in the project (`usr_…`), or your own name for whoever handles it; null: nobody
      */
     assigned_to?: string | null;
     /**
@@ -3453,7 +3453,7 @@ export type ListedConversation = {
      */
     channel: ConversationChannel;
     /**
-     * Your own ID of the user who handles it; null if nobody does
+     * The ID of the member who handles it (`usr_…`), or your own name for whoever does; null if nobody does
      */
     assigned_to: string | null;
     /**

@@ -1,0 +1,72 @@
+import { newId } from '@pharos/kit';
+import { beforeAll, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from './support/expectations.js';
+import type { Org } from './support/org.js';
+import { newMember, type Signed } from './support/people.js';
+import type { ProjectApi } from './support/project-api.js';
+import type { Conversation } from './support/records.js';
+import { usePlatform } from './support/shared-platform.js';
+
+const platform = usePlatform();
+let org: Org;
+let project: ProjectApi;
+let ada: Signed;
+let conversation: Conversation;
+beforeAll(async () => {
+  org = await platform.newOrg();
+  [project, ada] = await Promise.all([org.newProject(), newMember(org, { role: 'agent' })]);
+  conversation = await project.newConversation();
+});
+
+test('a message of a person is from that person, whatever way it is written, and the audit log names them', async () => {
+  const own = project.with(ada.client);
+  for (const body of [{ content: 'Hello' }, { content: 'Hello', sender_id: ada.id, sender_type: 'agent' }]) {
+    const { status, data } = await own.createMessage(conversation.id, body);
+    expect([status, data.sender_type, data.sender_id]).toEqual([201, 'agent', ada.id]);
+  }
+  const { data } = await own.createConversation({ message: { content: 'We call you back.' } });
+  const [first] = (await project.listMessages(data.id)).data;
+  expect(first?.sender_id).toBe(ada.id);
+  const audit = await org.client.get<{ action: string; actor: { type: string; id: string } }[]>(
+    `/orgs/${org.id}/audit`,
+  );
+  expect(audit.data[0]).toMatchObject({ action: 'createConversation', actor: { type: 'user', id: ada.id } });
+});
+
+test('a person cannot write as somebody else', async () => {
+  const own = project.with(ada.client);
+  for (const sender_id of [newId('usr'), 'somebody'])
+    expectInvalid(await own.createMessage(conversation.id, { content: 'x', sender_id }), 'sender_id');
+  for (const sender_type of ['customer', 'ai', 'system'])
+    expectInvalid(await own.createMessage(conversation.id, { content: 'x', sender_type }), 'sender_type');
+  expectInvalid(await own.createConversation({ message: { content: 'x', sender_type: 'customer' } }), 'sender_type');
+});
+
+test('a key names a member as the sender only when it could also delete messages', async () => {
+  const body = { content: 'x', sender_id: ada.id };
+  const writer = await org.newKey(['messages:write']);
+  const refusal = expectRefusal(
+    await project.with(writer.client).createMessage(conversation.id, body),
+    403,
+    'INSUFFICIENT_SCOPE',
+  );
+  expect(refusal.required_scope).toBe('messages:admin');
+  expect((await project.createMessage(conversation.id, body)).data.sender_id).toBe(ada.id);
+  const labelled = await project
+    .with(writer.client)
+    .createMessage(conversation.id, { content: 'x', sender_id: 'shift-2' });
+  expect(labelled.data.sender_id).toBe('shift-2');
+});
+
+test('a conversation is assigned to a member who works in the project, or to a label that looks like none', async () => {
+  const [other, foreign] = [await org.newProject(), await newMember(await platform.newOrg())];
+  const elsewhere = await newMember(org, { role: 'agent', project_ids: [other.id] });
+  for (const assigned_to of [ada.id, 'night shift', null]) {
+    expect((await project.patchConversation(conversation.id, { assigned_to })).status).toBe(200);
+    expect((await project.conversation(conversation.id)).assigned_to).toBe(assigned_to);
+  }
+  for (const assigned_to of [newId('usr'), foreign.id, elsewhere.id, 'usr_night shift']) {
+    expectInvalid(await project.patchConversation(conversation.id, { assigned_to }), 'assigned_to');
+    expectInvalid(await project.createConversation({ assigned_to }), 'assigned_to');
+  }
+});
