@@ -175,7 +175,7 @@ test('errors are described once, and operations refer to them', () => {
       if (/^[45]/.test(status)) expect(Object.keys(answer), `${operationId} ${status}`).toEqual(['$ref']);
     }
   }
-  expect(JSON.stringify(document.paths).length).toBeLessThan(380_000);
+  expect(JSON.stringify(document.paths).length / operations.length).toBeLessThan(2_400);
 });
 
 test('each JSON body has a name, and stands first', () => {
