@@ -79,9 +79,13 @@ export function inOrder({ parameters }: Call): string[] {
   return parameters.filter((parameter) => parameter.in === 'path').map(textOf);
 }
 
+/** An item of each list that takes no other text. */
+const listed: Readonly<Record<string, string>> = { views: 'open:status=open' };
+
 function textOf({ name, in: place, schema }: Parameter): string {
   if (schema.enum) return JSON.stringify(schema.enum.includes('stripe') ? 'stripe' : schema.enum[0]);
   if (schema.type === 'integer') return '1';
+  if (schema.type === 'array') return JSON.stringify([listed[name] ?? 'x']);
   return place === 'path' ? `ids.${name}!` : JSON.stringify('x');
 }
 
