@@ -297,6 +297,10 @@ from .suggestion_decision import SuggestionDecision
 from .synonyms import Synonyms
 from .synonyms_response import SynonymsResponse
 from .tier import Tier
+from .timeline_actor import TimelineActor
+from .timeline_entry import TimelineEntry
+from .timeline_entry_list import TimelineEntryList
+from .timeline_entry_type import TimelineEntryType
 from .unanswered_search import UnansweredSearch
 from .unanswered_search_list import UnansweredSearchList
 from .unanswered_search_sort import UnansweredSearchSort
@@ -655,6 +659,10 @@ __all__ = (
     "Synonyms",
     "SynonymsResponse",
     "Tier",
+    "TimelineActor",
+    "TimelineEntry",
+    "TimelineEntryList",
+    "TimelineEntryType",
     "UnansweredSearch",
     "UnansweredSearchList",
     "UnansweredSearchSort",

@@ -36,7 +36,8 @@ class ConversationRow:
         snoozed_until (datetime.datetime | None | Unset): When a snoozed conversation reopens; absent or null: when the
             customer writes. If this time has passed, the conversation is imported as open. From 1970 to 9999
         tags (list[str] | Unset): Spaces around a tag and duplicates are removed
-        assigned_to (None | str | Unset): Your own ID of the user who handles it; null: nobody
+        assigned_to (None | str | Unset): The ID of a member who works in the project (`usr_…`), or your own name for
+            whoever handles it; null: nobody
         contact (ConversationContact | None | Unset): Found or created together with the conversation
         created_at (datetime.datetime | Unset): When the conversation started; absent: the time of its first message, or
             now. From 1970 to 9999

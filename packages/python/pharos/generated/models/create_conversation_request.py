@@ -34,7 +34,8 @@ class CreateConversationRequest:
         snoozed_until (datetime.datetime | None | Unset): When a snoozed conversation reopens, in the future; absent or
             null: when the customer writes. From 1970 to 9999
         tags (list[str] | Unset): Spaces around a tag and duplicates are removed
-        assigned_to (None | str | Unset): Your own ID of the user who handles it; null: nobody
+        assigned_to (None | str | Unset): The ID of a member who works in the project (`usr_…`), or your own name for
+            whoever handles it; null: nobody
         external_id (None | str | Unset): Your own ID of the record, unique in the project
         contact_id (None | str | Unset): The customer; send either this or `contact`
         contact (ConversationContact | None | Unset): Found or created together with the conversation, as by `POST

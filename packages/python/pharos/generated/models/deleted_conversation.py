@@ -35,7 +35,8 @@ class DeletedConversation:
         status (ConversationStatus):
         priority (ConversationPriority):
         channel (ConversationChannel):
-        assigned_to (None | str): Your own ID of the user who handles it; null if nobody does
+        assigned_to (None | str): The ID of the member who handles it (`usr_…`), or your own name for whoever does; null
+            if nobody does
         tags (list[str]): Your own labels, at most 50
         ai_resolved (bool): Whether the AI agent resolved it; false again when the customer writes
         snoozed_until (datetime.datetime | None): When a snoozed conversation reopens; null if it is not snoozed, or

@@ -25,7 +25,8 @@ class UpdateConversationRequest:
         subject (None | str | Unset): What it is about; null: no subject
         status (ConversationStatus | Unset):
         priority (ConversationPriority | Unset):
-        assigned_to (None | str | Unset): Your own ID of the user who handles it; null: nobody
+        assigned_to (None | str | Unset): The ID of a member who works in the project (`usr_…`), or your own name for
+            whoever handles it; null: nobody
         tags (list[str] | Unset): Spaces around a tag and duplicates are removed
         snoozed_until (datetime.datetime | None | Unset): When a snoozed conversation reopens, in the future; absent or
             null: when the customer writes. From 1970 to 9999
