@@ -132,8 +132,8 @@ describe('the request id', () => {
 
 describe('a method that a known path does not take', () => {
   test.each([
-    ['PUT', '/me', ['GET', 'HEAD']],
-    ['DELETE', '/me', ['GET', 'HEAD']],
+    ['PUT', '/me', ['GET', 'HEAD', 'PATCH']],
+    ['DELETE', '/me', ['GET', 'HEAD', 'PATCH']],
     ['POST', '/openapi.json', ['GET', 'HEAD']],
     ['PUT', '/orgs/{org}/projects', ['GET', 'HEAD', 'POST']],
     ['POST', '/orgs/{org}/projects/{project}', ['DELETE', 'GET', 'HEAD', 'PATCH']],

@@ -66,7 +66,9 @@ test('a conversation that is sent again gets the messages that it lacks, in the 
     data: [{ row: 1, external_id: 't1', conversation_id: id, result: 'updated', error: null }],
     meta: { created: 0, updated: 1, unchanged: 0, failed: 0 },
   });
-  expect(await project.conversation(id)).toEqual({ ...before, updated_at: message(7).created_at });
+  const latest = message(7).created_at;
+  const now = { updated_at: latest, last_message_at: latest, message_count: 4 };
+  expect(await project.conversation(id)).toEqual({ ...before, ...now });
   expect((await project.listMessages(id)).data).toMatchObject([message(1), message(3), message(5), message(7)]);
   expect(results(await project.importConversations([again]))).toEqual(['unchanged']);
   // An earlier one is no later activity.

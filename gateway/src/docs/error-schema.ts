@@ -20,6 +20,7 @@ export const errorSchema = {
       description: `For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: ${codes.map((code) => `\`${code}\``).join(', ')}`,
     },
     request_id: { ...text, description: 'The same as the header `X-Request-Id`' },
+    error_description: { ...text, description: 'With the errors of RFC 8628: what is wrong, for people' },
     issues: {
       type: 'array',
       description: 'With VALIDATION_ERROR: each problem, with the path of the field',

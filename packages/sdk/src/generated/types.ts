@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (4b711d40baa84c33). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (b033eaad054cc1fe). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -22,6 +22,10 @@ export type ErrorResponse = {
      * The same as the header `X-Request-Id`
      */
     request_id: string;
+    /**
+     * With the errors of RFC 8628: what is wrong, for people
+     */
+    error_description?: string;
     /**
      * With VALIDATION_ERROR: each problem, with the path of the field
      */

@@ -81,6 +81,7 @@ test('what is refused for good or delivered waits for nothing', () => {
     delivered: true,
     waitMs: undefined,
     extraMs: 0,
+    pauseMs: 0,
     counts: 'success',
   });
 });

@@ -287,7 +287,14 @@ test('a deleted message is gone from what was sent and answered, and what happen
 test('what the agent told goes with any message of the conversation that is deleted, not only with the last', async () => {
   const theirs = messageCreated(endpoint, { by: 'ada', content: person });
   const { message, deleted } = ofMessage(theirs);
-  const rest = { projectId: endpoint.projectId, status: 1, priority: 1, channel: 1 } as const;
+  const rest = {
+    projectId: endpoint.projectId,
+    status: 1,
+    priority: 1,
+    channel: 1,
+    waitingOn: 1,
+    handledBy: 1,
+  } as const;
   const times = { createdAt: happenedAt, updatedAt: happenedAt };
   const conversation = { ...Conversation.decode(new Uint8Array()), ...rest, ...times, id: message.conversationId };
   const value = { conversation, reason: 1, summary: `${person} asks`, lastMessageId: newId('msg') } as const;
@@ -307,7 +314,7 @@ test('of a deleted conversation no payload says what was written, also where its
   const merged = messageCreated(endpoint, { content: person });
   await world.handle(merged);
   const conversation: Conversation = { ...Conversation.decode(new Uint8Array()), id: message.conversationId };
-  const at = { projectId: endpoint.projectId, status: 1, priority: 1, channel: 1 } as const;
+  const at = { projectId: endpoint.projectId, status: 1, priority: 1, channel: 1, waitingOn: 1, handledBy: 1 } as const;
   const times = { createdAt: happenedAt, updatedAt: happenedAt };
   const value = {
     conversation: { ...conversation, ...at, ...times },
