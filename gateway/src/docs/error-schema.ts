@@ -34,6 +34,11 @@ export const errorSchema = {
     },
     required_scope: { ...text, description: 'With INSUFFICIENT_SCOPE' },
     granted_scopes: { ...texts, description: 'With INSUFFICIENT_SCOPE' },
+    required_permission: {
+      ...text,
+      description: 'With INSUFFICIENT_SCOPE, if a person needs what their role does not give',
+    },
+    required_role: { ...text, description: 'With INSUFFICIENT_SCOPE, if a person needs another role' },
     conflicting_conversation_id: { ...text, description: 'With CONVERSATION_CONFLICT' },
     conflicting_contact_id: { ...text, description: 'With CONTACT_CONFLICT' },
     merged_into: {

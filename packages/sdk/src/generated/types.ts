@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (b033eaad054cc1fe). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (04cc36bfb2159568). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -46,6 +46,14 @@ export type ErrorResponse = {
      * With INSUFFICIENT_SCOPE
      */
     granted_scopes?: Array<string>;
+    /**
+     * With INSUFFICIENT_SCOPE, if a person needs what their role does not give
+     */
+    required_permission?: string;
+    /**
+     * With INSUFFICIENT_SCOPE, if a person needs another role
+     */
+    required_role?: string;
     /**
      * With CONVERSATION_CONFLICT
      */

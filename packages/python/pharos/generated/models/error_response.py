@@ -44,6 +44,7 @@ class ErrorResponse:
             `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`,
             `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
         request_id (str): The same as the header `X-Request-Id`
+        error_description (str | Unset): With the errors of RFC 8628: what is wrong, for people
         issues (list[ErrorIssue] | Unset): With VALIDATION_ERROR: each problem, with the path of the field
         retry_after (float | Unset): How many seconds to wait before you retry
         organization_limit (int | Unset): With RATE_LIMITED, if all keys of the organization together are the reason:
@@ -72,6 +73,7 @@ class ErrorResponse:
     error: str
     code: str
     request_id: str
+    error_description: str | Unset = UNSET
     issues: list[ErrorIssue] | Unset = UNSET
     retry_after: float | Unset = UNSET
     organization_limit: int | Unset = UNSET
@@ -101,6 +103,8 @@ class ErrorResponse:
         code = self.code
 
         request_id = self.request_id
+
+        error_description = self.error_description
 
         issues: list[dict[str, Any]] | Unset = UNSET
         if not isinstance(self.issues, Unset):
@@ -160,6 +164,8 @@ class ErrorResponse:
                 "request_id": request_id,
             }
         )
+        if error_description is not UNSET:
+            field_dict["error_description"] = error_description
         if issues is not UNSET:
             field_dict["issues"] = issues
         if retry_after is not UNSET:
@@ -212,6 +218,8 @@ class ErrorResponse:
 
         request_id = d.pop("request_id")
 
+        error_description = d.pop("error_description", UNSET)
+
         _issues = d.pop("issues", UNSET)
         issues: list[ErrorIssue] | Unset = UNSET
         if _issues is not UNSET:
@@ -261,6 +269,7 @@ class ErrorResponse:
             error=error,
             code=code,
             request_id=request_id,
+            error_description=error_description,
             issues=issues,
             retry_after=retry_after,
             organization_limit=organization_limit,
