@@ -51,6 +51,8 @@ class ErrorResponse:
             their requests per minute
         required_scope (str | Unset): With INSUFFICIENT_SCOPE
         granted_scopes (list[str] | Unset): With INSUFFICIENT_SCOPE
+        required_permission (str | Unset): With INSUFFICIENT_SCOPE, if a person needs what their role does not give
+        required_role (str | Unset): With INSUFFICIENT_SCOPE, if a person needs another role
         conflicting_conversation_id (str | Unset): With CONVERSATION_CONFLICT
         conflicting_contact_id (str | Unset): With CONTACT_CONFLICT
         merged_into (str | Unset): With CONTACT_NOT_FOUND and CONVERSATION_NOT_FOUND: the ID of the record that it was
@@ -79,6 +81,8 @@ class ErrorResponse:
     organization_limit: int | Unset = UNSET
     required_scope: str | Unset = UNSET
     granted_scopes: list[str] | Unset = UNSET
+    required_permission: str | Unset = UNSET
+    required_role: str | Unset = UNSET
     conflicting_conversation_id: str | Unset = UNSET
     conflicting_contact_id: str | Unset = UNSET
     merged_into: str | Unset = UNSET
@@ -122,6 +126,10 @@ class ErrorResponse:
         granted_scopes: list[str] | Unset = UNSET
         if not isinstance(self.granted_scopes, Unset):
             granted_scopes = self.granted_scopes
+
+        required_permission = self.required_permission
+
+        required_role = self.required_role
 
         conflicting_conversation_id = self.conflicting_conversation_id
 
@@ -176,6 +184,10 @@ class ErrorResponse:
             field_dict["required_scope"] = required_scope
         if granted_scopes is not UNSET:
             field_dict["granted_scopes"] = granted_scopes
+        if required_permission is not UNSET:
+            field_dict["required_permission"] = required_permission
+        if required_role is not UNSET:
+            field_dict["required_role"] = required_role
         if conflicting_conversation_id is not UNSET:
             field_dict["conflicting_conversation_id"] = conflicting_conversation_id
         if conflicting_contact_id is not UNSET:
@@ -237,6 +249,10 @@ class ErrorResponse:
 
         granted_scopes = cast(list[str], d.pop("granted_scopes", UNSET))
 
+        required_permission = d.pop("required_permission", UNSET)
+
+        required_role = d.pop("required_role", UNSET)
+
         conflicting_conversation_id = d.pop("conflicting_conversation_id", UNSET)
 
         conflicting_contact_id = d.pop("conflicting_contact_id", UNSET)
@@ -275,6 +291,8 @@ class ErrorResponse:
             organization_limit=organization_limit,
             required_scope=required_scope,
             granted_scopes=granted_scopes,
+            required_permission=required_permission,
+            required_role=required_role,
             conflicting_conversation_id=conflicting_conversation_id,
             conflicting_contact_id=conflicting_contact_id,
             merged_into=merged_into,
