@@ -12,6 +12,8 @@ import { reasonsOf } from './route-reasons.js';
 
 interface Parameter {
   name: string;
+  in?: string;
+  required?: boolean;
   description?: string;
 }
 
@@ -220,6 +222,24 @@ test('every parameter has a description', () => {
     }
   }
   expect(without).toEqual([]);
+});
+
+test('exactly the query parameters that a request cannot leave out are required', () => {
+  const needed = routes.map(({ id, query }) => {
+    const issues = query?.safeParse({}).error?.issues ?? [];
+    return [id, issues.map(({ path }) => String(path[0])).sort()];
+  });
+  const required = operations.map(({ operationId, parameters = [] }) => {
+    const all = parameters.map((each) => resolve<Parameter>(document, each));
+    return [
+      operationId,
+      all
+        .filter((each) => each.in === 'query' && each.required)
+        .map(({ name }) => name)
+        .sort(),
+    ];
+  });
+  expect(Object.fromEntries(required)).toEqual(Object.fromEntries(needed));
 });
 
 test('every operation says what it is for, in words of its own', () => {

@@ -32,7 +32,7 @@ export function repeated<Item extends z.ZodType<unknown, string>>(item: Item, mo
   const list = z.array(item).min(1).max(most);
   const schema = z
     .preprocess((given) => (typeof given === 'string' ? [given] : given), list)
-    .meta({ description, param: { style: 'form', explode: true } });
+    .meta({ description, param: { style: 'form', explode: true, required: true } });
   lists.add(schema);
   return schema;
 }

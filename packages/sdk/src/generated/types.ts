@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (04cc36bfb2159568). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (52abdef3e0255d25). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -7548,11 +7548,11 @@ export type CountConversationsData = {
          */
         projectId: string;
     };
-    query?: {
+    query: {
         /**
          * A name of your own, a colon, and the query of the list without `q`, order and page, such as `unassigned:status=open&assigned_to=none`. Encode it as a whole, and repeat the parameter for each view
          */
-        views?: Array<string>;
+        views: Array<string>;
     };
     url: '/api/v1/projects/{projectId}/conversations/counts';
 };

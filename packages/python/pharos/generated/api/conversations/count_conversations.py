@@ -10,21 +10,18 @@ from ... import errors
 
 from ...models.error_response import ErrorResponse
 from ...models.view_counts_response import ViewCountsResponse
-from ...types import UNSET, Unset
 from typing import cast
 
 
 def _get_kwargs(
     project_id: str,
     *,
-    views: list[str] | Unset = UNSET,
+    views: list[str],
 ) -> dict[str, Any]:
 
     params: dict[str, Any] = {}
 
-    json_views: list[str] | Unset = UNSET
-    if not isinstance(views, Unset):
-        json_views = views
+    json_views = views
 
     params["views"] = json_views
 
@@ -105,7 +102,7 @@ def sync_detailed(
     project_id: str,
     *,
     client: AuthenticatedClient,
-    views: list[str] | Unset = UNSET,
+    views: list[str],
 ) -> Response[ErrorResponse | ViewCountsResponse]:
     """Count conversations
 
@@ -116,7 +113,7 @@ def sync_detailed(
 
     Args:
         project_id (str):
-        views (list[str] | Unset):
+        views (list[str]):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -142,7 +139,7 @@ def sync(
     project_id: str,
     *,
     client: AuthenticatedClient,
-    views: list[str] | Unset = UNSET,
+    views: list[str],
 ) -> ErrorResponse | ViewCountsResponse | None:
     """Count conversations
 
@@ -153,7 +150,7 @@ def sync(
 
     Args:
         project_id (str):
-        views (list[str] | Unset):
+        views (list[str]):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -174,7 +171,7 @@ async def asyncio_detailed(
     project_id: str,
     *,
     client: AuthenticatedClient,
-    views: list[str] | Unset = UNSET,
+    views: list[str],
 ) -> Response[ErrorResponse | ViewCountsResponse]:
     """Count conversations
 
@@ -185,7 +182,7 @@ async def asyncio_detailed(
 
     Args:
         project_id (str):
-        views (list[str] | Unset):
+        views (list[str]):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -209,7 +206,7 @@ async def asyncio(
     project_id: str,
     *,
     client: AuthenticatedClient,
-    views: list[str] | Unset = UNSET,
+    views: list[str],
 ) -> ErrorResponse | ViewCountsResponse | None:
     """Count conversations
 
@@ -220,7 +217,7 @@ async def asyncio(
 
     Args:
         project_id (str):
-        views (list[str] | Unset):
+        views (list[str]):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
