@@ -79,7 +79,8 @@ const orval: Program = {
   generate: ['orval', ['--config', 'orval.config.mjs']],
   files: {
     'orval.config.mjs': `export default { api: { input: './openapi.json', output: { target: './client.ts', client: 'fetch',
-  override: { mutator: { path: './send.ts', name: 'send' } } } } };\n`,
+  // Of a body that can be of several types orval says none.
+  override: { contentType: { exclude: ['application/x-ndjson', 'text/csv'] }, mutator: { path: './send.ts', name: 'send' } } } } };\n`,
     'send.ts': `export async function send<T>(url: string, options: RequestInit): Promise<T> {
   const response = await fetch(process.env.BASE_URL + url, {
     ...options,
