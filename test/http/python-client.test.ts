@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findProgram, type TempDir, tempDir } from '../support/index.js';
+import { type Call, callsOf } from './clients/document.js';
 import { runCommand } from './clients/run-command.js';
 import { pythonTools } from './clients/toolchains.js';
 import { Client } from './support/client.js';
@@ -30,7 +31,7 @@ test.skipIf(isLeftOut)('the Python client is made of the document as it is (if n
 });
 
 test.skipIf(isLeftOut)(
-  'the Python client is installed from its folder, and every example of its README has sound types and runs',
+  'the Python client is installed from its folder, its tests pass, and every example of its README has sound types and runs',
   async () => {
     const at = (file: string) => join(folder.path, file);
     cpSync(library, at('library'), { recursive: true });
@@ -41,10 +42,12 @@ test.skipIf(isLeftOut)(
     expect(examples).toHaveLength(10);
     writeFileSync(at('examples.py'), examples.join('\n'));
     const python = at('venv/bin/python');
+    const tests = join(library, 'tests');
     await runCommand(
-      [pythonTools.path('bin/mypy'), '--strict', '--python-executable', python, 'examples.py'],
+      [pythonTools.path('bin/mypy'), '--strict', '--python-executable', python, 'examples.py', tests],
       folder.path,
     );
+    await runCommand([python, '-B', '-m', 'unittest', 'discover', tests], folder.path);
     const org = await platform.newOrg();
     const env = { PHAROS_URL: platform.baseUrl, PHAROS_API_KEY: org.key.secret };
     expect((await runCommand([python, 'examples.py'], folder.path, env)).split('\n')).toEqual(said(org.name));
@@ -52,11 +55,22 @@ test.skipIf(isLeftOut)(
 );
 
 async function generate(): Promise<void> {
-  writeFileSync(join(folder.path, 'openapi.json'), (await new Client(platform.baseUrl).get('/openapi.json')).text);
+  const { text } = await new Client(platform.baseUrl).get('/openapi.json');
+  writeFileSync(join(folder.path, 'openapi.json'), text);
   const wanted = ['--path', 'openapi.json', '--config', join(library, 'generator.yaml'), '--meta', 'none'];
   const env = { PATH: [pythonTools.path('bin'), process.env.PATH].join(delimiter) };
   const generator = pythonTools.path('bin/openapi-python-client');
   await runCommand([generator, 'generate', ...wanted, '--output-path', 'generated'], folder.path, env);
+  writeFileSync(join(folder.path, 'generated/keyless.py'), keyless(callsOf(JSON.parse(text))));
+}
+
+/** A module of the POST operations that take no `Idempotency-Key`: sent twice, they are done twice. */
+function keyless(calls: readonly Call[]): string {
+  const paths = calls
+    .filter(({ method, parameters }) => method === 'POST' && !parameters.some(({ name }) => name === 'Idempotency-Key'))
+    .map(({ path }) => `    r"${path.replace(/\{\w+\}/g, '[^/]+')}",`);
+  const about = '"""The paths of POST operations that take no Idempotency-Key, as patterns."""';
+  return `${[about, '', 'KEYLESS = (', ...paths, ')'].join('\n')}\n`;
 }
 
 /** The Python files of a folder, by their path. */

@@ -2,11 +2,14 @@
 
 import asyncio
 import random
+import re
 import time
 import uuid
 from http import HTTPStatus
 
 import httpx
+
+from .generated.keyless import KEYLESS
 
 _first_seconds = 0.5
 _longest_seconds = 8.0
@@ -20,6 +23,7 @@ _passing = {
     HTTPStatus.SERVICE_UNAVAILABLE,
     HTTPStatus.GATEWAY_TIMEOUT,
 }
+_keyless = re.compile(f"(?:{'|'.join(KEYLESS)})$")
 
 
 class RetryingTransport(httpx.BaseTransport, httpx.AsyncBaseTransport):
@@ -86,8 +90,7 @@ def _prepare(request: httpx.Request) -> None:
 
 
 def _takes_key(request: httpx.Request) -> bool:
-    path = request.url.path
-    return not path.startswith("/api/auth/") and not (path.startswith("/api/public/") and path.endswith("/sessions"))
+    return _keyless.search(request.url.path) is None
 
 
 def _is_repeatable(request: httpx.Request) -> bool:

@@ -1,0 +1,12 @@
+"""The paths of POST operations that take no Idempotency-Key, as patterns."""
+
+KEYLESS = (
+    r"/api/v1/orgs/[^/]+/invitations",
+    r"/api/auth/sign-in",
+    r"/api/auth/sign-out",
+    r"/api/auth/links",
+    r"/api/auth/links/redeem",
+    r"/api/auth/device/code",
+    r"/api/auth/device/token",
+    r"/api/public/widget/[^/]+/sessions",
+)
