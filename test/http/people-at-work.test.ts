@@ -33,6 +33,34 @@ test('a message of a person is from that person, whatever way it is written, and
   expect(audit.data[0]).toMatchObject({ action: 'createConversation', actor: { type: 'user', id: ada.id } });
 });
 
+test('of twenty answers at once to what all have seen, one is written, and the others are told which', async () => {
+  const { id } = await project.newConversation();
+  const asked = await project.newMessage(id, { sender_type: 'customer' });
+  await project.newMessage(id, { is_internal: true, content: 'Not for you' });
+  const writers = [project, project.with(ada.client)];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      (writers[n % 2] ?? project).createMessage(id, { content: `Answer ${n}`, after_message_id: asked.id }),
+    ),
+  );
+  const [written, ...others] = answers.filter(({ status }) => status === 201);
+  expect(others).toEqual([]);
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused).toHaveLength(19);
+  for (const answer of refused)
+    expect(expectRefusal(answer, 409, 'NEWER_MESSAGES').newer_messages).toEqual([written?.data]);
+  expect((await project.listMessages(id)).data).toHaveLength(3);
+  const next = { content: 'And another', after_message_id: written?.data.id };
+  expect((await project.createMessage(id, next)).status).toBe(201);
+  expectInvalid(await project.createMessage(id, { content: 'x', after_message_id: 'cnv_1' }), 'after_message_id');
+  const missing = expectRefusal(
+    await project.createMessage(id, { content: 'x', after_message_id: newId('msg') }),
+    409,
+    'NEWER_MESSAGES',
+  );
+  expect(missing.newer_messages).toHaveLength(3);
+});
+
 test('a person cannot write as somebody else', async () => {
   const own = project.with(ada.client);
   for (const sender_id of [newId('usr'), 'somebody'])

@@ -8,6 +8,18 @@ import { renderError, toHttpFailure } from '../server/errors.js';
 const id = (prefix: string) => `${prefix}_01JD3G7Q5ZK8M2R4T6V9WXYABC`;
 const quota = { quota_bytes: 10_737_418_240, used_bytes: 10_736_000_000 };
 
+const newerMessage = {
+  id: id('msg'),
+  conversation_id: id('cnv'),
+  sender_type: 'agent',
+  sender_id: id('usr'),
+  content: 'Your parcel is on its way.',
+  content_type: 'text',
+  is_internal: false,
+  attachments: [],
+  created_at: '2026-01-05T09:30:00.000Z',
+};
+
 /** What the bodies of some codes have besides. */
 const details: Readonly<Partial<Record<Reason, Record<string, unknown>>>> = {
   INSUFFICIENT_SCOPE: { required_scope: 'contacts:write', granted_scopes: ['contacts:read'] },
@@ -15,6 +27,7 @@ const details: Readonly<Partial<Record<Reason, Record<string, unknown>>>> = {
   CONTACT_NOT_FOUND: { merged_into: id('con') },
   CONVERSATION_CONFLICT: { conflicting_conversation_id: id('cnv') },
   CONVERSATION_NOT_FOUND: { merged_into: id('cnv') },
+  NEWER_MESSAGES: { newer_messages: [newerMessage] },
   INVALID_TRANSITION: { allowed: ['open', 'closed'] },
   API_KEY_LIMIT_REACHED: { limit: 100 },
   WEBHOOK_LIMIT_REACHED: { limit: 50 },

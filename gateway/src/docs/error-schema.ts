@@ -45,6 +45,12 @@ export const errorSchema = {
       ...text,
       description: 'With CONTACT_NOT_FOUND and CONVERSATION_NOT_FOUND: the ID of the record that it was merged into',
     },
+    newer_messages: {
+      type: 'array',
+      description:
+        'With NEWER_MESSAGES: the messages behind `after_message_id`, at most the newest 25, the oldest first',
+      items: { $ref: '#/components/schemas/Message' },
+    },
     allowed: { ...texts, description: 'With INVALID_TRANSITION: the allowed statuses' },
     limit: {
       type: 'integer',

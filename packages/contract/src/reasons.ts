@@ -182,6 +182,11 @@ export const reasons = {
     grpc: 'FAILED_PRECONDITION',
     message: 'The conversation has new messages.',
   },
+  NEWER_MESSAGES: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The conversation has newer messages. Read them before you answer.',
+  },
   ATTACHMENT_QUOTA_EXCEEDED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',

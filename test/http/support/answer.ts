@@ -1,3 +1,5 @@
+import type { Message } from './records.js';
+
 /** The error body of every refusal (http-api.md §7). */
 export interface ErrorBody {
   error: string;
@@ -11,6 +13,7 @@ export interface ErrorBody {
   merged_into?: string;
   conflicting_conversation_id?: string;
   allowed?: string[];
+  newer_messages?: Message[];
 }
 
 export interface Page {

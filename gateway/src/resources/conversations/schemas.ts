@@ -15,7 +15,7 @@ import {
   trimmedLabel,
   updatedAt,
 } from '../fields.js';
-import { newMessage } from '../messages/schemas.js';
+import { firstMessage } from '../messages/schemas.js';
 
 export const csat = z
   .strictObject({
@@ -121,7 +121,7 @@ export const newConversation = z
       .nullable()
       .optional()
       .meta({ description: 'Found or created together with the conversation, as by `POST …/contacts`' }),
-    message: newMessage.optional().meta({ description: 'The first message' }),
+    message: firstMessage.optional().meta({ description: 'The first message' }),
   })
   .refine((body) => !(body.contact_id && body.contact), {
     path: ['contact'],

@@ -1,9 +1,11 @@
 import { readUpdateMessageRequest, renderMessage } from '@pharos/contract';
+import { isFailure } from '@pharos/kit';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, recordIn } from '../answers.js';
 import { fieldMask } from '../field-mask.js';
 import { list, one, pageQuery, pageRequest, sortOrder } from '../lists.js';
+import { newerMessages } from './newer-messages.js';
 import { messageChanges, messageOf, messageRecord, newMessage } from './schemas.js';
 import { withSender } from './sender.js';
 
@@ -40,12 +42,22 @@ export const messageRoutes = [
     summary: 'Send a message',
     description:
       'Use it to answer a customer, or to record what a customer wrote. A message from a customer reopens a snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, ' +
-      'or goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in `sender_id`.',
+      'or goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in `sender_id`. ' +
+      'With `after_message_id`, of several who answer at the same time only one does.',
     body: newMessage,
     status: 201,
     response: one(messageRecord),
-    handler: async ({ params, body, caller, call, rpc }) =>
-      answer(rpc.messages.createMessage({ ...params, message: withSender(messageOf(body), caller) }, call)),
+    errors: ['NEWER_MESSAGES'],
+    handler: async ({ params, body, caller, call, rpc }) => {
+      const afterMessageId = body.after_message_id;
+      const request = { ...params, message: withSender(messageOf(body), caller), afterMessageId };
+      try {
+        return await answer(rpc.messages.createMessage(request, call));
+      } catch (error) {
+        if (afterMessageId === undefined || !isFailure(error, 'CONVERSATION_MOVED_ON')) throw error;
+        throw await newerMessages({ ...params, afterMessageId }, { call, rpc });
+      }
+    },
   }),
   defineRoute({
     id: 'updateMessage',

@@ -34,8 +34,21 @@ export const messageFields = z.strictObject({
   attachments: attachmentIds,
 });
 
+/** What a caller says of the message with which a conversation begins. */
+export const firstMessage = showingSomething(messageFields).meta({
+  id: 'FirstMessage',
+  description: 'The message with which a conversation begins',
+});
+
 /** What a caller says of a new message. */
-export const newMessage = showingSomething(messageFields).meta({
+export const newMessage = showingSomething(
+  messageFields.extend({
+    after_message_id: idInput('message').optional().meta({
+      description:
+        'The last message that you have seen. If customer or team have exchanged another one since, nothing is written, and the answer is 409 with `newer_messages`',
+    }),
+  }),
+).meta({
   id: 'CreateMessageRequest',
   description: 'A message to add to a conversation',
 });
@@ -71,6 +84,6 @@ export const seenInput = z
   .meta({ id: 'MarkSeenRequest' });
 
 /** A new message, as services take it. */
-export function messageOf(body: z.output<typeof newMessage>): NewMessage {
+export function messageOf(body: z.output<typeof messageFields>): NewMessage {
   return { ...readNewMessage(body), attachedBy: undefined };
 }

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (52abdef3e0255d25). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (1f6825885dd1b299). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -66,6 +66,10 @@ export type ErrorResponse = {
      * With CONTACT_NOT_FOUND and CONVERSATION_NOT_FOUND: the ID of the record that it was merged into
      */
     merged_into?: string;
+    /**
+     * With NEWER_MESSAGES: the messages behind `after_message_id`, at most the newest 25, the oldest first
+     */
+    newer_messages?: Array<Message>;
     /**
      * With INVALID_TRANSITION: the allowed statuses
      */
@@ -176,9 +180,9 @@ export type ConversationContact = {
 };
 
 /**
- * A message to add to a conversation
+ * The message with which a conversation begins
  */
-export type CreateMessageRequest = {
+export type FirstMessage = {
     /**
      * The text, in the format that `content_type` says
      */
@@ -298,6 +302,40 @@ export type MarkSeenRequest = {
      * The last message that was seen; absent: all of them
      */
     message_id?: string;
+};
+
+/**
+ * A message to add to a conversation
+ */
+export type CreateMessageRequest = {
+    /**
+     * The text, in the format that `content_type` says
+     */
+    content: string;
+    /**
+     * The format of `content`. Default: `"text"`
+     */
+    content_type?: ContentType;
+    /**
+     * Who wrote it: messages of `system` fire no event. Default: `"agent"`
+     */
+    sender_type?: SenderType;
+    /**
+     * Your own ID of the sender
+     */
+    sender_id?: string | null;
+    /**
+     * Only your team sees an internal note. Default: `false`
+     */
+    is_internal?: boolean;
+    /**
+     * Ids of attachments that are `ready` and not used by another message. Default: `[]`
+     */
+    attachments?: Array<string>;
+    /**
+     * The last message that you have seen. If customer or team have exchanged another one since, nothing is written, and the answer is 409 with `newer_messages`
+     */
+    after_message_id?: string;
 };
 
 export type AttachmentVariant = 'original' | 'thumbnail';
@@ -1912,7 +1950,7 @@ export type CreateConversationRequest = {
     /**
      * The first message
      */
-    message?: CreateMessageRequest;
+    message?: FirstMessage;
 };
 
 export type UpdateConversationRequest = {

@@ -11,7 +11,7 @@ import { missingConversation } from '../missing.js';
 import { noteChange } from '../timeline/note-change.js';
 import { beginFollowing, holdContactOf, lockLastFollowing } from './follow-up.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
-import { findLatestUtterance } from './messages.js';
+import { isLatest } from './messages.js';
 import { type MessageRow, messageRecord } from './record.js';
 import { hasAttachments, withAttachments } from './take-attachments.js';
 
@@ -23,7 +23,9 @@ export const createMessage: RpcOf<MessageServiceDefinition, 'createMessage'> = a
     return found(tx, request, await writeMessage(tx, call, request, row));
   };
   const writeAlone = () => (hasAttachments(message) ? database.transaction(write) : write(database));
-  const row = await (afterMessageId === undefined ? writeAlone() : insertAfter(database, request, write));
+  const row = await (afterMessageId === undefined
+    ? writeAlone()
+    : insertAfter(database, { ...request, afterMessageId }, write));
   return { message: messageRecord.toMessage(row) };
 };
 
@@ -33,13 +35,13 @@ export const createMessage: RpcOf<MessageServiceDefinition, 'createMessage'> = a
  */
 function insertAfter(
   database: Database,
-  request: CreateMessageRequest,
+  request: CreateMessageRequest & { afterMessageId: string },
   write: (tx: Database) => Promise<MessageRow>,
 ): Promise<MessageRow> {
   return database.transaction(async (tx) => {
     await holdContactOf(tx, request);
     await found(tx, request, await lockConversation(tx, request));
-    if ((await findLatestUtterance(tx, request)) !== request.afterMessageId) throw fail('CONVERSATION_MOVED_ON');
+    if (!(await isLatest(tx, request, request.afterMessageId))) throw fail('CONVERSATION_MOVED_ON');
     return write(tx);
   });
 }

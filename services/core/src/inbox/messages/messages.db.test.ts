@@ -197,6 +197,15 @@ describe('a message that is to follow another', () => {
     expect((await texts(id)).at(-1)).toBe('answer');
   });
 
+  test('may follow a note or a system message, as long as nothing was said behind it', async () => {
+    const { id } = await project.conversation();
+    await project.message(id, { senderType: CUSTOMER });
+    const note = await project.message(id, { isInternal: true });
+    const notice = await project.message(id, { senderType: SYSTEM });
+    await post(id, note.id);
+    await expect(post(id, notice.id)).rejects.toMatchObject(movedOn);
+  });
+
   test('is refused after a message of another conversation, or none', async () => {
     const { id } = await project.conversation();
     const other = await project.conversation();

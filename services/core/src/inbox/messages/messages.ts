@@ -40,19 +40,23 @@ export function findMessage(database: Database, at: InConversation, id: string):
   return firstRow(database.query<MessageRow>(selectMessage, [...placeOf(at), at.conversationId, id]));
 }
 
-const selectLatest: Statement = {
-  name: 'select_latest_utterance',
-  text: `SELECT id FROM messages
-    WHERE conversation_id = $2 AND project_id = $1 AND NOT is_internal AND sender_type <> 'system'
-    ORDER BY created_at DESC, id DESC LIMIT 1`,
+const selectIsLatest: Statement = {
+  name: 'select_is_latest',
+  text: `SELECT NOT EXISTS (
+      SELECT FROM messages m
+      WHERE m.conversation_id = $2 AND m.project_id = $1 AND NOT m.is_internal AND m.sender_type <> 'system'
+        AND (m.created_at, m.id) > (x.created_at, x.id)
+    ) AS is_latest
+    FROM messages x WHERE x.id = $3 AND x.conversation_id = $2 AND x.project_id = $1`,
 };
 
 /**
- * Id of the last message that customer and team exchanged; notes and system messages are none. Who holds the conversation's
- * lock knows that it stays the last one.
+ * Whether customer and team exchanged nothing behind a message of the conversation; notes and system messages do not count. Who holds
+ * the conversation's lock knows that it stays so.
  */
-export async function findLatestUtterance(tx: Database, at: InConversation): Promise<string | undefined> {
-  return (await firstRow(tx.query<{ id: string }>(selectLatest, [at.projectId, at.conversationId])))?.id;
+export async function isLatest(tx: Database, at: InConversation, messageId: string): Promise<boolean> {
+  const values = [at.projectId, at.conversationId, messageId];
+  return (await firstRow(tx.query<{ is_latest: boolean }>(selectIsLatest, values)))?.is_latest ?? false;
 }
 
 /** One page of the messages of a conversation, oldest first or newest first. */
