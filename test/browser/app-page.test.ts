@@ -72,6 +72,22 @@ describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
     await isSignedIn('grace@example.com');
   });
 
+  test('changes the password of whoever is signed in', async () => {
+    await newOwner('edsger@example.com');
+    await visitor.page.getByText('Change password').first().click();
+    await at('Current password').fill(password);
+    await at('New password').fill('quite another password');
+    await press('Change password');
+    await says('is changed');
+    await visitor.page.reload();
+    await isSignedIn('edsger@example.com');
+    await press('Sign out');
+    await at('Email address').fill('edsger@example.com');
+    await at('Password').fill('quite another password');
+    await press('Sign in');
+    await isSignedIn('edsger@example.com');
+  });
+
   test('says that a link was used, and asks to sign in', async () => {
     visitor = await visit(browser, `${platform.baseUrl}/app#link=${'x'.repeat(43)}`);
     await says('not valid or has expired');

@@ -299,6 +299,46 @@ describe('a session', () => {
   });
 });
 
+describe('changing one’s own password', () => {
+  const change = (cookie: string, body: Record<string, unknown>, headers = {}) =>
+    auth(baseUrl, 'password', body, { cookie, ...headers });
+  const chosen = { current_password: goodPassword, password: 'quite another password' };
+
+  test('takes the current one, ends every other session, and goes on in a new one', async () => {
+    const person = await newMember(org);
+    const elsewhere = await signIn(baseUrl, person.email);
+    const answer = await change(person.cookie, chosen);
+    const anew = signed(baseUrl, person.email, answer);
+    expect(anew.id).toBe(person.id);
+    expect(answer.text).not.toContain(chosen.password);
+    for (const { client } of [person, elsewhere]) expectRefusal(await client.get('/me'), 401, 'SESSION_EXPIRED');
+    expect((await anew.client.get<unknown[]>('/me/sessions')).data).toHaveLength(1);
+    expect((await auth(baseUrl, 'sign-in', { email: person.email, password: goodPassword })).status).toBe(401);
+    await signIn(baseUrl, person.email, chosen.password);
+    const audit = await org.client.get<{ action: string }[]>(`/orgs/${org.id}/audit`, { limit: 100 });
+    expect(audit.data.map(({ action }) => action)).toContain('changePassword');
+  });
+
+  test('is refused with a wrong one, a weak one, from another site, and without a session', async () => {
+    const person = await newMember(org);
+    const codes = await Promise.all([
+      change(person.cookie, { ...chosen, current_password: 'not my password' }),
+      change(person.cookie, { ...chosen, password: 'short' }),
+      change(person.cookie, chosen, { 'sec-fetch-site': 'cross-site' }),
+      change('', chosen),
+      change(`pharos_session=${'x'.repeat(43)}`, chosen),
+    ]);
+    expect(codes.map(({ json }) => json.code)).toEqual([
+      'CREDENTIALS_INVALID',
+      'VALIDATION_ERROR',
+      'CROSS_SITE_REQUEST',
+      'SESSION_REQUIRED',
+      'SESSION_EXPIRED',
+    ]);
+    expect((await person.client.get('/me')).status).toBe(200);
+  });
+});
+
 test('a person changes their own profile, and sees it at once', async () => {
   const person = await newMember(org);
   const change = { name: 'Ada King', public_name: 'Ada', locale: 'pt-br', time_zone: 'Europe/Berlin' };

@@ -296,6 +296,7 @@ export const publicRouteExpectations: readonly RouteExpectation[] = [
   { id: 'redeemDeviceCode', method: 'POST', path: '/api/auth/device/token', scope: 'public' },
   { id: 'signIn', method: 'POST', path: '/api/auth/sign-in', scope: 'public' },
   { id: 'signOut', method: 'POST', path: '/api/auth/sign-out', scope: 'public' },
+  { id: 'changePassword', method: 'POST', path: '/api/auth/password', scope: 'public' },
   { id: 'getOneTimeLink', method: 'POST', path: '/api/auth/links', scope: 'public' },
   { id: 'redeemOneTimeLink', method: 'POST', path: '/api/auth/links/redeem', scope: 'public' },
   { id: 'downloadAttachment', method: 'GET', path: `${publicAttachment}/file`, scope: 'public' },

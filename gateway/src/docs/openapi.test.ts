@@ -127,6 +127,7 @@ test('each POST takes an idempotency key, but those that do something anew each 
     'createInvitation',
     'signIn',
     'signOut',
+    'changePassword',
     'getOneTimeLink',
     'redeemOneTimeLink',
     'startDeviceAuthorization',

@@ -81,6 +81,7 @@ const ofPeople: Readonly<Record<string, Make>> = {
     body: { email: (await newMember(org)).email, password: goodPassword },
   }),
   signOut: byPerson(),
+  changePassword: byPerson({ current_password: goodPassword, password: 'quite another password' }),
   getOneTimeLink: async ({ org }) => ({ headers: fromOwnPage, body: { token: (await invite(org, {})).token } }),
   redeemOneTimeLink: async ({ org }) => ({
     headers: fromOwnPage,

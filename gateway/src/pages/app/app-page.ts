@@ -53,6 +53,17 @@ const page = html`<!doctype html>
 <section id="signed-in" hidden>
 <p>You are signed in as <strong id="who" dir="auto"></strong> (<span id="who-email"></span>).</p>
 <dl><dt>Organizations</dt><dd><ul id="organizations"></ul></dd></dl>
+<details id="change">
+<summary>Change password</summary>
+<form id="change-password">
+<label for="current-password">Current password</label>
+<input id="current-password" type="password" required maxlength="256" autocomplete="current-password">
+<label for="other-password">New password</label>
+<input id="other-password" type="password" required maxlength="256" autocomplete="new-password" aria-describedby="about-other">
+<p id="about-other" class="quiet">At least 10 characters. You are signed out everywhere else.</p>
+<button>Change password</button>
+</form>
+</details>
 <button id="sign-out" class="other">Sign out</button>
 </section>
 <p id="message" role="status" tabindex="-1"></p>

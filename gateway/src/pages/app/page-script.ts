@@ -120,6 +120,17 @@ redeem.addEventListener('submit', (event) => {
   });
 });
 
+at('change-password').addEventListener('submit', (event) => {
+  event.preventDefault();
+  during(async () => {
+    const body = { current_password: at('current-password').value, password: at('other-password').value };
+    await call('POST', 'auth/password', body);
+    event.target.reset();
+    at('change').open = false;
+    say('Your password is changed.');
+  });
+});
+
 at('sign-out').addEventListener('click', () =>
   during(async () => {
     await call('POST', 'auth/sign-out');

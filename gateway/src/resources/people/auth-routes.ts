@@ -1,4 +1,4 @@
-import { enums, hashToken, renderUser } from '@pharos/contract';
+import { enums, fail, hashToken, renderUser } from '@pharos/contract';
 import type { OutgoingCall } from '@pharos/kit';
 import type { NewUserSession, User } from '@pharos/proto/pharos/core/v1/user';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import { oneTimeLinkRecord, signedInRecord } from './schemas.js';
 import { slowDown } from './slow-down.js';
 
 const password = text(1, 256).meta({ description: 'The password, in which case and blanks count' });
+const newPassword = text(1, 256).meta({ description: 'The new password, with at least 10 characters' });
 const token = z
   .string()
   .regex(/^[\w-]{43}$/)
@@ -80,6 +81,30 @@ export const authRoutes = [
     handler: async ({ visitor, call, rpc, gateway }) => {
       await signOut({ visitor, rpc, gateway, call });
       return withCookie(visitor.cookieOf(), undefined);
+    },
+  }),
+  defineRoute({
+    id: 'changePassword',
+    method: 'POST',
+    path: '/api/auth/password',
+    scope: publicAccess,
+    ownPages: true,
+    anew: true,
+    summary: 'Change your password',
+    description:
+      'Our own pages use it, with the cookie of the session. The new password needs 10 characters, and must not be one that many people use. The person is signed out everywhere else; the answer sets the cookie of a new session.',
+    body: z.strictObject({ current_password: password, password: newPassword }),
+    response: one(signedInRecord),
+    errors: ['SESSION_REQUIRED', 'SESSION_EXPIRED', 'CREDENTIALS_INVALID'],
+    handler: async ({ body, visitor, call, rpc, gateway }) => {
+      const { sessionToken } = visitor;
+      if (sessionToken === undefined) throw fail('SESSION_REQUIRED');
+      await slowDown(gateway, visitor, sessionToken);
+      const { current_password: currentPassword, password: chosen } = body;
+      const request = { hash: hashToken(sessionToken), currentPassword, password: chosen };
+      const changed = await rpc.users.changePassword(request, call);
+      await Promise.all(changed.hashes.map((hash) => gateway.revokeEverywhere(hash)));
+      return signedIn(changed, { visitor, rpc, gateway, call });
     },
   }),
   defineRoute({

@@ -21,6 +21,7 @@ export const operations = {
     revokeInvitation: { method: 'DELETE', path: '/api/v1/orgs/{orgId}/invitations/{invitationId}', answer: 'empty' },
     signIn: { method: 'POST', path: '/api/auth/sign-in', caller: 'nobody' },
     signOut: { method: 'POST', path: '/api/auth/sign-out', caller: 'nobody', answer: 'empty' },
+    changePassword: { method: 'POST', path: '/api/auth/password', caller: 'nobody' },
     getOneTimeLink: { method: 'POST', path: '/api/auth/links', caller: 'nobody' },
     redeemOneTimeLink: { method: 'POST', path: '/api/auth/links/redeem', caller: 'nobody' },
   },

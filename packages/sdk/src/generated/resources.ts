@@ -38,6 +38,8 @@ export interface PeopleResource {
   signIn: Method<types.SignInData, types.SignInResponses>;
   /** Sign out. */
   signOut: EmptyMethod<types.SignOutData>;
+  /** Change your password. */
+  changePassword: Method<types.ChangePasswordData, types.ChangePasswordResponses>;
   /** Show what a one-time link is for. */
   getOneTimeLink: Method<types.GetOneTimeLinkData, types.GetOneTimeLinkResponses>;
   /** Redeem a one-time link. */

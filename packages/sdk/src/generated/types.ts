@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (1f6825885dd1b299). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (09a9bdb88ee4f746). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -1782,6 +1782,17 @@ export type SignInRequest = {
     email: string;
     /**
      * The password, in which case and blanks count
+     */
+    password: string;
+};
+
+export type ChangePasswordRequest = {
+    /**
+     * The password, in which case and blanks count
+     */
+    current_password: string;
+    /**
+     * The new password, with at least 10 characters
      */
     password: string;
 };
@@ -6950,6 +6961,22 @@ export type SignOutResponses = {
      */
     200: unknown;
 };
+
+export type ChangePasswordData = {
+    body: ChangePasswordRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/password';
+};
+
+export type ChangePasswordResponses = {
+    /**
+     * Success
+     */
+    200: SignedInResponse;
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
 
 export type GetOneTimeLinkData = {
     body: GetOneTimeLinkRequest;

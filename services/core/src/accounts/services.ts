@@ -28,6 +28,7 @@ import { showAgent } from './projects/show-agent.js';
 import { updateProject } from './projects/update-project.js';
 import { resolveUserSession } from './sessions/resolve-session.js';
 import { endUserSessions, listUserSessions, signOut } from './sessions/user-sessions.js';
+import { changePassword } from './sign-in/change-password.js';
 import { getOneTimeLink } from './sign-in/get-one-time-link.js';
 import { redeemOneTimeLink } from './sign-in/redeem-one-time-link.js';
 import { type SignInDeps, signIn } from './sign-in/sign-in.js';
@@ -64,6 +65,7 @@ export function accountServices(deps: AccountDeps & Writing): BoundService[] {
       listUserSessions,
       endUserSessions,
       updateUser,
+      changePassword,
       getOneTimeLink,
       redeemOneTimeLink,
     }),

@@ -24,6 +24,12 @@ const selectHolder: Statement = {
   text: `SELECT s.id AS session_id, u.id, u.name FROM user_sessions s JOIN users u ON u.id = s.user_id WHERE s.hash = $1`,
 };
 
+const selectUser = new NamedStatement(
+  'select_user_of_session',
+  sql`SELECT u.id, u.email, u.name, u.password_hash FROM user_sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.hash = ${param('hash')} AND ${isLive}`,
+);
+
 const end = new NamedStatement(
   'end_user_sessions',
   sql`WITH ended AS (
@@ -57,6 +63,20 @@ export const signOut: RpcOf<UserServiceDefinition, 'signOut'> = async ({ hash },
   await endSessions(database, asUser(call, holder), { userId: holder.id, sessionId: holder.session_id });
   return {};
 };
+
+/** Whose session has this hash, with what proves who they are. @throws SESSION_EXPIRED */
+export async function findSessionUser(
+  database: Database,
+  hash: Uint8Array,
+  { sessionIdleDays }: SessionLimits,
+): Promise<{ id: string; email: string; name: string; password_hash: string }> {
+  const values = { hash, idle_days: sessionIdleDays };
+  const user = await firstRow(
+    selectUser.query<{ id: string; email: string; name: string; password_hash: string }>(database, values),
+  );
+  if (!user) throw fail('SESSION_EXPIRED');
+  return user;
+}
 
 /** Ends one session of a user or all of them, and returns the hashes of their tokens. */
 export async function endSessions(

@@ -19,7 +19,7 @@ const insert = new NamedStatement(
 
 const selectOpen: Statement = {
   name: 'select_open_password_reset',
-  text: `SELECT u.id AS user_id, u.email FROM password_resets r JOIN users u ON u.id = r.user_id
+  text: `SELECT u.id AS user_id, u.email, u.name FROM password_resets r JOIN users u ON u.id = r.user_id
     WHERE r.hash = $1 AND r.expires_at > clock_now()`,
 };
 
@@ -27,6 +27,13 @@ const take: Statement = {
   name: 'take_password_reset',
   text: 'DELETE FROM password_resets WHERE hash = $1 AND expires_at > clock_now() RETURNING id',
 };
+
+/** Whose password a link changes. */
+export interface OpenReset {
+  readonly user_id: string;
+  readonly email: string;
+  readonly name: string;
+}
 
 /** Makes the token of a link by which the user chooses another password; an earlier one does not work any more. */
 export async function insertPasswordReset(
@@ -40,12 +47,9 @@ export async function insertPasswordReset(
   return { token, expiresAt: (row as { expires_at: Date }).expires_at };
 }
 
-/** Whose password a link changes that can still be redeemed. */
-export function findPasswordReset(
-  database: Database,
-  hash: Buffer,
-): Promise<{ user_id: string; email: string } | undefined> {
-  return firstRow(database.query<{ user_id: string; email: string }>(selectOpen, [hash]));
+/** The reset of a link that can still be redeemed. */
+export function findPasswordReset(database: Database, hash: Buffer): Promise<OpenReset | undefined> {
+  return firstRow(database.query<OpenReset>(selectOpen, [hash]));
 }
 
 /** Takes the reset out of the table; false for whoever comes second. */

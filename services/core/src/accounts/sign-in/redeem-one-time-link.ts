@@ -11,10 +11,11 @@ import { findInvitation, type OpenInvitation, takeInvitation } from '../members/
 import { insertMembership } from '../members/memberships.js';
 import { asUser } from '../sessions/as-user.js';
 import { beginSession } from '../sessions/begin-session.js';
-import { endSessions, hashesOfUser } from '../sessions/user-sessions.js';
+import { hashesOfUser } from '../sessions/user-sessions.js';
 import { type UserRow, userRecord } from '../users/record.js';
-import { findUserByEmail, insertUser, setPassword } from '../users/users.js';
-import { findPasswordReset, takePasswordReset } from './password-resets.js';
+import { findUserByEmail, insertUser } from '../users/users.js';
+import { replacePassword } from './change-password.js';
+import { findPasswordReset, type OpenReset, takePasswordReset } from './password-resets.js';
 import { checkPassword } from './password-rules.js';
 import type { SignInDeps } from './sign-in.js';
 
@@ -88,19 +89,14 @@ async function personOf(
 }
 
 /** Ends whatever the user was signed in with: whoever has lost a password may have lost it to somebody. */
-function chooseAnother(reset: { user_id: string; email: string }, hash: Buffer): Redeeming {
+function chooseAnother(reset: OpenReset, hash: Buffer): Redeeming {
   return async ({ password }, call, deps) => {
     checkPassword(password, reset.email);
     const passwordHash = await deps.passwords.hash(password, call.actor.ip);
+    const user = { id: reset.user_id, name: reset.name };
     return deps.database.transaction(async (tx) => {
       if (!(await takePasswordReset(tx, hash))) throw fail('LINK_INVALID');
-      const user = (await setPassword(tx, reset.user_id, passwordHash)) as UserRow;
-      const hashes = await endSessions(tx, asUser(call, user), { userId: user.id });
-      return {
-        user: userRecord.toMessage(user),
-        session: await beginSession(tx, call, { user, limits: deps }),
-        hashes,
-      };
+      return replacePassword(tx, call, { user, passwordHash, limits: deps });
     });
   };
 }

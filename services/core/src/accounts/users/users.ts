@@ -1,4 +1,7 @@
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import { audited, type Caller } from '@pharos/service';
+import { auditCte } from '../../shared/journal.js';
+import { auditPlace, placesOf } from '../sessions/places.js';
 import { type UserRow, userRecord } from './record.js';
 
 /** A user with what proves who they are. */
@@ -16,10 +19,14 @@ const insert = new NamedStatement(
     ON CONFLICT (lower(email)) DO NOTHING RETURNING ${userRecord.columns}`,
 );
 
-const updatePassword: Statement = {
-  name: 'update_password',
-  text: `UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING ${userRecord.columns}`,
-};
+const updatePassword = new NamedStatement(
+  'update_password',
+  sql`WITH changed AS (
+      UPDATE users SET password_hash = ${param('password_hash')} WHERE id = ${param('id')} RETURNING ${userRecord.columns}
+    ), places AS (${placesOf('changed', 'id')}),
+    ${auditCte({ action: 'changePassword', target: 'user', from: 'places', whose: auditPlace })}
+    SELECT ${userRecord.columns} FROM changed`,
+);
 
 /** The user with an address, in whatever case it is written. */
 export function findUserByEmail(database: Database, email: string): Promise<UserWithPassword | undefined> {
@@ -34,7 +41,12 @@ export function insertUser(
   return firstRow(insert.query<UserRow>(tx, user));
 }
 
-/** Undefined when there is no such user. */
-export function setPassword(tx: Database, userId: string, passwordHash: string): Promise<UserRow | undefined> {
-  return firstRow(tx.query<UserRow>(updatePassword, [userId, passwordHash]));
+/** The user chooses another password. */
+export async function setPassword(
+  tx: Database,
+  caller: Caller,
+  user: { id: string; password_hash: string },
+): Promise<UserRow> {
+  const [row] = await updatePassword.query<UserRow>(tx, { ...audited(caller, { orgId: '' }), ...user });
+  return row as UserRow;
 }
