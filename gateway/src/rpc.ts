@@ -20,6 +20,7 @@ import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
 import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
+import { SavedReplyServiceDefinition } from '@pharos/proto/pharos/core/v1/saved_reply';
 import { UserServiceDefinition } from '@pharos/proto/pharos/core/v1/user';
 import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { WidgetServiceDefinition } from '@pharos/proto/pharos/core/v1/widget';
@@ -53,6 +54,7 @@ export function makeRpc({ core, knowledge, webhooks, agent }: Channels) {
     users: core.client(UserServiceDefinition),
     deviceAuthorizations: core.client(DeviceAuthorizationServiceDefinition),
     conversations: core.client(ConversationServiceDefinition),
+    savedReplies: core.client(SavedReplyServiceDefinition),
     messages: core.client(MessageServiceDefinition),
     feeds: core.client(FeedServiceDefinition),
     contacts: core.client(ContactServiceDefinition),

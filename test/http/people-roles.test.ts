@@ -45,6 +45,7 @@ const ids = (): PathIds => ({
   articleId: newId('art'),
   formId: newId('frm'),
   beaconId: newId('bcn'),
+  savedReplyId: newId('rpl'),
   webhookId: newId('whk'),
   deliveryId: newId('whd'),
   runId: newId('run'),

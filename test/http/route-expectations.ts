@@ -19,6 +19,7 @@ const integration = `${project}/integrations/{provider}`;
 const attachment = `${project}/attachments/{attachmentId}`;
 const webhook = `${project}/webhooks/{webhookId}`;
 const form = `${project}/forms/{formId}`;
+const savedReply = `${project}/saved-replies/{savedReplyId}`;
 const beacon = `${project}/beacons/{beaconId}`;
 
 export const routeExpectations: readonly RouteExpectation[] = [
@@ -113,6 +114,12 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'updateForm', method: 'PATCH', path: form, scope: 'forms:write' },
   { id: 'deleteForm', method: 'DELETE', path: form, scope: 'forms:write' },
   { id: 'streamEvents', method: 'GET', path: `${project}/events`, scope: 'conversations:read' },
+  { id: 'listSavedReplies', method: 'GET', path: `${project}/saved-replies`, scope: 'conversations:read' },
+  { id: 'createSavedReply', method: 'POST', path: `${project}/saved-replies`, scope: 'conversations:write' },
+  { id: 'getSavedReply', method: 'GET', path: savedReply, scope: 'conversations:read' },
+  { id: 'fillSavedReply', method: 'GET', path: `${savedReply}/text`, scope: 'conversations:read' },
+  { id: 'updateSavedReply', method: 'PATCH', path: savedReply, scope: 'conversations:write' },
+  { id: 'deleteSavedReply', method: 'DELETE', path: savedReply, scope: 'conversations:write' },
   { id: 'listBeacons', method: 'GET', path: `${project}/beacons`, scope: 'beacons:read' },
   { id: 'createBeacon', method: 'POST', path: `${project}/beacons`, scope: 'beacons:write' },
   { id: 'getBeacon', method: 'GET', path: beacon, scope: 'beacons:read' },

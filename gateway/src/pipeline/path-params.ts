@@ -27,6 +27,11 @@ export const pathParams = {
     notFound: 'CONVERSATION_NOT_FOUND',
     description: 'Id of the conversation',
   },
+  savedReplyId: {
+    kind: 'savedReply',
+    notFound: 'SAVED_REPLY_NOT_FOUND',
+    description: 'Id of the saved reply',
+  },
   messageId: { kind: 'message', notFound: 'MESSAGE_NOT_FOUND', description: 'Id of the message' },
   formId: { kind: 'form', notFound: 'FORM_NOT_FOUND', description: 'Id of the form' },
   attachmentId: { kind: 'attachment', notFound: 'ATTACHMENT_NOT_FOUND', description: 'Id of the attachment' },

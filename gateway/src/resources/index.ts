@@ -35,6 +35,7 @@ import { authRoutes } from './people/auth-routes.js';
 import { meRoutes, whoRoutes } from './people/me-routes.js';
 import { memberRoutes } from './people/member-routes.js';
 import { projectRoutes } from './projects/routes.js';
+import { savedReplyRoutes } from './saved-replies/routes.js';
 import { scriptRoutes } from './scripts/routes.js';
 import { webhookDeliveryRoutes } from './webhooks/deliveries.js';
 import { webhookRoutes } from './webhooks/routes.js';
@@ -81,6 +82,12 @@ export const sections: readonly Section[] = [
     description:
       'A conversation is a thread of messages between a customer and your team, with a status, a priority and an assignee.',
     routes: [...conversationRoutes, ...countRoutes, ...timelineRoutes, conversationImportRoute, ...presenceRoutes],
+  },
+  {
+    title: 'Saved replies',
+    description:
+      'Answers that your team gives often. Each can have a shortcut, and say what changes in the conversation that it answers.',
+    routes: savedReplyRoutes,
   },
   {
     title: 'Messages',

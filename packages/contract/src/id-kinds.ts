@@ -11,6 +11,7 @@ export const idKinds = {
   conversation: 'cnv',
   message: 'msg',
   timelineEntry: 'tle',
+  savedReply: 'rpl',
   contact: 'con',
   form: 'frm',
   formField: 'fld',

@@ -9,6 +9,7 @@ export * from './id-kinds.js';
 export * from './identifier-digest.js';
 export * from './integration-schemas.js';
 export * from './issue-words.js';
+export * from './placeholders.js';
 export * from './reasons.js';
 export { renderAuditEntry } from './render/computed.js';
 export * from './render/event-data.js';

@@ -69,6 +69,7 @@ export const reasons = {
     message: 'No program is waiting for approval with this code. Codes expire after ten minutes.',
   },
   CONVERSATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such conversation.' },
+  SAVED_REPLY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such saved reply.' },
   MESSAGE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such message.' },
   CONTACT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such contact.' },
   IDENTITY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The contact has no such identity.' },
@@ -151,6 +152,16 @@ export const reasons = {
     grpc: 'FAILED_PRECONDITION',
     message:
       'Too many time ranges of this webhook are being recovered. Wait, or request a range that overlaps or touches one of them.',
+  },
+  SAVED_REPLY_SHORTCUT_TAKEN: {
+    http: 409,
+    grpc: 'ALREADY_EXISTS',
+    message: 'Another saved reply of the project has this shortcut.',
+  },
+  SAVED_REPLY_LIMIT_REACHED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The project has reached its maximum number of saved replies. Delete one first.',
   },
   ACTION_NAME_TAKEN: {
     http: 409,

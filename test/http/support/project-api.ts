@@ -18,6 +18,7 @@ import type {
   Webhook,
   WholeDelivery,
 } from './records.js';
+import { SavedRepliesApi } from './saved-replies-api.js';
 
 type Query = RequestOptions['query'];
 type Body = Record<string, unknown>;
@@ -35,6 +36,7 @@ export class ProjectApi {
   readonly files: FilesApi;
   readonly forms: FormsApi;
   readonly beacons: BeaconsApi;
+  readonly savedReplies: SavedRepliesApi;
   readonly integrations: IntegrationsApi;
 
   constructor(
@@ -48,6 +50,7 @@ export class ProjectApi {
     this.files = new FilesApi(client, this.path);
     this.forms = new FormsApi(client, this.path);
     this.beacons = new BeaconsApi(client, this.path, this.forms);
+    this.savedReplies = new SavedRepliesApi(client, this.path);
     this.integrations = new IntegrationsApi(client, this.path);
   }
 

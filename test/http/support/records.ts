@@ -124,6 +124,17 @@ export interface Beacon {
   created_at: string;
 }
 
+export interface SavedReply {
+  id: string;
+  project_id: string;
+  name: string;
+  body: string;
+  shortcut: string | null;
+  actions: { tags: string[]; status: string | null; assigned_to: string | null };
+  created_at: string;
+  updated_at: string;
+}
+
 export interface Webhook {
   id: string;
   url: string;

@@ -52,6 +52,8 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   mergeConversation: ({ into, conversationId }: PathIds) => ({ into: into ?? conversationId }),
   createBeacon: ({ formId }: PathIds) => ({ form_id: formId }),
   updateBeacon: { greeting_title: 'Can we help?' },
+  createSavedReply: { name: 'Refund', body: 'Hello {{contact.name|there}}, we have refunded your order.' },
+  updateSavedReply: { name: 'Refund by card' },
   createForm: { name: 'Contact us' },
   updateForm: { submit_button_label: 'Send now' },
   createArticle: { title: 'How to return a parcel' },
@@ -96,6 +98,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
 /** What the route needs in its query; some name records. */
 const goodQueries: Readonly<Record<string, (ids: PathIds) => Record<string, string>>> = {
   countConversations: () => ({ views: 'open:status=open' }),
+  fillSavedReply: ({ conversationId = '' }) => ({ conversation_id: conversationId }),
   searchKnowledgeBase: () => ({ q: 'test' }),
   removeContactIdentity: () => furtherPhone,
   getDeviceAuthorization: ({ userCode = '' }) => ({ user_code: userCode }),
@@ -130,6 +133,7 @@ export const notFoundCodes: Readonly<Record<string, string>> = {
   articleId: 'ARTICLE_NOT_FOUND',
   formId: 'FORM_NOT_FOUND',
   beaconId: 'BEACON_NOT_FOUND',
+  savedReplyId: 'SAVED_REPLY_NOT_FOUND',
   webhookId: 'WEBHOOK_NOT_FOUND',
   deliveryId: 'DELIVERY_NOT_FOUND',
   runId: 'RUN_NOT_FOUND',

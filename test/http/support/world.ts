@@ -70,6 +70,12 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
     greeting_text: `${marker} greeting`,
     allowed_origins: form.allowed_origins,
   });
+  const savedReply = await project.savedReplies.newSavedReply({
+    name: `${marker} reply`,
+    body: `${marker} body`,
+    shortcut: marker.toLowerCase(),
+    actions: { tags: [`${marker} tag`] },
+  });
   // The platform itself refuses what is sent there, for good: a delivery that has ended.
   const webhook = await project.newWebhook({ url: `${platform.baseUrl}/${marker}`, description: `${marker} hook` });
   const { data: tested } = await project.webhookAction<{ delivery_id: string }>(webhook.id, 'test');
@@ -104,6 +110,7 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
     attachmentId: attachment.id,
     formId: form.id,
     beaconId: beacon.id,
+    savedReplyId: savedReply.id,
   };
   return { org, project, conversation, message, contact, article, form, webhook, keyId: key.id, ids };
 }
@@ -133,6 +140,7 @@ export async function readWorld(world: World): Promise<unknown> {
     project.getContact(contact.id),
     project.forms.listForms({ include: 'total' }),
     project.forms.getForm(form.id),
+    project.savedReplies.list({ include: 'total' }),
     project.beacons.listBeacons({ include: 'total' }),
     project.beacons.getBeacon(world.ids.beaconId ?? ''),
     project.kb.listArticles({ include: 'total' }),

@@ -15,10 +15,14 @@ interface Means {
 export async function checkAssignee(
   assignee: string | null | undefined,
   { params: { orgId, projectId }, call, rpc }: Means,
+  within: readonly string[] = [],
 ): Promise<void> {
   if (!assignee?.startsWith(`${idKinds.user}_`)) return;
   if (isIdOf(idKinds.user, assignee) && (await isMember(assignee))) return;
-  throw invalid(['assigned_to'], 'must be a member who works in this project, or a name that does not begin with usr_');
+  throw invalid(
+    [...within, 'assigned_to'],
+    'must be a member who works in this project, or a name that does not begin with usr_',
+  );
 
   async function isMember(userId: string): Promise<boolean> {
     try {

@@ -58,6 +58,14 @@ export const operations = {
     seeAsAgent: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/seen', keyed: true },
     typeAsAgent: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/typing', keyed: true, answer: 'empty' },
   },
+  savedReplies: {
+    listSavedReplies: { method: 'GET', path: '/api/v1/projects/{projectId}/saved-replies', answer: 'list' },
+    createSavedReply: { method: 'POST', path: '/api/v1/projects/{projectId}/saved-replies', keyed: true },
+    getSavedReply: { method: 'GET', path: '/api/v1/projects/{projectId}/saved-replies/{savedReplyId}' },
+    updateSavedReply: { method: 'PATCH', path: '/api/v1/projects/{projectId}/saved-replies/{savedReplyId}' },
+    deleteSavedReply: { method: 'DELETE', path: '/api/v1/projects/{projectId}/saved-replies/{savedReplyId}', answer: 'empty' },
+    fillSavedReply: { method: 'GET', path: '/api/v1/projects/{projectId}/saved-replies/{savedReplyId}/text' },
+  },
   messages: {
     listMessages: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages', answer: 'list' },
     createMessage: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages', keyed: true },

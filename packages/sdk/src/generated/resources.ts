@@ -108,6 +108,21 @@ export interface ConversationsResource {
   typeAsAgent: EmptyMethod<types.TypeAsAgentData>;
 }
 
+export interface SavedRepliesResource {
+  /** List saved replies. */
+  listSavedReplies: ListMethod<types.ListSavedRepliesData, types.ListSavedRepliesResponses>;
+  /** Create a saved reply. */
+  createSavedReply: Method<types.CreateSavedReplyData, types.CreateSavedReplyResponses>;
+  /** Get a saved reply. */
+  getSavedReply: Method<types.GetSavedReplyData, types.GetSavedReplyResponses>;
+  /** Change a saved reply. */
+  updateSavedReply: Method<types.UpdateSavedReplyData, types.UpdateSavedReplyResponses>;
+  /** Delete a saved reply. */
+  deleteSavedReply: EmptyMethod<types.DeleteSavedReplyData>;
+  /** Fill in a saved reply for a conversation. */
+  fillSavedReply: Method<types.FillSavedReplyData, types.FillSavedReplyResponses>;
+}
+
 export interface MessagesResource {
   /** List the messages of a conversation. */
   listMessages: ListMethod<types.ListMessagesData, types.ListMessagesResponses>;
@@ -417,6 +432,7 @@ export abstract class Resources {
   readonly deviceFlow: DeviceFlowResource;
   readonly projects: ProjectsResource;
   readonly conversations: ConversationsResource;
+  readonly savedReplies: SavedRepliesResource;
   readonly messages: MessagesResource;
   readonly attachments: AttachmentsResource;
   readonly contacts: ContactsResource;
@@ -440,6 +456,7 @@ export abstract class Resources {
     this.deviceFlow = resource('deviceFlow') as DeviceFlowResource;
     this.projects = resource('projects') as ProjectsResource;
     this.conversations = resource('conversations') as ConversationsResource;
+    this.savedReplies = resource('savedReplies') as SavedRepliesResource;
     this.messages = resource('messages') as MessagesResource;
     this.attachments = resource('attachments') as AttachmentsResource;
     this.contacts = resource('contacts') as ContactsResource;

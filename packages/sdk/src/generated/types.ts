@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (09a9bdb88ee4f746). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (8d166b659ac63cbb). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -2006,6 +2006,70 @@ export type MergeConversationRequest = {
     into: string;
 };
 
+export type CreateSavedReplyRequest = {
+    /**
+     * The name that your team sees
+     */
+    name: string;
+    /**
+     * Markdown, with placeholders that are filled in for a conversation: `{{contact.name}}`, `{{contact.email}}`, `{{contact.company}}`, `{{conversation.id}}`, `{{conversation.subject}}`, `{{project.name}}`, `{{member.name}}`. A text after `|` is taken where there is no value: `{{contact.name|there}}`
+     */
+    body: string;
+    /**
+     * A short name that your team types, unique in the project: lower-case letters, digits, `-` and `_`; null: none
+     */
+    shortcut?: string | null;
+    /**
+     * What to change in a conversation that is answered with it; replaces all of them
+     */
+    actions?: {
+        /**
+         * Tags to add. Default: `[]`
+         */
+        tags?: Array<string>;
+        /**
+         * The status to set; null: it stays as it is
+         */
+        status?: ConversationStatus | null;
+        /**
+         * Who is to handle it: the ID of a member, or a name of your own; null: it stays as it is
+         */
+        assigned_to?: string | null;
+    };
+};
+
+export type UpdateSavedReplyRequest = {
+    /**
+     * The name that your team sees
+     */
+    name?: string;
+    /**
+     * Markdown, with placeholders that are filled in for a conversation: `{{contact.name}}`, `{{contact.email}}`, `{{contact.company}}`, `{{conversation.id}}`, `{{conversation.subject}}`, `{{project.name}}`, `{{member.name}}`. A text after `|` is taken where there is no value: `{{contact.name|there}}`
+     */
+    body?: string;
+    /**
+     * A short name that your team types, unique in the project: lower-case letters, digits, `-` and `_`; null: none
+     */
+    shortcut?: string | null;
+    /**
+     * What to change in a conversation that is answered with it; replaces all of them
+     */
+    actions?: {
+        /**
+         * Tags to add. Default: `[]`
+         */
+        tags?: Array<string>;
+        /**
+         * The status to set; null: it stays as it is
+         */
+        status?: ConversationStatus | null;
+        /**
+         * Who is to handle it: the ID of a member, or a name of your own; null: it stays as it is
+         */
+        assigned_to?: string | null;
+    };
+};
+
 export type UpdateMessageRequest = {
     /**
      * The text, in the format that `content_type` says
@@ -3797,6 +3861,89 @@ export type ReadReceipts = {
      * The time of the latest message that the team has seen; null if none
      */
     agent_seen_at: string | null;
+};
+
+export type SavedReplyList = {
+    /**
+     * The records of this page
+     */
+    data: Array<SavedReply>;
+    page: Page;
+};
+
+/**
+ * An answer that your team gives often
+ */
+export type SavedReply = {
+    /**
+     * The ID of the saved reply: `rpl_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The name that your team sees
+     */
+    name: string;
+    /**
+     * Markdown, with placeholders that are filled in for a conversation: `{{contact.name}}`, `{{contact.email}}`, `{{contact.company}}`, `{{conversation.id}}`, `{{conversation.subject}}`, `{{project.name}}`, `{{member.name}}`. A text after `|` is taken where there is no value: `{{contact.name|there}}`
+     */
+    body: string;
+    /**
+     * A short name that your team types, unique in the project: lower-case letters, digits, `-` and `_`; null if it has none
+     */
+    shortcut: string | null;
+    actions: SavedReplyActions;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it last changed, in UTC
+     */
+    updated_at: string;
+};
+
+/**
+ * What to change in a conversation that is answered with it
+ */
+export type SavedReplyActions = {
+    /**
+     * Tags to add
+     */
+    tags: Array<string>;
+    /**
+     * The status to set; null: it stays as it is
+     */
+    status: ConversationStatus | null;
+    /**
+     * Who is to handle it: the ID of a member, or a name of your own; null: it stays as it is
+     */
+    assigned_to: string | null;
+};
+
+export type SavedReplyResponse = {
+    data: SavedReply;
+};
+
+export type FilledSavedReplyResponse = {
+    data: FilledSavedReply;
+};
+
+/**
+ * The text of a saved reply for one conversation
+ */
+export type FilledSavedReply = {
+    /**
+     * Markdown: send it with `content_type: markdown`. Values that customers choose are shown as they are, and make no links
+     */
+    content: string;
+    /**
+     * Placeholders with neither a value nor a text in its place, such as `contact.name`: `content` has nothing there
+     */
+    missing: Array<string>;
 };
 
 export type MessageList = {
@@ -6472,6 +6619,11 @@ export type IfMatch = string;
 export type ContentEncoding = string;
 
 /**
+ * Id of the saved reply
+ */
+export type SavedReplyId = string;
+
+/**
  * Id of the message
  */
 export type MessageId = string;
@@ -7793,6 +7945,200 @@ export type TypeAsAgentResponses = {
      */
     200: unknown;
 };
+
+export type ListSavedRepliesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: ListInclude;
+        /**
+         * A part of the name, the shortcut or the body, in any case
+         */
+        q?: string;
+        /**
+         * Only the one with this shortcut
+         */
+        shortcut?: string;
+    };
+    url: '/api/v1/projects/{projectId}/saved-replies';
+};
+
+export type ListSavedRepliesResponses = {
+    /**
+     * Success
+     */
+    200: SavedReplyList;
+};
+
+export type ListSavedRepliesResponse = ListSavedRepliesResponses[keyof ListSavedRepliesResponses];
+
+export type CreateSavedReplyData = {
+    body: CreateSavedReplyRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/saved-replies';
+};
+
+export type CreateSavedReplyResponses = {
+    /**
+     * Created
+     */
+    201: SavedReplyResponse;
+};
+
+export type CreateSavedReplyResponse = CreateSavedReplyResponses[keyof CreateSavedReplyResponses];
+
+export type DeleteSavedReplyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the saved reply
+         */
+        savedReplyId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/saved-replies/{savedReplyId}';
+};
+
+export type DeleteSavedReplyResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetSavedReplyData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the saved reply
+         */
+        savedReplyId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/saved-replies/{savedReplyId}';
+};
+
+export type GetSavedReplyResponses = {
+    /**
+     * Success
+     */
+    200: SavedReplyResponse;
+};
+
+export type GetSavedReplyResponse = GetSavedReplyResponses[keyof GetSavedReplyResponses];
+
+export type UpdateSavedReplyData = {
+    body: UpdateSavedReplyRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the saved reply
+         */
+        savedReplyId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/saved-replies/{savedReplyId}';
+};
+
+export type UpdateSavedReplyResponses = {
+    /**
+     * Success
+     */
+    200: SavedReplyResponse;
+};
+
+export type UpdateSavedReplyResponse = UpdateSavedReplyResponses[keyof UpdateSavedReplyResponses];
+
+export type FillSavedReplyData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the saved reply
+         */
+        savedReplyId: string;
+    };
+    query: {
+        /**
+         * The conversation to fill it in for
+         */
+        conversation_id: string;
+    };
+    url: '/api/v1/projects/{projectId}/saved-replies/{savedReplyId}/text';
+};
+
+export type FillSavedReplyResponses = {
+    /**
+     * Success
+     */
+    200: FilledSavedReplyResponse;
+};
+
+export type FillSavedReplyResponse = FillSavedReplyResponses[keyof FillSavedReplyResponses];
 
 export type ListMessagesData = {
     body?: never;

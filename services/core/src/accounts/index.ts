@@ -13,6 +13,7 @@ export { type Listed, listAllApiKeys, listOrganizations, type OperatorPage } fro
 export { createOrganization, findOrganization, hasOrganizations, setTier } from './organizations/organizations.js';
 export type { OrganizationRow } from './organizations/record.js';
 export { missing, requireProject } from './projects/missing.js';
+export { type Expected, type ProjectRecordRow, ProjectRecords, type RecordKind } from './projects/project-records.js';
 export { lockProject } from './projects/projects.js';
 export { agentConsumer } from './projects/show-agent.js';
 export { purgeEnded } from './purge-ended.js';

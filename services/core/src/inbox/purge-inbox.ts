@@ -22,7 +22,11 @@ const deleteConversations: Statement = {
 const batch = { conversations: 200, messages: 2_000 };
 
 /** What the inbox holds of a project: contacts go after what refers to them. */
-export const purgeInbox: readonly PurgeStep[] = [purgeConversations, purgeRows('contacts', 1_000)];
+export const purgeInbox: readonly PurgeStep[] = [
+  purgeConversations,
+  purgeRows('contacts', 1_000),
+  purgeRows('saved_replies', 1_000),
+];
 
 async function purgeConversations(tx: Database, projectId: string): Promise<boolean> {
   const rows = await tx.query<{ id: string }>(lockConversations, [projectId, batch.conversations]);

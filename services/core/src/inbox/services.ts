@@ -10,6 +10,7 @@ import {
   ImportConversationsRequest,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
+import { SavedReplyServiceDefinition } from '@pharos/proto/pharos/core/v1/saved_reply';
 import { createHandlers, type Writing } from '@pharos/service';
 import { blockContact, unblockContact } from './contacts/block-contact.js';
 import type { ContactDeps } from './contacts/contact-hooks.js';
@@ -34,6 +35,9 @@ import { createMessage } from './messages/create-message.js';
 import { answerAboutMessage } from './messages/message-sender.js';
 import { getMessage, listMessages } from './messages/messages.js';
 import { updateMessage } from './messages/update-message.js';
+import { createSavedReply } from './saved-replies/create-saved-reply.js';
+import { fillSavedReply } from './saved-replies/fill-saved-reply.js';
+import { deleteSavedReply, getSavedReply, listSavedReplies, updateSavedReply } from './saved-replies/saved-replies.js';
 import { listTimeline } from './timeline/list-timeline.js';
 
 /** What RPCs of the inbox work with. */
@@ -62,6 +66,14 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       deleteConversation,
       mergeConversation: { rpc: mergeConversation, about: aboutConversation },
       importConversations: { rpc: importConversations, around: inTurn(deps.imports, ImportConversationsRequest) },
+    }),
+    serve(SavedReplyServiceDefinition, {
+      createSavedReply,
+      getSavedReply,
+      listSavedReplies,
+      fillSavedReply,
+      updateSavedReply,
+      deleteSavedReply,
     }),
     serve(MessageServiceDefinition, {
       createMessage: {

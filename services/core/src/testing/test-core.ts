@@ -30,6 +30,7 @@ import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
 import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
+import { SavedReplyServiceDefinition } from '@pharos/proto/pharos/core/v1/saved_reply';
 import { UserServiceDefinition } from '@pharos/proto/pharos/core/v1/user';
 import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
@@ -60,6 +61,7 @@ export interface TestCore {
   apiKeys: Served<typeof ApiKeyServiceDefinition>;
   deviceAuthorizations: Served<typeof DeviceAuthorizationServiceDefinition>;
   conversations: Served<typeof ConversationServiceDefinition>;
+  savedReplies: Served<typeof SavedReplyServiceDefinition>;
   messages: Served<typeof MessageServiceDefinition>;
   contacts: Served<typeof ContactServiceDefinition>;
   audit: Served<typeof AuditServiceDefinition>;
@@ -135,6 +137,7 @@ export async function startTestCore(
     apiKeys: handlersOf(bound, ApiKeyServiceDefinition),
     deviceAuthorizations: handlersOf(bound, DeviceAuthorizationServiceDefinition),
     conversations: handlersOf(bound, ConversationServiceDefinition),
+    savedReplies: handlersOf(bound, SavedReplyServiceDefinition),
     messages: handlersOf(bound, MessageServiceDefinition),
     contacts: handlersOf(bound, ContactServiceDefinition),
     audit: handlersOf(bound, AuditServiceDefinition),

@@ -8,6 +8,8 @@ import { type BeaconFields, type BeaconRow, beaconFields, beaconRecord } from '.
 
 export const beacons = new Archivable<BeaconFields, BeaconRow>({
   noun: 'Beacon',
+  target: 'beacon',
+  table: 'beacons',
   notFound: 'BEACON_NOT_FOUND',
   record: beaconRecord,
   fields: beaconFields,

@@ -6,6 +6,8 @@ import { type FormFields, type FormRow, formFields, formRecord } from './record.
 
 export const forms = new Archivable<FormFields, FormRow>({
   noun: 'Form',
+  target: 'form',
+  table: 'forms',
   notFound: 'FORM_NOT_FOUND',
   record: formRecord,
   fields: formFields,
