@@ -1,8 +1,8 @@
 import type { RoleName } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forAdmins, forAgents } from './role-expectations.js';
-import { type RouteExpectation, routeExpectations } from './route-expectations.js';
+import { forAdmins, forAgents, forEverybody } from './role-expectations.js';
+import { personRouteExpectations, type RouteExpectation, routeExpectations } from './route-expectations.js';
 import type { Client } from './support/client.js';
 import { expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
@@ -29,7 +29,8 @@ beforeAll(async () => {
     people.set(`${role} of one project`, await newMember(org, { role, project_ids }));
 });
 
-const guarded = routeExpectations.filter(({ scope }) => scope !== 'public' && scope !== 'any key');
+const ofProjects = personRouteExpectations.filter(({ path }) => path.includes('{projectId}'));
+const guarded = [...routeExpectations, ...ofProjects].filter(({ scope }) => scope !== 'public' && scope !== 'any key');
 const inProjects = guarded.filter(({ path }) => path.includes('{projectId}'));
 const writes = guarded.filter(({ method }) => method !== 'GET');
 
@@ -67,8 +68,9 @@ function admitted(role: RoleName, { id }: RouteExpectation): boolean {
 
 test('each route that changes something is for some roles, and each name in the table is that of a route', () => {
   const known = guarded.map(({ id }) => id);
-  for (const id of [...forAgents, ...forAdmins]) expect(known).toContain(id);
-  for (const { id } of writes) expect([...forAgents, ...forAdmins], id).toContain(id);
+  const listed = [...forAgents, ...forAdmins, ...forEverybody];
+  for (const id of listed) expect(known).toContain(id);
+  for (const { id } of writes) expect(listed, id).toContain(id);
 });
 
 describe.each(roles)('a person who is %s', (role) => {

@@ -39,6 +39,9 @@ export const forAgents: readonly string[] = [
   'createConversationIssue',
 ];
 
+/** For every role: what people change of their own. */
+export const forEverybody: readonly string[] = ['markConversation'];
+
 /** For owners and admins. */
 export const forAdmins: readonly string[] = [
   'listAuditEntries',

@@ -231,6 +231,7 @@ export const personRouteExpectations: readonly RouteExpectation[] = [
   { id: 'listMySessions', method: 'GET', path: '/me/sessions', scope: 'signed in' },
   { id: 'endMySessions', method: 'DELETE', path: '/me/sessions', scope: 'signed in' },
   { id: 'endMySession', method: 'DELETE', path: '/me/sessions/{sessionId}', scope: 'signed in' },
+  { id: 'markConversation', method: 'PUT', path: `${conversation}/read-mark`, scope: 'signed in' },
 ];
 
 /** Scopes that the matrix grants, one key each; the last ones stand for "another resource's". */

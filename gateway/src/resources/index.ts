@@ -16,6 +16,7 @@ import { beaconRoutes } from './beacons/routes.js';
 import { contactRoutes } from './contacts/routes.js';
 import { countRoutes } from './conversations/counts.js';
 import { presenceRoutes } from './conversations/presence.js';
+import { readMarkRoutes } from './conversations/read-mark.js';
 import { conversationRoutes } from './conversations/routes.js';
 import { timelineRoutes } from './conversations/timeline.js';
 import { deviceRoutes } from './devices/routes.js';
@@ -81,7 +82,14 @@ export const sections: readonly Section[] = [
     title: 'Conversations',
     description:
       'A conversation is a thread of messages between a customer and your team, with a status, a priority and an assignee.',
-    routes: [...conversationRoutes, ...countRoutes, ...timelineRoutes, conversationImportRoute, ...presenceRoutes],
+    routes: [
+      ...conversationRoutes,
+      ...countRoutes,
+      ...timelineRoutes,
+      conversationImportRoute,
+      ...presenceRoutes,
+      ...readMarkRoutes,
+    ],
   },
   {
     title: 'Saved replies',

@@ -37,6 +37,7 @@ export const rendered = {
   Organization: {},
   Project: {},
   Provider: { of: 'ProviderFacts' },
+  ReadMark: {},
   ReadReceipts: {},
   Run: {},
   SavedReply: {},

@@ -58,6 +58,7 @@ const noFilters = {
   unassigned: undefined,
   waitingOn: [],
   handledBy: [],
+  unread: undefined,
   spam: undefined,
   externalId: undefined,
   createdAfter: undefined,

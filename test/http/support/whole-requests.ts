@@ -70,6 +70,7 @@ const ofPeople: Readonly<Record<string, Make>> = {
   updateMe: byPerson({ public_name: 'Ada', time_zone: 'Europe/London' }),
   listMySessions: byPerson(),
   endMySessions: byPerson(),
+  markConversation: byPerson({}),
   async endMySession({ org }, { baseUrl }) {
     const { email, cookie, client } = await newMember(org);
     await signIn(baseUrl, email);

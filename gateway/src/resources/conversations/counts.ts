@@ -2,6 +2,7 @@ import { fail, type Issue } from '@pharos/contract';
 import { isFailure } from '@pharos/kit';
 import type { ConversationFilter } from '@pharos/proto/pharos/core/v1/conversation';
 import { z } from 'zod';
+import type { Caller } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { repeated } from '../../pipeline/input/query-parameters.js';
 import { readFields } from '../../pipeline/input/read-input.js';
@@ -30,13 +31,13 @@ const viewCounts = z
   .strictObject({ data: z.array(viewCount).meta({ description: 'In the order of `views`' }) })
   .meta({ id: 'ViewCountsResponse' });
 
-const filtersOf = (views: readonly string[]) =>
-  views.map((text, at) => filterOf(text.slice(text.indexOf(':') + 1), at));
+const filtersOf = (views: readonly string[], caller: Caller) =>
+  views.map((text, at) => filterOf(text.slice(text.indexOf(':') + 1), at, caller));
 
 /** @throws VALIDATION_ERROR, whose issues name the view by its place */
-function filterOf(filters: string, at: number): ConversationFilter {
+function filterOf(filters: string, at: number, caller: Caller): ConversationFilter {
   try {
-    return toFilter(readFields(viewQuery, filters));
+    return toFilter(readFields(viewQuery, filters), caller);
   } catch (error) {
     if (!isFailure(error, 'VALIDATION_ERROR')) throw error;
     const issues = error.details.issues as Issue[];
@@ -63,8 +64,11 @@ export const countRoutes = [
       ),
     }),
     response: viewCounts,
-    handler: async ({ params, query: { views }, call, rpc }) => {
-      const { counts } = await rpc.conversations.countConversations({ ...params, filters: filtersOf(views) }, call);
+    handler: async ({ params, query: { views }, caller, call, rpc }) => {
+      const { counts } = await rpc.conversations.countConversations(
+        { ...params, filters: filtersOf(views, caller) },
+        call,
+      );
       const names = views.map((text) => text.slice(0, text.indexOf(':')));
       return { data: counts.map(({ count, hasMore }, at) => ({ name: names[at] ?? '', count, has_more: hasMore })) };
     },

@@ -1,6 +1,7 @@
-import { enums } from '@pharos/contract';
+import { enums, invalid } from '@pharos/contract';
 import type { ConversationFilter } from '@pharos/proto/pharos/core/v1/conversation';
 import { z } from 'zod';
+import type { Caller } from '../../pipeline/auth/caller.js';
 import { commaList, flag } from '../../pipeline/input/query-parameters.js';
 import { assigneeFilter, nobody } from '../assignee.js';
 import { idInput, label, oneOf, timeInput } from '../fields.js';
@@ -20,6 +21,13 @@ export const conversationFilters = {
     .meta({ description: '`true`: only spam; `false`: everything but spam' }),
   waiting_on: commaList(oneOf(enums.waitingOn), 'Conversations that wait on one of these'),
   handled_by: commaList(oneOf(enums.handledBy), 'Conversations that one of these answered last'),
+  unread: flag
+    .optional()
+    .transform((text) => (text === undefined ? undefined : text === 'true'))
+    .meta({
+      description:
+        '`true`: only those whose last public message you have not read; `false`: only those whose you have. Only for people who have signed in',
+    }),
   external_id: label(200).optional().meta({ description: 'Only the record with this `external_id`' }),
   created_after: timeInput.optional().meta({ description: 'Created after this time' }),
   created_before: timeInput.optional().meta({ description: 'Created before this time' }),
@@ -30,7 +38,7 @@ export const conversationFilters = {
 const filterQuery = z.strictObject(conversationFilters);
 
 /** The filters of a query, as core knows them. */
-export function toFilter(query: z.output<typeof filterQuery>): ConversationFilter {
+export function toFilter(query: z.output<typeof filterQuery>, caller: Caller): ConversationFilter {
   return {
     statuses: (query.status ?? []).map(enums.conversationStatus.fromText),
     priorities: (query.priority ?? []).map(enums.priority.fromText),
@@ -43,9 +51,18 @@ export function toFilter(query: z.output<typeof filterQuery>): ConversationFilte
     waitingOn: (query.waiting_on ?? []).map(enums.waitingOn.fromText),
     handledBy: (query.handled_by ?? []).map(enums.handledBy.fromText),
     spam: query.spam,
+    reader: readerOf(query, caller),
+    unread: query.unread,
     createdAfter: query.created_after,
     createdBefore: query.created_before,
     updatedAfter: query.updated_after,
     updatedBefore: query.updated_before,
   };
+}
+
+/** The person whose reading a list is about. @throws VALIDATION_ERROR when a key asks for it */
+function readerOf({ unread }: z.output<typeof filterQuery>, caller: Caller): string | undefined {
+  if (caller.kind === 'person') return caller.user.id;
+  if (unread !== undefined) throw invalid(['unread'], 'is only for people who have signed in');
+  return undefined;
 }

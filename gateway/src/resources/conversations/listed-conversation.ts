@@ -1,5 +1,6 @@
-import { renderContact, renderConversation, renderMessage } from '@pharos/contract';
+import { invalid, renderContact, renderConversation, renderMessage } from '@pharos/contract';
 import type { Conversation, ListConversationsResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import { z } from 'zod';
 import { type Caller, checkScope } from '../../pipeline/auth/caller.js';
 import { contactRecord } from '../contacts/schemas.js';
 import { messageRecord } from '../messages/schemas.js';
@@ -16,6 +17,10 @@ export const listedConversation = conversationRecord
       .nullable()
       .optional()
       .meta({ description: 'With `include=last_message`; null if there is none' }),
+    unread: z
+      .boolean()
+      .optional()
+      .meta({ description: 'With `include=unread`: whether you have not read the last public message' }),
   })
   .meta({ id: 'ListedConversation', description: 'A conversation, with what `include` asks for' });
 
@@ -23,19 +28,26 @@ export const listedConversation = conversationRecord
 export function checkIncluded(include: readonly string[] | undefined, caller: Caller): void {
   if (include?.includes('contact')) checkScope('contacts:read', caller);
   if (include?.includes('last_message')) checkScope('messages:read', caller);
+  if (include?.includes('unread') && caller.kind === 'key')
+    throw invalid(['include'], 'unread is only for people who have signed in');
 }
 
 interface Listed extends ReturnType<typeof renderConversation> {
   contact?: ReturnType<typeof renderContact> | null;
   last_message?: ReturnType<typeof renderMessage> | null;
+  unread?: boolean;
 }
 
 /** Renders conversations with what was asked to be included. */
-export function listedIn({ contacts, lastMessages }: ListConversationsResponse, include: readonly string[] = []) {
+export function listedIn(
+  { contacts, lastMessages, unreadIds }: ListConversationsResponse,
+  include: readonly string[] = [],
+) {
   const contactById = new Map(contacts.map((contact) => [contact.id, contact]));
   const lastById = new Map(lastMessages.map((message) => [message.conversationId, message]));
   const withContact = include.includes('contact');
   const withMessage = include.includes('last_message');
+  const unread = include.includes('unread') ? new Set(unreadIds) : undefined;
   return (conversation: Conversation): Listed => {
     const contact = contactById.get(conversation.contactId ?? '');
     const message = lastById.get(conversation.id);
@@ -43,6 +55,7 @@ export function listedIn({ contacts, lastMessages }: ListConversationsResponse, 
     const listed: Listed = renderConversation(conversation);
     if (withContact) listed.contact = contact ? renderContact(contact) : null;
     if (withMessage) listed.last_message = message ? renderMessage(message) : null;
+    if (unread) listed.unread = unread.has(conversation.id);
     return listed;
   };
 }

@@ -45,9 +45,9 @@ const conversationQuery = z.strictObject({
     .optional()
     .meta({ description: '`desc`, the default: the newest comes first; `asc`: the oldest comes first' }),
   include: commaList(
-    choice('ConversationInclude', ['total', 'contact', 'last_message']),
+    choice('ConversationInclude', ['total', 'contact', 'last_message', 'unread']),
     '`total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), ' +
-      '`last_message` its last message (`messages:read`; only the first 1,000 characters of a long message)',
+      '`last_message` its last message (`messages:read`; only the first 1,000 characters of a long message); `unread` adds whether you have read it (only for people who have signed in)',
   ),
 });
 
@@ -79,16 +79,21 @@ function toContact({ contact_id, contact }: z.output<typeof newConversation>): C
   return contact ? { $case: 'contactFields', value: readContactFields(contact) } : undefined;
 }
 
-function toListRequest(place: Place, query: z.output<typeof conversationQuery>): ListConversationsRequest {
+function toListRequest(
+  place: Place,
+  query: z.output<typeof conversationQuery>,
+  caller: Caller,
+): ListConversationsRequest {
   return {
     ...place,
     page: pageRequest(query),
-    ...toFilter(query),
+    ...toFilter(query, caller),
     q: query.q,
     sort: sortOf(query),
     ascending: query.order === 'asc',
     includeContacts: query.include?.includes('contact'),
     includeLastMessages: query.include?.includes('last_message'),
+    includeUnread: query.include?.includes('unread'),
   };
 }
 
@@ -115,7 +120,7 @@ export const conversationRoutes = [
     response: list(listedConversation),
     handler: async ({ params, query, caller, call, rpc }) => {
       checkIncluded(query.include, caller);
-      const answered = await rpc.conversations.listConversations(toListRequest(params, query), call);
+      const answered = await rpc.conversations.listConversations(toListRequest(params, query, caller), call);
       return {
         data: answered.conversations.map(listedIn(answered, query.include)),
         page: renderPage(answered.page, query.limit),

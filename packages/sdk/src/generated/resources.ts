@@ -106,6 +106,8 @@ export interface ConversationsResource {
   seeAsAgent: Method<types.SeeAsAgentData, types.SeeAsAgentResponses>;
   /** Show that the team is typing. */
   typeAsAgent: EmptyMethod<types.TypeAsAgentData>;
+  /** Mark a conversation as read or unread. */
+  markConversation: Method<types.MarkConversationData, types.MarkConversationResponses>;
 }
 
 export interface SavedRepliesResource {

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (8d166b659ac63cbb). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (f610783d36dad072). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -141,7 +141,7 @@ export type Scope = 'read' | 'write' | 'admin' | 'conversations:read' | 'convers
 
 export type DeviceDecision = 'approve' | 'deny';
 
-export type ConversationInclude = 'total' | 'contact' | 'last_message';
+export type ConversationInclude = 'total' | 'contact' | 'last_message' | 'unread';
 
 export type ConversationStatus = 'open' | 'snoozed' | 'resolved' | 'closed';
 
@@ -2006,6 +2006,17 @@ export type MergeConversationRequest = {
     into: string;
 };
 
+export type MarkConversationRequest = {
+    /**
+     * True marks it as unread. Default: `false`
+     */
+    unread?: boolean;
+    /**
+     * The last message that you have read; absent: all of them
+     */
+    message_id?: string;
+};
+
 export type CreateSavedReplyRequest = {
     /**
      * The name that your team sees
@@ -3653,6 +3664,10 @@ export type ListedConversation = {
      * With `include=last_message`; null if there is none
      */
     last_message?: Message | null;
+    /**
+     * With `include=unread`: whether you have not read the last public message
+     */
+    unread?: boolean;
 };
 
 export type ConversationResponse = {
@@ -3861,6 +3876,28 @@ export type ReadReceipts = {
      * The time of the latest message that the team has seen; null if none
      */
     agent_seen_at: string | null;
+};
+
+export type ReadMarkResponse = {
+    data: ReadMark;
+};
+
+/**
+ * What you have read of a conversation
+ */
+export type ReadMark = {
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    conversation_id: string;
+    /**
+     * Whether you have not read the last public message
+     */
+    unread: boolean;
+    /**
+     * The time of the last message that you have read; null if you marked it as unread
+     */
+    read_at: string | null;
 };
 
 export type SavedReplyList = {
@@ -7516,7 +7553,7 @@ export type ListConversationsData = {
          */
         cursor?: string;
         /**
-         * `total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), `last_message` its last message (`messages:read`; only the first 1,000 characters of a long message). Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         * `total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), `last_message` its last message (`messages:read`; only the first 1,000 characters of a long message); `unread` adds whether you have read it (only for people who have signed in). Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
         include?: Array<ConversationInclude>;
         /**
@@ -7555,6 +7592,10 @@ export type ListConversationsData = {
          * Conversations that one of these answered last. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
         handled_by?: Array<HandledBy>;
+        /**
+         * `true`: only those whose last public message you have not read; `false`: only those whose you have. Only for people who have signed in
+         */
+        unread?: boolean;
         /**
          * Only the record with this `external_id`
          */
@@ -7945,6 +7986,31 @@ export type TypeAsAgentResponses = {
      */
     200: unknown;
 };
+
+export type MarkConversationData = {
+    body: MarkConversationRequest;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/read-mark';
+};
+
+export type MarkConversationResponses = {
+    /**
+     * Success
+     */
+    200: ReadMarkResponse;
+};
+
+export type MarkConversationResponse = MarkConversationResponses[keyof MarkConversationResponses];
 
 export type ListSavedRepliesData = {
     body?: never;

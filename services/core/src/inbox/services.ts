@@ -35,6 +35,7 @@ import { createMessage } from './messages/create-message.js';
 import { answerAboutMessage } from './messages/message-sender.js';
 import { getMessage, listMessages } from './messages/messages.js';
 import { updateMessage } from './messages/update-message.js';
+import { markConversation } from './reading/mark-conversation.js';
 import { createSavedReply } from './saved-replies/create-saved-reply.js';
 import { fillSavedReply } from './saved-replies/fill-saved-reply.js';
 import { deleteSavedReply, getSavedReply, listSavedReplies, updateSavedReply } from './saved-replies/saved-replies.js';
@@ -61,6 +62,7 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       getConversation,
       listConversations,
       listTimeline,
+      markConversation,
       countConversations: { rpc: countConversations, isHeavy: true },
       updateConversation,
       deleteConversation,

@@ -1,4 +1,5 @@
 import { type Database, param, type Statement, sql } from '@pharos/kit';
+import { lowerWatermarks } from '../reading/watermarks.js';
 
 /*
  * What `conversation_activity` keeps of a conversation's public messages. A message that is appended moves it within its own
@@ -78,4 +79,5 @@ export async function recountMessages(
   conversationIds: readonly string[],
 ): Promise<void> {
   await tx.query(recount, [projectId, conversationIds]);
+  await lowerWatermarks(tx, projectId, conversationIds);
 }

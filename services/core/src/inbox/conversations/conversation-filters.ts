@@ -1,8 +1,11 @@
 import { enums, invalid } from '@pharos/contract';
+import type { Database } from '@pharos/kit';
 import type { ConversationFilter } from '@pharos/proto/pharos/core/v1/conversation';
 import { Conditions, type InProject } from '@pharos/service';
 import { inProject, isOf } from '../../shared/in-project.js';
 import { isErased } from '../erasure/is-erased.js';
+import { isUnreadBy } from '../reading/read-marks.js';
+import { findReading, type Reading } from '../reading/reading.js';
 import { allOf, anyOf, lexeme } from '../search/tsquery.js';
 
 /** The filters of a list. Empty lists and absent values do not filter; of several values one must match. */
@@ -19,10 +22,19 @@ export interface ConversationFilters {
   waitingOn: string[];
   handledBy: string[];
   spam: boolean | undefined;
+  unread: Unread | undefined;
   createdAfter: Date | undefined;
   createdBefore: Date | undefined;
   updatedAfter: Date | undefined;
   updatedBefore: Date | undefined;
+}
+
+/** Whether a user has not read it, or has. */
+export interface Unread {
+  readonly by: string;
+  readonly is: boolean;
+  /** Known once the filters are `withReading`. */
+  readonly reading?: Reading;
 }
 
 /** The columns by which lists are ordered, as the indexes have them. */
@@ -60,7 +72,35 @@ export function conversationConditions(
   addAssignees(conditions, filters);
   if (filters.spam !== undefined) conditions.add(filters.spam ? 'c.spam' : 'NOT c.spam');
   if (filters.tags.length > 0) addTags(conditions, at.projectId, filters.tags);
+  if (filters.unread !== undefined) addUnread(conditions, filters.unread);
   return conditions;
+}
+
+function addUnread(conditions: Conditions, { by, is, reading }: Unread): void {
+  if (reading === undefined) throw new Error('nobody has looked up what the reader has read');
+  const isUnread = isUnreadBy(conditions.param(by), conditions.param(reading.joinedAt));
+  if (!is) conditions.add(`NOT (${isUnread})`);
+  else conditions.add(`a.last_message_at > ${conditions.param(reading.readBefore)}`).add(isUnread);
+}
+
+/** The filters with what their conditions need to know of the reader, who is looked up once for all of them. */
+export async function withReading<Views extends readonly ConversationFilters[]>(
+  database: Database,
+  at: InProject,
+  ...views: Views
+): Promise<{ [View in keyof Views]: ConversationFilters }> {
+  const reader = views.find(({ unread }) => unread)?.unread?.by;
+  const reading = reader === undefined ? undefined : await findReading(database, at, reader);
+  const known = ({ unread, ...filters }: ConversationFilters) => ({
+    ...filters,
+    unread: unread && reading && { ...unread, reading },
+  });
+  return views.map(known) as { [View in keyof Views]: ConversationFilters };
+}
+
+/** What a cursor belongs to: what the reader has read since makes it no other list. */
+export function bindingOf({ unread, ...filters }: ConversationFilters): unknown {
+  return { ...filters, unread: unread && [unread.by, unread.is] };
 }
 
 export function addAssignees(conditions: Conditions, { assignees, unassigned }: ConversationFilters): void {
@@ -91,6 +131,7 @@ export function filtersOf(request: ConversationFilter): ConversationFilters {
     waitingOn: request.waitingOn.map(enums.waitingOn.toText),
     handledBy: request.handledBy.map(enums.handledBy.toText),
     spam: request.spam,
+    unread: unreadOf(request),
     createdAfter: request.createdAfter,
     createdBefore: request.createdBefore,
     updatedAfter: request.updatedAfter,
@@ -98,17 +139,23 @@ export function filtersOf(request: ConversationFilter): ConversationFilters {
   };
 }
 
+function unreadOf({ reader, unread }: ConversationFilter): Unread | undefined {
+  return reader === undefined || unread === undefined ? undefined : { by: reader, is: unread };
+}
+
 /** Whether these filters, or the order, are about what stands in `conversation_activity`. */
 export function isOfActivity(filters: ConversationFilters, { by }: ConversationOrder): boolean {
-  const { updatedAfter, updatedBefore, waitingOn, handledBy } = filters;
+  const { updatedAfter, updatedBefore, waitingOn, handledBy, unread } = filters;
   return (
-    by !== 'created_at' || [updatedAfter ?? updatedBefore, waitingOn[0], handledBy[0]].some((of) => of !== undefined)
+    by !== 'created_at' ||
+    [updatedAfter ?? updatedBefore, waitingOn[0], handledBy[0], unread].some((of) => of !== undefined)
   );
 }
 
 /** Those of these filters that `conversations` alone can tell. */
 export function withoutActivity(filters: ConversationFilters): ConversationFilters {
-  return { ...filters, updatedAfter: undefined, updatedBefore: undefined, waitingOn: [], handledBy: [] };
+  const times = { updatedAfter: undefined, updatedBefore: undefined };
+  return { ...filters, ...times, waitingOn: [], handledBy: [], unread: undefined };
 }
 
 /** On whom a conversation may wait; what waits on nobody has no time since when. */

@@ -9,6 +9,7 @@ import {
   conversationTables,
   filtersOf,
   isOfActivity,
+  withReading,
 } from './conversation-filters.js';
 
 /** Nobody works through more of a list, and nobody reads the number: counting them would only take time. */
@@ -19,7 +20,11 @@ export const countConversations: RpcOf<ConversationServiceDefinition, 'countConv
   _call,
   { database },
 ) => {
-  const found = await countEach(database, request, request.filters.map(filtersOf));
+  const found = await countEach(
+    database,
+    request,
+    await withReading(database, request, ...request.filters.map(filtersOf)),
+  );
   if (found.every((count) => count === 0)) await requireProject(database, request);
   return { counts: found.map((count) => ({ count: Math.min(count, most), hasMore: count > most })) };
 };

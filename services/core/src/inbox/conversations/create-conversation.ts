@@ -16,6 +16,7 @@ import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from
 import { messageRecord } from '../messages/record.js';
 import { hasAttachments, withAttachments } from '../messages/take-attachments.js';
 import { missingContact } from '../missing.js';
+import { readByWriter } from '../reading/read-marks.js';
 import { findAbsorbingByExternalId } from './absorbed-conversations.js';
 import { afterMessage, beforeMessages, messageColumns, resolvedAfter } from './activity.js';
 import { checkSnooze, distinct } from './conversation.js';
@@ -156,7 +157,7 @@ function insertOf(action: Action) {
   ), ${eventsCte(
     { type: 'conversation.created', from: 'conversation', record: 'conversation' },
     messageCreated,
-  )}${audit}
+  )}, ${readByWriter}${audit}
   SELECT ${conversationRecord.of('c')} FROM conversation c`,
   );
 }

@@ -6,8 +6,10 @@ import { requireProject } from '../../accounts/index.js';
 import { isOf, isOfUnknown } from '../../shared/in-project.js';
 import { type ContactRow, contactRecord } from '../contacts/record.js';
 import { messageRecord } from '../messages/record.js';
+import { findUnread } from '../reading/reading.js';
 import { searchPage } from '../search/search-page.js';
 import {
+  bindingOf,
   type ConversationFilters,
   type ConversationOrder,
   conversationConditions,
@@ -18,6 +20,7 @@ import {
   isUnfiltered,
   orderColumns,
   waitsOf,
+  withReading,
 } from './conversation-filters.js';
 import { contactIn, type Included, includedColumns, type ListedRow, messageIn } from './included.js';
 import { activityColumns, conversationColumns, conversationRecord } from './record.js';
@@ -36,7 +39,7 @@ export const listConversations: RpcOf<ConversationServiceDefinition, 'listConver
   { database },
 ) => {
   const order = { by: orders[request.sort], ascending: request.ascending };
-  const filters = filtersInOrder(filtersOf(request), order);
+  const [filters] = await withReading(database, request, filtersInOrder(filtersOf(request), order));
   const included = { contacts: request.includeContacts === true, lastMessages: request.includeLastMessages === true };
   const { rows, page } =
     request.q === undefined
@@ -49,7 +52,12 @@ export const listConversations: RpcOf<ConversationServiceDefinition, 'listConver
           order: request.sort === ConversationSort.UNSPECIFIED ? undefined : order,
         });
   if (rows.length === 0) await requireProject(database, request);
+  const unreadIds = await findUnread(database, request, {
+    reader: request.includeUnread ? request.reader : undefined,
+    rows,
+  });
   return {
+    unreadIds,
     conversations: rows.map(conversationRecord.toMessage),
     page,
     contacts: contactsOf(rows).map(contactRecord.toMessage),
@@ -93,7 +101,7 @@ export function selectConversations(
     conditions,
     alternatives: waits,
     order: { ...orderColumns[order.by], ascending: order.ascending },
-    binding: ['conversations', at.projectId, filters, order],
+    binding: ['conversations', at.projectId, bindingOf(filters), order],
     page,
   });
 }

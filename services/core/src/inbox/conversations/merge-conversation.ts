@@ -10,6 +10,7 @@ import { checkRevision } from '../../shared/check-revision.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import { missingConversation } from '../missing.js';
+import { mergeReadMarks } from '../reading/read-marks.js';
 import { noteChange } from '../timeline/note-change.js';
 import { findAbsorbingConversation } from './absorbed-conversations.js';
 import { recountMessages, resolvedAfter } from './activity.js';
@@ -279,7 +280,8 @@ async function mergeConversations(
   const [from, to] = [source.id, into.id];
   if (shifted.length > 0)
     await tx.query(shift, [projectId, from, shifted.map(({ id }) => id), shifted.map((message) => message.at)]);
-  for (const move of [moveMessages, takePlace, moveFollowing, ...moves]) await tx.query(move, [projectId, from, to]);
+  for (const move of [mergeReadMarks, moveMessages, takePlace, moveFollowing, ...moves])
+    await tx.query(move, [projectId, from, to]);
   await tx.query(moveSends, [from, to]);
   await tx.query(moveMerged, [from, to]);
   if (seen.customer_seen_at || seen.agent_seen_at)

@@ -17,6 +17,7 @@ import type { ContactFields } from '../contacts/record.js';
 import { byExternalIds } from '../conversations/absorbed-conversations.js';
 import { countsOf, messageColumns } from '../conversations/activity.js';
 import { activityColumns, conversationColumns, conversationWith } from '../conversations/record.js';
+import { lowerWatermarks } from '../reading/watermarks.js';
 import { addImportedMessages, type RepeatedRow } from './add-imported-messages.js';
 import { saveImportedContacts } from './import-contacts.js';
 import { outcomeOf } from './import-outcome.js';
@@ -236,7 +237,9 @@ async function saveImportedConversations(
     conversations: JSON.stringify(conversations),
     messages: JSON.stringify(messages),
   });
-  return new Set(made.map(({ id }) => id));
+  const ids = made.map(({ id }) => id);
+  await lowerWatermarks(tx, at.projectId, ids);
+  return new Set(ids);
 }
 
 async function recordKnownConversations(

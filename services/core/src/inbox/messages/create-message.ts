@@ -1,5 +1,5 @@
 import { fail, invalid } from '@pharos/contract';
-import { type Database, firstRow, NamedStatement, param, sql } from '@pharos/kit';
+import { type Database, firstRow, NamedStatement, param, type Sql, sql } from '@pharos/kit';
 import type { CreateMessageRequest, MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { audited, type Caller, type InProject, type RpcOf } from '@pharos/service';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
@@ -8,6 +8,7 @@ import { reopenedByCustomer } from '../conversations/conversation.js';
 import { lockConversation } from '../conversations/conversations.js';
 import { activityColumns, activityOf, conversationColumns, conversationRecord } from '../conversations/record.js';
 import { missingConversation } from '../missing.js';
+import { readByWriter } from '../reading/read-marks.js';
 import { noteChange } from '../timeline/note-change.js';
 import { beginFollowing, holdContactOf, lockLastFollowing } from './follow-up.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
@@ -80,9 +81,10 @@ const isSettled = "l.reopens AND l.status = 'resolved'";
  * entry and the answer. The lock comes first, and the time after it, strictly later than the conversation's last: so
  * messages of one conversation have the order in which they were written, and so do their events.
  */
-const insert = new NamedStatement(
-  'insert_message',
-  sql`WITH locked AS (
+const insertOf = <Names extends string>(name: string, more: Sql<Names>) =>
+  new NamedStatement(
+    name,
+    sql`WITH locked AS (
     SELECT ${conversationColumns},
       ${reopens} AND ${param('sender_type')} = 'customer' AND NOT ${param('is_internal')} AS reopens
     FROM conversations c JOIN projects p ON p.id = c.project_id
@@ -114,9 +116,13 @@ const insert = new NamedStatement(
     record: 'conversation',
     changes: reopening,
   })}, ${noteChange({ type: 'changed', from: 'conversation', changes: reopening })},
-  ${auditCte({ action: 'createMessage', target: 'message', from: 'message' })}
+  ${auditCte({ action: 'createMessage', target: 'message', from: 'message' })}${more}
   SELECT ${messageRecord.columns} FROM message`,
-);
+  );
+
+const insert = insertOf('insert_message', sql``);
+/** What else a message of a person does. */
+const insertOfPerson = insertOf('insert_message_of_person', sql`, ${readByWriter}`);
 
 /**
  * Appends a message, what a customer says in a closed conversation to the one that follows it; undefined when there is no such
@@ -144,5 +150,6 @@ export function insertMessage(
   message: NewMessageRow,
 ): Promise<MessageRow | undefined> {
   const place = { ...audited(caller, at), event_ids: eventIds(2), conversation_id: at.conversationId };
-  return firstRow(insert.query<MessageRow>(database, { ...place, ...messageValues(message) }));
+  const statement = caller.actor.type === 'user' ? insertOfPerson : insert;
+  return firstRow(statement.query<MessageRow>(database, { ...place, ...messageValues(message) }));
 }

@@ -11,6 +11,7 @@ import {
   readCursor,
 } from '@pharos/service';
 import {
+  bindingOf as bindingOfFilters,
   type ConversationFilters,
   type ConversationOrder,
   conversationConditions,
@@ -61,7 +62,7 @@ export async function searchPage(
   const whole = known.filter((each) => each.whole).map(({ id }) => id);
   const conditions = conversationConditions(at, filters);
   const query = { projectId: at.projectId, words, named, whole, conditions, included };
-  const bindingOf = (order: Order) => ['search', nameOf(order), at.projectId, text, filters];
+  const bindingOf = (order: Order) => ['search', nameOf(order), at.projectId, text, bindingOfFilters(filters)];
   const from = readPlace(page?.pageToken ?? '', [...(asked ? [asked] : []), 'best', newest], bindingOf);
   if (words.length === 0) return { rows: [], page: { nextPageToken: '', total: page?.includeTotal ? 0 : undefined } };
   const order = from.order ?? asked ?? 'best';

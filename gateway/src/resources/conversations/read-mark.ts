@@ -1,0 +1,46 @@
+import { renderReadMark } from '@pharos/contract';
+import { z } from 'zod';
+import { signedIn } from '../../pipeline/auth/caller.js';
+import { defineRoute } from '../../pipeline/define-route.js';
+import { recordIn } from '../answers.js';
+import { id, idInput, record, time } from '../fields.js';
+import { one } from '../lists.js';
+
+const readMarkRecord = record('ReadMark', 'What you have read of a conversation', {
+  conversation_id: id('conversation'),
+  unread: z.boolean().meta({ description: 'Whether you have not read the last public message' }),
+  read_at: time
+    .nullable()
+    .meta({ description: 'The time of the last message that you have read; null if you marked it as unread' }),
+});
+
+const newReadMark = z
+  .strictObject({
+    unread: z.boolean().default(false).meta({ description: 'True marks it as unread' }),
+    message_id: idInput('message')
+      .optional()
+      .meta({ description: 'The last message that you have read; absent: all of them' }),
+  })
+  .refine(({ unread, message_id }) => !unread || message_id === undefined, {
+    path: ['message_id'],
+    error: 'can only be sent if unread is false',
+  });
+
+const answer = recordIn('mark', renderReadMark);
+
+export const readMarkRoutes = [
+  defineRoute({
+    id: 'markConversation',
+    method: 'PUT',
+    path: '/projects/{projectId}/conversations/{conversationId}/read-mark',
+    scope: signedIn,
+    summary: 'Mark a conversation as read or unread',
+    description:
+      'Only for people who have signed in. Each person has their own mark; a public message of your own counts as read, and so does what is older than your membership. `unread=true` lists what you have not read. Customers do not see it: for them, use `POST …/seen`.',
+    body: newReadMark,
+    response: one(readMarkRecord),
+    errors: ['MESSAGE_NOT_FOUND'],
+    handler: ({ params, body: { unread, message_id: messageId }, caller, call, rpc }) =>
+      answer(rpc.conversations.markConversation({ ...params, userId: caller.user.id, unread, messageId }, call)),
+  }),
+];
