@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from './support/expectations.js';
 import type { ProjectApi } from './support/project-api.js';
-import type { Conversation } from './support/records.js';
+import type { Conversation, Project } from './support/records.js';
 import { usePlatform } from './support/shared-platform.js';
 import { walk } from './support/walk.js';
 
@@ -88,6 +88,45 @@ describe('the queue of conversations', () => {
     [{ sort: '-waiting_since' }, 'sort'],
   ])('%o is refused, naming the field', async (query, field) => {
     expectInvalid(await project.listConversations(query), field);
+  });
+});
+
+describe('conversations that are overdue', () => {
+  const pathOf = (of: ProjectApi) => `/orgs/${of.record.org_id}/projects/${of.id}`;
+  const target = (minutes: unknown, of: ProjectApi) =>
+    of.client.send<Project>('PATCH', pathOf(of), { first_response_target_minutes: minutes });
+
+  test('wait longer than the target of the project for the first answer of a person', async () => {
+    const own = await (await platform.newOrg()).newProject();
+    const created_at = new Date(Date.now() - 3_600_000).toISOString();
+    const asked = { content: 'Hello', sender_type: 'customer' };
+    const said = {
+      early: [asked],
+      answered: [asked, { content: 'Hi', sender_type: 'agent' }],
+      noted: [{ ...asked, is_internal: true }],
+    };
+    const rows = Object.entries(said).map(([subject, messages]) => ({
+      external_id: subject,
+      subject,
+      created_at,
+      messages,
+    }));
+    await own.importConversations(rows);
+    await own.newConversation({ subject: 'late', message: asked });
+    const list = async (overdue: string) => names((await own.listConversations({ overdue })).data);
+    expect([await list('true'), await list('false')]).toEqual(['', 'latenotedansweredearly']);
+    expect((await target(30, own)).data).toMatchObject({ first_response_target_minutes: 30 });
+    expect([await list('true'), await list('false')]).toEqual(['early', 'latenotedanswered']);
+    const query = `views=${encodeURIComponent('late:overdue=true&status=open')}`;
+    expect((await own.client.get(`${own.path}/conversations/counts?${query}`)).data).toMatchObject([{ count: 1 }]);
+    await target(null, own);
+    expect(await list('true')).toBe('');
+  });
+
+  test('have a target of whole minutes, up to thirty days', async () => {
+    for (const minutes of [0, -1, 1.5, 43_201, '30'])
+      expectInvalid(await target(minutes, project), 'first_response_target_minutes');
+    expectInvalid(await project.listConversations({ overdue: 'yes' }), 'overdue');
   });
 });
 

@@ -36,6 +36,7 @@ test('every event that a webhook can ask for is listed, without a key', async ()
 test('what is delivered is as the schema of its event says, in the list and in the OpenAPI document', async () => {
   const project = await (await platform.newOrg()).newProject();
   const { id } = await project.newWebhook({ url: `${receiver.url}/${project.id}`, events: ['*'] });
+  await project.beginNearTarget();
   const contact = await project.newContact({ email: 'ada@example.com', metadata: { plan: 'pro' } });
   await project.patchContact(contact.id, { name: 'Ada', metadata: { plan: null } });
   const { id: conversationId } = await project.newConversation({ contact_id: contact.id });

@@ -33,6 +33,7 @@ describe('POST /orgs/{orgId}/projects', () => {
       created_at: aTime,
       default_phone_country: null,
       trust_identity_emails: false,
+      first_response_target_minutes: null,
     });
     expect((await read(answer.data)).data).toEqual(answer.data);
   });

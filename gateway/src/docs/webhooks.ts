@@ -46,6 +46,8 @@ const when: Readonly<Record<EventName, string>> = {
     'Sent when the subject, status, priority, assignee or tags of a conversation change; `changes` has the old and the new values.',
   'conversation.resolved':
     'Sent when the status of a conversation becomes `resolved`, in addition to `conversation.updated`.',
+  'conversation.overdue':
+    'Sent once for each wait, within seconds of the time by which a person was to answer the customer first (`first_response_target_minutes` of the project). Conversations that waited longer before you set the target are not sent.',
   'conversation.merged':
     'Sent when one conversation is merged into another; `data` is the conversation that stays, and `merged_id` is the one that is gone. If it gets its subject from that one, or is opened again by it, `conversation.updated` is sent, too.',
   'conversation.deleted':

@@ -3,6 +3,7 @@ export const eventNames = [
   'conversation.created',
   'conversation.updated',
   'conversation.resolved',
+  'conversation.overdue',
   'conversation.merged',
   'conversation.deleted',
   'message.created',

@@ -15,6 +15,7 @@ export const renderedEvents = {
   'conversation.created': 'conversationCreated',
   'conversation.updated': 'conversationUpdated',
   'conversation.resolved': 'conversationResolved',
+  'conversation.overdue': 'conversationOverdue',
   'conversation.merged': 'conversationMerged',
   'conversation.deleted': 'conversationDeleted',
   'message.created': 'messageCreated',

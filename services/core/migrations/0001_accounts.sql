@@ -47,6 +47,11 @@ CREATE TABLE projects (
   default_phone_country text,
   -- Whether the addresses of identity tokens count as verified without a word of the token.
   trust_identity_emails boolean NOT NULL DEFAULT false,
+  -- Within how many minutes customers are to have the first answer of a person; null: whenever.
+  first_response_target_minutes integer CHECK (first_response_target_minutes > 0),
+  -- Up to which wait, and which conversation of it, has been told that a customer waits longer; null where there is no target.
+  overdue_told_at timestamptz CHECK ((overdue_told_at IS NULL) = (first_response_target_minutes IS NULL)),
+  overdue_told_id text COLLATE "C" NOT NULL DEFAULT '',
   -- The revision of the agent's configuration that `agent_mode` and `ai_model` are of; the agent service owns it and tells by events.
   agent_revision integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT clock_now(),
@@ -55,4 +60,5 @@ CREATE TABLE projects (
 );
 CREATE UNIQUE INDEX projects_slug ON projects (org_id, slug) WHERE deleted_at IS NULL;
 CREATE INDEX projects_by_org ON projects (org_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX projects_with_target ON projects (id) WHERE overdue_told_at IS NOT NULL;
 CREATE INDEX projects_deleted ON projects (deleted_at) WHERE deleted_at IS NOT NULL;

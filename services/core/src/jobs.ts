@@ -7,6 +7,7 @@ import {
   erasuresJob,
   mergePendingWords,
   mergesJob,
+  tellOverdue,
   wakeConversations,
 } from './inbox/index.js';
 import { findDeletedProject, purgeSome } from './purge-projects.js';
@@ -18,6 +19,8 @@ export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | '
 /** Snoozes end within two seconds of their time, so they are looked for every one. */
 const wakeEveryMs = 1_000;
 const wakeBatch = 1_000;
+const overdueEveryMs = 5_000;
+const overdueBatch = 500;
 const purgeEveryMs = 5_000;
 const mergeEveryMs = 10_000;
 const sessionsEveryMs = 60_000;
@@ -39,6 +42,11 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
     if (woken > 0) onWritten();
     return woken === wakeBatch;
   };
+  const overdue = async () => {
+    const told = await tellOverdue(database, overdueBatch);
+    if (told > 0) onWritten();
+    return told === overdueBatch;
+  };
   const purge = async () => {
     const projectId = await findDeletedProject(database);
     if (projectId === undefined) return false;
@@ -58,6 +66,7 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
   const people = () => purgeEnded(database, peopleBatch);
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, ...deps, run: wake }),
+    createJob({ name: 'tell of overdue conversations', everyMs: overdueEveryMs, ...deps, run: overdue }),
     createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, ...deps, run: purge }),
     createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, ...deps, run: merge }),
     createJob({ name: 'remove ended sessions of widgets', everyMs: sessionsEveryMs, ...deps, run: sessions }),

@@ -40,6 +40,8 @@ function eventData(type: string, data: RowData): Event['data'] {
       return { $case: 'conversationUpdated', value: { conversation: conversationOf(data), changes } };
     case 'conversation.resolved':
       return { $case: 'conversationResolved', value: { conversation: conversationOf(data) } };
+    case 'conversation.overdue':
+      return { $case: 'conversationOverdue', value: { conversation: conversationOf(data) } };
     case 'conversation.merged':
       return {
         $case: 'conversationMerged',

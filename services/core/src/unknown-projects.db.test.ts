@@ -60,6 +60,7 @@ const noFilters = {
   handledBy: [],
   unread: undefined,
   spam: undefined,
+  overdue: undefined,
   externalId: undefined,
   createdAfter: undefined,
   createdBefore: undefined,

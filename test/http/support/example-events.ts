@@ -23,9 +23,11 @@ export async function exampleEvents(org: Org, platform: Reachable): Promise<Even
     const heard = async (...events: string[]) => {
       for (const event of events) await poll(() => deliveryOf(receiver, event), { what: event });
     };
+    await project.beginNearTarget();
     await inbox(project, heard);
     await formAndWebhooks(project, { platform, receiver, heard });
     await agent(project, { receiver, model, heard });
+    await heard('conversation.overdue');
     return firstOfEach(receiver);
   } finally {
     await Promise.all([receiver.stop(), model.stop()]);

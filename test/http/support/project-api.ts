@@ -159,6 +159,15 @@ export class ProjectApi {
     return this.client.send('POST', `${this.path}/conversations/import`, rows, { query });
   }
 
+  /** A conversation whose customer has soon waited for longer than the shortest target that there is. */
+  async beginNearTarget(): Promise<void> {
+    const target = { first_response_target_minutes: 1 };
+    await this.client.send('PATCH', `/orgs/${this.record.org_id}/projects/${this.id}`, target);
+    const created_at = new Date(Date.now() - 45_000).toISOString();
+    const messages = [{ content: 'Is anybody there?', sender_type: 'customer' }];
+    await this.importConversations([{ external_id: 'ticket-1', subject: 'Hello?', created_at, messages }]);
+  }
+
   listContacts(query: Query = {}): Promise<Answer<Contact[]>> {
     return this.client.get(`${this.path}/contacts`, query);
   }

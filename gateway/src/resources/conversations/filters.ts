@@ -19,6 +19,13 @@ export const conversationFilters = {
     .optional()
     .transform((text) => (text === undefined ? undefined : text === 'true'))
     .meta({ description: '`true`: only spam; `false`: everything but spam' }),
+  overdue: flag
+    .optional()
+    .transform((text) => (text === undefined ? undefined : text === 'true'))
+    .meta({
+      description:
+        '`true`: only those whose customer has waited for the first answer of a person longer than the `first_response_target_minutes` of the project; `false`: all others',
+    }),
   waiting_on: commaList(oneOf(enums.waitingOn), 'Conversations that wait on one of these'),
   handled_by: commaList(oneOf(enums.handledBy), 'Conversations that one of these answered last'),
   unread: flag
@@ -53,6 +60,7 @@ export function toFilter(query: z.output<typeof filterQuery>, caller: Caller): C
     spam: query.spam,
     reader: readerOf(query, caller),
     unread: query.unread,
+    overdue: query.overdue,
     createdAfter: query.created_after,
     createdBefore: query.created_before,
     updatedAfter: query.updated_after,

@@ -41,6 +41,11 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
     description: 'A conversation is resolved; conversation.updated fires too',
     data: conversationRecord,
   },
+  'conversation.overdue': {
+    description:
+      'A customer has waited for the first answer of a person longer than the `first_response_target_minutes` of the project',
+    data: conversationRecord,
+  },
   'conversation.deleted': {
     description: 'A conversation is deleted',
     data: conversationRecord.meta({

@@ -10,6 +10,8 @@ import { projectRecord } from './schemas.js';
 
 const slug = slugOf(63).meta({ description: 'Unique in the organization' });
 const domain = label(253).meta({ description: 'The domain of the product, such as `shop.example.com`' });
+/** Thirty days. */
+const maxTargetMinutes = 43_200;
 
 const newProject = z.strictObject({
   name: label(200).meta({ description: 'For people; it need not be unique' }),
@@ -33,6 +35,10 @@ const projectChanges = z.strictObject({
   trust_identity_emails: z.boolean().optional().meta({
     description:
       'Whether the `email` of an identity token counts as verified without `email_verified: true` in the token. Set it only if your site verifies every address: whoever signs in with an address sees the conversations of the contact that has it',
+  }),
+  first_response_target_minutes: z.int().min(1).max(maxTargetMinutes).nullable().optional().meta({
+    description:
+      'Within how many minutes customers are to have the first answer of a person. Conversations that wait longer are `overdue` in lists, and `conversation.overdue` tells of each once',
   }),
 });
 
@@ -101,7 +107,7 @@ export const projectRoutes = [
     scope: 'projects:write',
     summary: 'Change a project',
     description:
-      'Use it to change the name, slug, domain, phone country or trust in identity tokens of a project. Fields that you leave out do not change.',
+      'Use it to change the name, slug, domain, phone country, trust in identity tokens or target for first answers of a project. Fields that you leave out do not change.',
     body: projectChanges,
     response: one(projectRecord),
     errors: ['PROJECT_SLUG_TAKEN'],

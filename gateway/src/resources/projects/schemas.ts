@@ -27,5 +27,8 @@ export const projectRecord = record(
       description:
         'Whether the `email` of an identity token counts as verified without `email_verified: true` in the token',
     }),
+    first_response_target_minutes: z.int().nullable().meta({
+      description: 'Within how many minutes customers are to have the first answer of a person; null: whenever',
+    }),
   },
 );

@@ -11,6 +11,7 @@ const renderings: Renderings = {
   conversationCreated: render.renderConversationCreated,
   conversationResolved: render.renderConversationResolved,
   conversationUpdated: render.renderConversationUpdated,
+  conversationOverdue: render.renderConversationOverdue,
   conversationMerged: render.renderConversationMerged,
   conversationDeleted: render.renderConversationDeleted,
   messageCreated: render.renderMessageCreated,

@@ -1,10 +1,10 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (f610783d36dad072). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (26b1e1dabb14bc4a). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnConversationCreatedWebhookRequest | OnConversationUpdatedWebhookRequest | OnConversationResolvedWebhookRequest | OnConversationMergedWebhookRequest | OnConversationDeletedWebhookRequest | OnMessageCreatedWebhookRequest | OnMessageUpdatedWebhookRequest | OnMessageDeletedWebhookRequest | OnContactCreatedWebhookRequest | OnContactUpdatedWebhookRequest | OnContactMergedWebhookRequest | OnAgentEscalatedWebhookRequest | OnAgentActionExecutedWebhookRequest | OnFormSubmittedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookTestWebhookRequest;
+export type Webhooks = OnConversationCreatedWebhookRequest | OnConversationUpdatedWebhookRequest | OnConversationResolvedWebhookRequest | OnConversationOverdueWebhookRequest | OnConversationMergedWebhookRequest | OnConversationDeletedWebhookRequest | OnMessageCreatedWebhookRequest | OnMessageUpdatedWebhookRequest | OnMessageDeletedWebhookRequest | OnContactCreatedWebhookRequest | OnContactUpdatedWebhookRequest | OnContactMergedWebhookRequest | OnAgentEscalatedWebhookRequest | OnAgentActionExecutedWebhookRequest | OnFormSubmittedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookTestWebhookRequest;
 
 /**
  * The body of every error
@@ -825,9 +825,9 @@ export type IntegrationStatusChange = 'active' | 'paused' | 'disconnected';
 
 export type IssueProvider = 'github' | 'linear';
 
-export type StreamSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing';
+export type StreamSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing';
 
-export type EventSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
+export type EventSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
 
 export type WebhookStatus = 'active' | 'disabled';
 
@@ -835,7 +835,7 @@ export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'held' | 'stopp
 
 export type AttemptStatus = 'delivered' | 'failed';
 
-export type EventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
+export type EventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
 
 /**
  * A conversation with a customer, without its messages
@@ -1915,6 +1915,10 @@ export type UpdateProjectRequest = {
      * Whether the `email` of an identity token counts as verified without `email_verified: true` in the token. Set it only if your site verifies every address: whoever signs in with an address sees the conversations of the contact that has it
      */
     trust_identity_emails?: boolean;
+    /**
+     * Within how many minutes customers are to have the first answer of a person. Conversations that wait longer are `overdue` in lists, and `conversation.overdue` tells of each once
+     */
+    first_response_target_minutes?: number | null;
 };
 
 export type CreateConversationRequest = {
@@ -3542,6 +3546,10 @@ export type Project = {
      * Whether the `email` of an identity token counts as verified without `email_verified: true` in the token
      */
     trust_identity_emails: boolean;
+    /**
+     * Within how many minutes customers are to have the first answer of a person; null: whenever
+     */
+    first_response_target_minutes: number | null;
 };
 
 export type ProjectResponse = {
@@ -5735,7 +5743,7 @@ export type StreamedEvent = {
     data: JsonObject;
 };
 
-export type StreamEventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing';
+export type StreamEventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing';
 
 export type WebhookList = {
     /**
@@ -7584,6 +7592,10 @@ export type ListConversationsData = {
          * `true`: only spam; `false`: everything but spam
          */
         spam?: boolean;
+        /**
+         * `true`: only those whose customer has waited for the first answer of a person longer than the `first_response_target_minutes` of the project; `false`: all others
+         */
+        overdue?: boolean;
         /**
          * Conversations that wait on one of these. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
@@ -12266,6 +12278,33 @@ export type OnConversationResolvedWebhookPayload = {
 export type OnConversationResolvedWebhookRequest = {
     body: OnConversationResolvedWebhookPayload;
     key: 'conversation.resolved';
+    path?: never;
+    query?: never;
+};
+
+export type OnConversationOverdueWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'conversation.overdue';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: Conversation;
+};
+
+export type OnConversationOverdueWebhookRequest = {
+    body: OnConversationOverdueWebhookPayload;
+    key: 'conversation.overdue';
     path?: never;
     query?: never;
 };

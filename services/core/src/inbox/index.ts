@@ -16,6 +16,7 @@ export { findAbsorbingConversation } from './conversations/absorbed-conversation
 export { holdConversation, lockConversation } from './conversations/conversations.js';
 export { insertConversation } from './conversations/create-conversation.js';
 export { type ConversationFields, type ConversationRow, conversationRecord, toCsat } from './conversations/record.js';
+export { tellOverdue } from './conversations/tell-overdue.js';
 export { wakeConversations } from './conversations/wake-conversations.js';
 export { batch } from './erasure/batch.js';
 export { isErased, isErasedFile } from './erasure/is-erased.js';

@@ -1,6 +1,6 @@
 import { enums } from '@pharos/contract';
 import type { Project } from '@pharos/proto/pharos/core/v1/project';
-import { boolean, choice, defineRecord, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
+import { boolean, choice, defineRecord, integer, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
 
 const given = {
   name: text({ personal: 'no' }),
@@ -8,11 +8,17 @@ const given = {
   domain: optional(text({ personal: 'no' })),
   default_phone_country: optional(text({ personal: 'no' })),
   trust_identity_emails: boolean({ personal: 'no' }),
+  first_response_target_minutes: optional(integer({ personal: 'no' })),
 };
 
 /** The fields of a project that callers change. */
 export const projectFields =
-  defineRecord<Pick<Project, 'name' | 'slug' | 'domain' | 'defaultPhoneCountry' | 'trustIdentityEmails'>>()(given);
+  defineRecord<
+    Pick<
+      Project,
+      'name' | 'slug' | 'domain' | 'defaultPhoneCountry' | 'trustIdentityEmails' | 'firstResponseTargetMinutes'
+    >
+  >()(given);
 
 export const projectRecord = defineRecord<Project>()({
   id: text({ personal: 'no' }),

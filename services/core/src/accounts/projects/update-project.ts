@@ -7,10 +7,14 @@ import { recordUnchanged } from '../audit/audit.js';
 import { liveProject, lockProject } from './projects.js';
 import { type ProjectRow, projectFields, projectRecord } from './record.js';
 
+/** What waits too long by the time that a target is set is not told of: it would all come at once. */
+const overdueToldAt = sql`CASE WHEN ${param('first_response_target_minutes')}::integer IS NOT NULL
+      THEN coalesce(overdue_told_at, clock_now() - make_interval(mins => ${param('first_response_target_minutes')}::integer)) END`;
+
 const update = new NamedStatement(
   'update_project',
   sql`WITH project AS (
-    UPDATE projects SET (${projectFields.columns}) = ROW (${projectFields.params})
+    UPDATE projects SET (${projectFields.columns}) = ROW (${projectFields.params}), overdue_told_at = ${overdueToldAt}
     WHERE ${liveProject}
     RETURNING ${projectRecord.columns}
   ), ${auditCte({ action: 'updateProject', target: 'project', from: 'project', changes: sql`${param('changes')}::jsonb` })}

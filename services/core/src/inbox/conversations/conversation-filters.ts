@@ -7,6 +7,7 @@ import { isErased } from '../erasure/is-erased.js';
 import { isUnreadBy } from '../reading/read-marks.js';
 import { findReading, type Reading } from '../reading/reading.js';
 import { allOf, anyOf, lexeme } from '../search/tsquery.js';
+import { isOverdue } from './overdue.js';
 
 /** The filters of a list. Empty lists and absent values do not filter; of several values one must match. */
 export interface ConversationFilters {
@@ -23,6 +24,7 @@ export interface ConversationFilters {
   handledBy: string[];
   spam: boolean | undefined;
   unread: Unread | undefined;
+  overdue: boolean | undefined;
   createdAfter: Date | undefined;
   createdBefore: Date | undefined;
   updatedAfter: Date | undefined;
@@ -71,6 +73,10 @@ export function conversationConditions(
   if (filters.contactIds.length > 0) conditions.oneOf('c.contact_id', filters.contactIds).add(`NOT ${isErased('c')}`);
   addAssignees(conditions, filters);
   if (filters.spam !== undefined) conditions.add(filters.spam ? 'c.spam' : 'NOT c.spam');
+  if (filters.overdue !== undefined) {
+    const overdue = isOverdue(conditions.param(at.projectId));
+    conditions.add(filters.overdue ? overdue : `(${overdue}) IS NOT TRUE`);
+  }
   if (filters.tags.length > 0) addTags(conditions, at.projectId, filters.tags);
   if (filters.unread !== undefined) addUnread(conditions, filters.unread);
   return conditions;
@@ -128,10 +134,13 @@ export function filtersOf(request: ConversationFilter): ConversationFilters {
     externalId: request.externalId,
     contactIds: request.contactIds,
     tags: request.tags,
-    waitingOn: request.waitingOn.map(enums.waitingOn.toText),
+    // The index of those that wait on the team has the overdue ones.
+    waitingOn:
+      request.overdue && request.waitingOn.length === 0 ? ['team'] : request.waitingOn.map(enums.waitingOn.toText),
     handledBy: request.handledBy.map(enums.handledBy.toText),
     spam: request.spam,
     unread: unreadOf(request),
+    overdue: request.overdue,
     createdAfter: request.createdAfter,
     createdBefore: request.createdBefore,
     updatedAfter: request.updatedAfter,
@@ -145,17 +154,15 @@ function unreadOf({ reader, unread }: ConversationFilter): Unread | undefined {
 
 /** Whether these filters, or the order, are about what stands in `conversation_activity`. */
 export function isOfActivity(filters: ConversationFilters, { by }: ConversationOrder): boolean {
-  const { updatedAfter, updatedBefore, waitingOn, handledBy, unread } = filters;
-  return (
-    by !== 'created_at' ||
-    [updatedAfter ?? updatedBefore, waitingOn[0], handledBy[0], unread].some((of) => of !== undefined)
-  );
+  const { updatedAfter, updatedBefore, waitingOn, handledBy, unread, overdue } = filters;
+  const ofActivity = [updatedAfter ?? updatedBefore, waitingOn[0], handledBy[0], unread, overdue];
+  return by !== 'created_at' || ofActivity.some((of) => of !== undefined);
 }
 
 /** Those of these filters that `conversations` alone can tell. */
 export function withoutActivity(filters: ConversationFilters): ConversationFilters {
-  const times = { updatedAfter: undefined, updatedBefore: undefined };
-  return { ...filters, ...times, waitingOn: [], handledBy: [], unread: undefined };
+  const none = { updatedAfter: undefined, updatedBefore: undefined, unread: undefined, overdue: undefined };
+  return { ...filters, ...none, waitingOn: [], handledBy: [] };
 }
 
 /** On whom a conversation may wait; what waits on nobody has no time since when. */
