@@ -128,3 +128,55 @@ describe('what a person has not read', () => {
     for (const who of [elsewhere, stranger]) expectRefusal(await mark(project, who, a), 404, 'PROJECT_NOT_FOUND');
   });
 });
+
+describe('whom a note mentions', () => {
+  const mentioned = async (project: ProjectApi, { client }: Signed) => {
+    const { data } = await project.with(client).listConversations({ mentions: 'me' });
+    return data.map(({ subject }) => subject).join('');
+  };
+  const note = (project: ProjectApi, id: string, ...people: Signed[]) =>
+    project.newMessage(id, {
+      is_internal: true,
+      content: `Please look, ${people.map(({ id }) => `@${id}`).join(', ')}.`,
+    });
+
+  test('is found in lists and counts, until the note says something else, is deleted or has moved', async () => {
+    const project = await org.newProject();
+    const [a, b] = [await project.newConversation({ subject: 'a' }), await project.newConversation({ subject: 'b' })];
+    const first = await note(project, a.id, ada, bob);
+    const second = await note(project.with(bob.client), b.id, ada, viewer);
+    await project.newConversation({ subject: 'c', message: { content: `@${ada.id}`, is_internal: true } });
+    for (const [who, subjects] of [
+      [ada, 'cba'],
+      [bob, 'a'],
+      [viewer, 'b'],
+    ] as const)
+      expect(await mentioned(project, who)).toBe(subjects);
+    const views = `views=${encodeURIComponent('mine:mentions=me&status=open')}`;
+    const counts = await ada.client.get<{ count: number }[]>(`/projects/${project.id}/conversations/counts?${views}`);
+    expect(counts.data[0]?.count).toBe(3);
+    await project.patchMessage(first, { content: `Only @${bob.id}, and @${viewer.id}` });
+    expect([await mentioned(project, ada), await mentioned(project, viewer)]).toEqual(['cb', 'ba']);
+    await project.deleteMessage(second);
+    expect([await mentioned(project, ada), await mentioned(project, viewer)]).toEqual(['c', 'a']);
+    await project.mergeConversation(a.id, b.id);
+    expect(await mentioned(project, bob)).toBe('b');
+  });
+
+  test('is nobody in public messages and what customers say, no stranger, and nothing for keys', async () => {
+    const project = await org.newProject();
+    const { id } = await project.newConversation({ subject: 'a' });
+    const stranger = await newMember(await platform.newOrg());
+    const elsewhere = await newMember(org, { role: 'agent', project_ids: [(await org.newProject()).id] });
+    await project.newMessage(id, { content: `@${ada.id}` });
+    await project.newMessage(id, { content: `@${ada.id}`, sender_type: 'customer', is_internal: true });
+    await project.newMessage(id, { content: `@${ada.id}x and mail@${bob.id.toLowerCase()}`, is_internal: true });
+    await note(project, id, stranger, elsewhere);
+    for (const who of [ada, bob]) expect(await mentioned(project, who)).toBe('');
+    for (const who of [stranger, elsewhere])
+      expectRefusal(await project.with(who.client).createMessage(id, { content: 'x' }), 404, 'PROJECT_NOT_FOUND');
+    const again = await org.client.patch(`/orgs/${org.id}/members/${elsewhere.id}`, { project_ids: [project.id] });
+    expect([again.status, await mentioned(project, elsewhere)]).toEqual([200, '']);
+    expectInvalid(await project.listConversations({ mentions: 'me' }), 'mentions');
+  });
+});

@@ -16,3 +16,11 @@ CREATE TABLE read_watermarks (
   read_before timestamptz NOT NULL,
   PRIMARY KEY (project_id, user_id)
 );
+
+-- Whom the notes of the team mention: members who worked in the project when the note was written.
+CREATE TABLE mentions (
+  message_id text COLLATE "C" NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+  user_id text COLLATE "C" NOT NULL REFERENCES users (id),
+  PRIMARY KEY (message_id, user_id)
+);
+CREATE INDEX mentions_of ON mentions (user_id, message_id);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Caller } from '../../pipeline/auth/caller.js';
 import { commaList, flag } from '../../pipeline/input/query-parameters.js';
 import { assigneeFilter, nobody } from '../assignee.js';
-import { idInput, label, oneOf, timeInput } from '../fields.js';
+import { choice, idInput, label, oneOf, timeInput } from '../fields.js';
 import { tag } from './schemas.js';
 
 /** The query parameters by which conversations are listed and counted. */
@@ -35,6 +35,9 @@ export const conversationFilters = {
       description:
         '`true`: only those whose last public message you have not read; `false`: only those whose you have. Only for people who have signed in',
     }),
+  mentions: choice('Mentioned', ['me']).optional().meta({
+    description: '`me`: only those in which a note mentions you (`@usr_…`). Only for people who have signed in',
+  }),
   external_id: label(200).optional().meta({ description: 'Only the record with this `external_id`' }),
   created_after: timeInput.optional().meta({ description: 'Created after this time' }),
   created_before: timeInput.optional().meta({ description: 'Created before this time' }),
@@ -61,6 +64,7 @@ export function toFilter(query: z.output<typeof filterQuery>, caller: Caller): C
     reader: readerOf(query, caller),
     unread: query.unread,
     overdue: query.overdue,
+    mentioned: query.mentions !== undefined,
     createdAfter: query.created_after,
     createdBefore: query.created_before,
     updatedAfter: query.updated_after,
@@ -69,8 +73,9 @@ export function toFilter(query: z.output<typeof filterQuery>, caller: Caller): C
 }
 
 /** The person whose reading a list is about. @throws VALIDATION_ERROR when a key asks for it */
-function readerOf({ unread }: z.output<typeof filterQuery>, caller: Caller): string | undefined {
+function readerOf({ unread, mentions }: z.output<typeof filterQuery>, caller: Caller): string | undefined {
   if (caller.kind === 'person') return caller.user.id;
   if (unread !== undefined) throw invalid(['unread'], 'is only for people who have signed in');
+  if (mentions !== undefined) throw invalid(['mentions'], 'is only for people who have signed in');
   return undefined;
 }

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (26b1e1dabb14bc4a). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (fa281a240b03dc70). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -152,6 +152,8 @@ export type ConversationChannel = 'email' | 'chat' | 'slack' | 'discord' | 'tele
 export type WaitingOn = 'team' | 'customer' | 'nobody';
 
 export type HandledBy = 'ai' | 'people' | 'nobody';
+
+export type Mentioned = 'me';
 
 export type ConversationSort = 'created_at' | 'updated_at' | 'last_message_at' | 'waiting_since';
 
@@ -7608,6 +7610,10 @@ export type ListConversationsData = {
          * `true`: only those whose last public message you have not read; `false`: only those whose you have. Only for people who have signed in
          */
         unread?: boolean;
+        /**
+         * `me`: only those in which a note mentions you (`@usr_…`). Only for people who have signed in
+         */
+        mentions?: Mentioned;
         /**
          * Only the record with this `external_id`
          */

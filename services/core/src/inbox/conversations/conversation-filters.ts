@@ -4,6 +4,7 @@ import type { ConversationFilter } from '@pharos/proto/pharos/core/v1/conversati
 import { Conditions, type InProject } from '@pharos/service';
 import { inProject, isOf } from '../../shared/in-project.js';
 import { isErased } from '../erasure/is-erased.js';
+import { mentioning } from '../messages/mentions.js';
 import { isUnreadBy } from '../reading/read-marks.js';
 import { findReading, type Reading } from '../reading/reading.js';
 import { allOf, anyOf, lexeme } from '../search/tsquery.js';
@@ -25,6 +26,8 @@ export interface ConversationFilters {
   spam: boolean | undefined;
   unread: Unread | undefined;
   overdue: boolean | undefined;
+  /** The user whom a note mentions. */
+  mentioned: string | undefined;
   createdAfter: Date | undefined;
   createdBefore: Date | undefined;
   updatedAfter: Date | undefined;
@@ -78,6 +81,10 @@ export function conversationConditions(
     conditions.add(filters.overdue ? overdue : `(${overdue}) IS NOT TRUE`);
   }
   if (filters.tags.length > 0) addTags(conditions, at.projectId, filters.tags);
+  if (filters.mentioned !== undefined) {
+    const [user, project] = [conditions.param(filters.mentioned), conditions.param(at.projectId)];
+    conditions.add(`c.id IN (${mentioning(user, project)})`);
+  }
   if (filters.unread !== undefined) addUnread(conditions, filters.unread);
   return conditions;
 }
@@ -141,6 +148,7 @@ export function filtersOf(request: ConversationFilter): ConversationFilters {
     spam: request.spam,
     unread: unreadOf(request),
     overdue: request.overdue,
+    mentioned: request.mentioned ? request.reader : undefined,
     createdAfter: request.createdAfter,
     createdBefore: request.createdBefore,
     updatedAfter: request.updatedAfter,

@@ -12,6 +12,7 @@ import { textOr } from '../../shared/enum-text.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import { givenFields } from '../contacts/contact.js';
 import { writeContact } from '../contacts/write-contact.js';
+import { mentionCte, mentionsIn } from '../messages/mentions.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from '../messages/message.js';
 import { messageRecord } from '../messages/record.js';
 import { hasAttachments, withAttachments } from '../messages/take-attachments.js';
@@ -157,7 +158,7 @@ function insertOf(action: Action) {
   ), ${eventsCte(
     { type: 'conversation.created', from: 'conversation', record: 'conversation' },
     messageCreated,
-  )}, ${readByWriter}${audit}
+  )}, ${readByWriter}, ${mentionCte}${audit}
   SELECT ${conversationRecord.of('c')} FROM conversation c`,
   );
 }
@@ -194,6 +195,7 @@ export function insertConversation(
     event_ids: eventIds(message ? 2 : 1),
     follows: null,
     spam: false,
+    mentions: message ? mentionsIn(message) : [],
     ...conversation,
     ...(message ? { ...messageValues(message), message_id: message.id } : noMessage),
     id,

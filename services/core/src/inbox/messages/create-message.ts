@@ -11,6 +11,7 @@ import { missingConversation } from '../missing.js';
 import { readByWriter } from '../reading/read-marks.js';
 import { noteChange } from '../timeline/note-change.js';
 import { beginFollowing, holdContactOf, lockLastFollowing } from './follow-up.js';
+import { mentionCte, mentionsIn } from './mentions.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
 import { isLatest } from './messages.js';
 import { type MessageRow, messageRecord } from './record.js';
@@ -121,8 +122,8 @@ const insertOf = <Names extends string>(name: string, more: Sql<Names>) =>
   );
 
 const insert = insertOf('insert_message', sql``);
-/** What else a message of a person does. */
-const insertOfPerson = insertOf('insert_message_of_person', sql`, ${readByWriter}`);
+/** What a person writes they have read, and notes may mention others. */
+const insertOfTeam = insertOf('insert_message_of_team', sql`, ${readByWriter}, ${mentionCte}`);
 
 /**
  * Appends a message, what a customer says in a closed conversation to the one that follows it; undefined when there is no such
@@ -150,6 +151,9 @@ export function insertMessage(
   message: NewMessageRow,
 ): Promise<MessageRow | undefined> {
   const place = { ...audited(caller, at), event_ids: eventIds(2), conversation_id: at.conversationId };
-  const statement = caller.actor.type === 'user' ? insertOfPerson : insert;
-  return firstRow(statement.query<MessageRow>(database, { ...place, ...messageValues(message) }));
+  const values = { ...place, ...messageValues(message) };
+  const mentions = mentionsIn(message);
+  return caller.actor.type === 'user' || mentions.length > 0
+    ? firstRow(insertOfTeam.query<MessageRow>(database, { ...values, mentions }))
+    : firstRow(insert.query<MessageRow>(database, values));
 }

@@ -7,6 +7,7 @@ import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import { recountMessages } from '../conversations/activity.js';
 import { lockConversation } from '../conversations/conversations.js';
 import { missingConversation } from '../missing.js';
+import { replaceMentions } from './mentions.js';
 import { type ChangedMessage, checkMessageChange, maxEditAge } from './message-change.js';
 import { type MessageRow, messageFields, messageRecord } from './record.js';
 
@@ -30,6 +31,7 @@ export const updateMessage: RpcOf<MessageServiceDefinition, 'updateMessage'> = (
     const place = { ...audited(call, request), event_ids: eventIds(1), id: messageId };
     const values = { ...place, ...after, was_internal: before.is_internal, changes: audit };
     const row = await save(tx, values);
+    await replaceMentions(tx, request, row);
     if (changes.is_internal) await recountMessages(tx, request.projectId, [request.conversationId]);
     return { message: messageRecord.toMessage(row) };
   });

@@ -103,6 +103,7 @@ const noFilters = {
   waitingOn: [],
   handledBy: [],
   unread: undefined,
+  mentioned: undefined,
   spam: undefined,
   overdue: undefined,
   externalId: undefined,
