@@ -27,10 +27,15 @@ describe.runIf(hasBrowser)('the widget', () => {
   });
 
   async function come(
-    options: { lang?: string; early?: string; small?: boolean; screen?: BrowserContextOptions } = {},
+    options: { lang?: string; early?: string; small?: boolean; screen?: BrowserContextOptions; policy?: string } = {},
   ): Promise<Visit> {
     const tags = `<script src="${api.base}/api/public/widget.js" data-project="prj_1" async></script>`;
-    shop.show({ api: api.base, tags, ...(options.lang ? { lang: options.lang } : {}) });
+    shop.show({
+      api: api.base,
+      tags,
+      ...(options.lang && { lang: options.lang }),
+      ...(options.policy && { policy: options.policy }),
+    });
     const early = options.early ?? '';
     visitor = await visit(browser, shop.origin, options.small ? small : (options.screen ?? {}), early);
     return visitor;
@@ -187,7 +192,7 @@ describe.runIf(hasBrowser)('the widget', () => {
         conversation_id: 'cnv_lost',
         content: 'Hello',
         client_message_id: String(id),
-        sender: { type: 'customer', name: null },
+        sender: { type: 'customer', name: null, picture: null },
       });
       return 502;
     };
@@ -195,6 +200,21 @@ describe.runIf(hasBrowser)('the widget', () => {
     await now.panel.getByText('Sent', { exact: true }).waitFor();
     expect(api.messages).toHaveLength(1);
     expect(await now.panel.locator('.message.mine').count()).toBe(1);
+  });
+
+  test('shows who of the team answers, with their picture where it can be had', async () => {
+    const now = await come({ policy: 'img-src data:' });
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    const sender = { type: 'agent', name: 'Grace', picture: pixel } as const;
+    api.say({ content: 'Good morning', sender });
+    api.say({ content: 'It is on its way', sender: { ...sender, name: 'Linus', picture: `${api.base}/none.png` } });
+    const named = (name: string) => now.panel.locator('.who').filter({ hasText: name });
+    expect(await named('Grace').locator('img').getAttribute('referrerpolicy')).toBe('no-referrer');
+    await named('Grace').locator('img:visible').waitFor();
+    await named('Linus').locator('img').waitFor({ state: 'hidden' });
+    expect(await named('Linus').locator('svg').isVisible()).toBe(true);
   });
 
   test('keeps what could not be sent over a reload', async () => {
@@ -391,7 +411,7 @@ describe.runIf(hasBrowser)('the widget', () => {
     await begin(now, 'Hello');
     await now.panel.getByText('Sent', { exact: true }).waitFor();
     await expect.poll(() => api.listening).toBe(1);
-    api.tell('typing', { conversation_id: 'cnv_1', sender: { type: 'agent', name: null } });
+    api.tell('typing', { conversation_id: 'cnv_1', sender: { type: 'agent', name: null, picture: null } });
     await now.panel.getByText('Support team is writing …').waitFor({ state: 'attached' });
     api.tell('conversation.updated', api.change('cnv_1', { agent_seen_at: new Date().toISOString() }));
     await now.panel.getByText('Seen', { exact: true }).waitFor();
@@ -477,7 +497,7 @@ describe.runIf(hasBrowser)('the widget', () => {
     const at = new Date().toISOString();
     api.articles = [{ article_id: 'art_1', title: 'Returns', body: 'Within 30 days.', locale: 'en', updated_at: at }];
     const sources = [{ article_id: 'art_1', title: 'Returns' }];
-    api.say({ conversation_id: 'cnv_1', content: 'See', sender: { type: 'ai', name: null }, sources });
+    api.say({ conversation_id: 'cnv_1', content: 'See', sender: { type: 'ai', name: null, picture: null }, sources });
     await now.panel.getByRole('button', { name: 'Returns' }).click();
     await now.panel.getByText('Within 30 days.').waitFor();
     await now.panel.getByRole('button', { name: 'Send us a message' }).click();

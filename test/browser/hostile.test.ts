@@ -46,7 +46,7 @@ describe.runIf(hasBrowser)('what others wrote does nothing on the page', () => {
         api.say({
           content,
           content_type: type,
-          sender: { type: sides[at % 4] ?? 'agent', name: content },
+          sender: { type: sides[at % 4] ?? 'agent', name: content, picture: null },
           sources: [{ article_id: 'art_1', title: content }],
           // The names of a file, and of an image that cannot be had.
           attachments: [api.attach(content), api.attach(`${content}.png`)],

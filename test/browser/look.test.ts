@@ -70,22 +70,23 @@ See [our terms](https://shop.example/terms), or run \`bike --return\`.`;
     api.messages = [];
     api.say({
       content: 'Hello! Can I return my bicycle after I have ridden it?',
-      sender: { type: 'customer', name: null },
+      sender: { type: 'customer', name: null, picture: null },
     });
     api.say({
       content:
         'Yes: you can return any bicycle **within 30 days**, also when you have ridden it.\n\n- Write to us and name your order.\n- We send you a box.',
       content_type: 'markdown',
-      sender: { type: 'ai', name: null },
+      sender: { type: 'ai', name: null, picture: null },
       sources: [{ article_id: 'art_1', title: 'Returning a bicycle' }],
     });
     api.say({
       content: 'Great, thank you! This is my bicycle.',
-      sender: { type: 'customer', name: null },
+      sender: { type: 'customer', name: null, picture: null },
       attachments: [api.attach('bicycle.png')],
     });
     api.say({
       content: 'Thanks. The box is on its way: https://shop.example/track/10342',
+      sender: { type: 'agent', name: 'Grace', picture: null },
       attachments: [api.attach('label-10342.pdf')],
     });
   }

@@ -50,7 +50,7 @@ describe.runIf(hasBrowser)('what visitors need of the widget', () => {
   const quote: Parameters<StandIn['say']>[0] = {
     content: 'This is what our help centre says:\n\n> Within **30 days**.\n\nSource: Returning a bicycle',
     content_type: 'markdown',
-    sender: { type: 'ai', name: null },
+    sender: { type: 'ai', name: null, picture: null },
     sources: [{ article_id: 'art_1', title: 'Returning a bicycle' }],
   };
   const at = '2026-01-15T09:30:00.000Z';
@@ -75,7 +75,7 @@ describe.runIf(hasBrowser)('what visitors need of the widget', () => {
       [8, 'agent'],
       [9, 'customer'],
     ] as const)
-      api.say({ content: `At ${at}`, created_at: minute(at), sender: { type, name: null } });
+      api.say({ content: `At ${at}`, created_at: minute(at), sender: { type, name: null, picture: null } });
     const { panel } = await open(await comeAgain(' data-locale="en-GB"'));
     await expect.poll(() => panel.locator('time').allInnerTexts()).toEqual(['09:31', '09:38', '09:39']);
   });
@@ -156,7 +156,7 @@ bike --return
     api.say({
       content: '<table><tr><td>Sum</td><td>5 €</td></tr></table>',
       content_type: 'html',
-      sender: { type: 'agent', name: null },
+      sender: { type: 'agent', name: null, picture: null },
     });
     const { panel } = await open(await comeAgain());
     await panel.getByRole('cell', { name: '5 €', exact: true }).waitFor();

@@ -47,6 +47,7 @@ describe('the first owner', () => {
       name: 'Grace Hopper',
       public_name: null,
       picture_url: null,
+      shown_as_team: false,
       locale: null,
       time_zone: null,
       created_at: aTime,

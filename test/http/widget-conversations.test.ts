@@ -28,7 +28,7 @@ describe('a conversation', () => {
     expect(message).toEqual({
       id: message.id,
       conversation_id: conversation.id,
-      sender: { type: 'customer', name: null },
+      sender: { type: 'customer', name: null, picture: null },
       content: 'Where is my order?',
       content_type: 'text',
       client_message_id: 'first',
@@ -52,7 +52,7 @@ describe('a conversation', () => {
       [answer.id, '**Soon**'],
       [sent.data.id, 'Thanks'],
     ]);
-    expect(seen[1]).toMatchObject({ sender: { type: 'agent', name: null }, content_type: 'markdown' });
+    expect(seen[1]).toMatchObject({ sender: { type: 'agent', name: null, picture: null }, content_type: 'markdown' });
     const newest = await visitor.get<unknown[]>(`/conversations/${conversation.id}/messages?order=desc&limit=1`);
     expect([newest.data, newest.page.has_more]).toEqual([[seen[2]], true]);
   });

@@ -71,7 +71,7 @@ describe('the stream of a visitor', () => {
     const reply = await project.newMessage(conversation.id, { content: 'A reply', sender_id: 'agent@shop.example' });
     const heard = await hear<Message>(stream, 'message.created', ({ id }) => id === reply.id);
     expect(heard).toEqual((await visitor.messages(conversation.id))[1]);
-    expect(heard).toMatchObject({ content: 'A reply', sender: { type: 'agent', name: null } });
+    expect(heard).toMatchObject({ content: 'A reply', sender: { type: 'agent', name: null, picture: null } });
     await project.patchConversation(conversation.id, {
       status: 'resolved',
       tags: ['vip'],
@@ -159,7 +159,10 @@ describe('typing and seeing', () => {
     opened.push(team);
     await team.listening();
     expect((await org.client.post(`${path}/typing`, undefined)).status).toBe(200);
-    expect(await hear(stream, 'typing')).toEqual({ conversation_id: id, sender: { type: 'agent', name: null } });
+    expect(await hear(stream, 'typing')).toEqual({
+      conversation_id: id,
+      sender: { type: 'agent', name: null, picture: null },
+    });
     const seen = await org.client.post<{ agent_seen_at: string; customer_seen_at: null }>(`${path}/seen`, {});
     expect(seen.data).toMatchObject({ agent_seen_at: expect.any(String), customer_seen_at: null });
     const told = await hear<Conversation>(

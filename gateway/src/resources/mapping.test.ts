@@ -49,6 +49,7 @@ beforeAll(async () => {
       page: { nextPageToken: 'next', total: 7 },
       contacts: [contact],
       lastMessages: [],
+      assignees: [],
     }))
     .on('upsertContact', (request: { fields: { name?: string } }) => ({
       contact,
@@ -138,6 +139,7 @@ test('filters of a list are handed on', async () => {
     ascending: true,
     includeContacts: true,
     includeLastMessages: false,
+    includeAssignees: false,
   });
   expect(answer.json).toMatchObject({ page: { next_cursor: 'next', has_more: true, limit: 10, total: 7 } });
 });

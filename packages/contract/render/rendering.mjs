@@ -16,8 +16,11 @@ function entryOf(field, own, use) {
   const { name, localName } = field;
   if (own.merged === name) return `...${value}`;
   const key = own.renamed?.[name] ?? name;
-  if (own.absent?.includes(name))
-    return `...(record.${localName} === undefined ? {} : { ${key}: record.${localName} })`;
+  if (own.absent?.includes(name)) {
+    const known = `record.${localName}`;
+    const text = field.fieldKind === 'message' ? `render${use.part(field)}(${known})` : known;
+    return `...(${known} === undefined ? {} : { ${key}: ${text} })`;
+  }
   const [constant, text] = own.constant?.[name] ?? [];
   return `${constant ? `${constant}: '${text}' as const,\n    ` : ''}${key}: ${value}`;
 }

@@ -98,11 +98,13 @@ export interface NewSession extends Session {
   readonly token: string;
 }
 
-/** Who wrote a message. Of agents nothing is said that could identify them to others. */
+/** Who wrote a message. Of a person of the team, what that person wants customers to see. */
 export interface Sender {
   readonly type: 'customer' | 'agent' | 'ai' | 'system';
-  /** The visitor's own name; null when unknown, and for everybody else. */
+  /** The visitor's own name, or that of a person of the team; null when unknown, and for everybody else. */
   readonly name: string | null;
+  /** The HTTPS address of a picture of a person of the team; null for everybody else. */
+  readonly picture: string | null;
 }
 
 export interface Message {

@@ -6,6 +6,8 @@ CREATE TABLE users (
   -- As customers see the person.
   public_name text,
   picture_url text,
+  -- Customers see the team's name instead.
+  shown_as_team boolean NOT NULL DEFAULT false,
   locale text,
   time_zone text,
   -- Argon2id, with its parameters and its salt.

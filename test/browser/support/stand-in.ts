@@ -77,7 +77,7 @@ export class StandIn {
     const message: Message = {
       id,
       conversation_id,
-      sender: { type: 'agent', name: null },
+      sender: { type: 'agent', name: null, picture: null },
       content_type: 'text',
       client_message_id: null,
       sources: [],
@@ -243,7 +243,7 @@ export class StandIn {
 
   #receive(conversation_id: string, { content, client_message_id, attachments: ids = [] }: Body): Message {
     const known = this.messages.find(({ client_message_id: one }) => one === client_message_id);
-    const sender = { type: 'customer', name: null } as const;
+    const sender = { type: 'customer', name: null, picture: null } as const;
     const attachments = this.files.filter(({ id }) => (ids as string[]).includes(id));
     if (known) return known;
     const isClosed = this.conversations.find(({ id }) => id === conversation_id)?.status === 'closed';

@@ -65,6 +65,7 @@ export interface Message {
   created_at: string;
   attachments: MessageAttachment[];
   external_id?: string;
+  sender?: { name: string; picture: string | null };
 }
 
 export interface FormField {

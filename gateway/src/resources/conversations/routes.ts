@@ -13,15 +13,16 @@ import { z } from 'zod';
 import type { Caller } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { commaList } from '../../pipeline/input/query-parameters.js';
+import { revised } from '../../pipeline/reply.js';
 import { revisedIn } from '../answers.js';
-import { fieldMask } from '../field-mask.js';
+import { fieldMask, present } from '../field-mask.js';
 import { choice, howWordsMatch, idInput, trimmedLabel } from '../fields.js';
 import { list, one, pageQuery, pageRequest, renderPage, sortOrder } from '../lists.js';
 import { messageOf } from '../messages/schemas.js';
 import { withSender } from '../messages/sender.js';
 import { checkAssignee } from './check-assignee.js';
 import { conversationFilters, toFilter } from './filters.js';
-import { checkIncluded, listedConversation, listedIn } from './listed-conversation.js';
+import { checkIncluded, listedConversation, listedIn, readConversation, shownAssignee } from './listed-conversation.js';
 import { conversationChanges, conversationRecord, newConversation } from './schemas.js';
 
 const conversationQuery = z.strictObject({
@@ -45,9 +46,10 @@ const conversationQuery = z.strictObject({
     .optional()
     .meta({ description: '`desc`, the default: the newest comes first; `asc`: the oldest comes first' }),
   include: commaList(
-    choice('ConversationInclude', ['total', 'contact', 'last_message', 'unread']),
+    choice('ConversationInclude', ['total', 'contact', 'last_message', 'unread', 'assignee']),
     '`total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), ' +
-      '`last_message` its last message (`messages:read`; only the first 1,000 characters of a long message); `unread` adds whether you have read it (only for people who have signed in)',
+      '`last_message` its last message (`messages:read`; only the first 1,000 characters of a long message); `unread` adds whether you have read it (only for people who have signed in); ' +
+      '`assignee` adds the member that it is assigned to',
   ),
 });
 
@@ -94,6 +96,7 @@ function toListRequest(
     includeContacts: query.include?.includes('contact'),
     includeLastMessages: query.include?.includes('last_message'),
     includeUnread: query.include?.includes('unread'),
+    includeAssignees: query.include?.includes('assignee'),
   };
 }
 
@@ -152,9 +155,21 @@ export const conversationRoutes = [
     scope: 'conversations:read',
     summary: 'Get a conversation',
     description: 'Use it to read the status, assignee, tags and contact of one conversation.',
+    query: z.strictObject({
+      include: commaList(
+        choice('ReadConversationInclude', ['assignee']),
+        '`assignee` adds the member that the conversation is assigned to',
+      ),
+    }),
     etag: true,
-    response: one(conversationRecord),
-    handler: ({ params, call, rpc }) => answer(rpc.conversations.getConversation(params, call)),
+    response: one(readConversation),
+    handler: async ({ params, query, call, rpc }) => {
+      const includeAssignee = query.include?.includes('assignee');
+      const answered = await rpc.conversations.getConversation({ ...params, includeAssignee }, call);
+      const conversation = present(answered.conversation);
+      const assignee = includeAssignee ? { assignee: shownAssignee(answered.assignee) } : {};
+      return revised(conversation.revision, { data: { ...renderConversation(conversation), ...assignee } });
+    },
   }),
   defineRoute({
     id: 'updateConversation',

@@ -20,6 +20,18 @@ export const messageRecord = record('Message', 'One message of a conversation, o
   attachments: z.array(messageAttachmentRecord).meta({ description: 'The files that were sent with it' }),
   external_id: z.string().optional().meta({ description: 'Your own ID of an imported message; absent if it has none' }),
   created_at: createdAt.meta({ description: 'When it was written, in UTC; an import can set it' }),
+  sender: record('MessageSender', 'How customers see a person of the team', {
+    name: z.string().meta({
+      description:
+        'The public name; the name of the project if the person prefers that customers see the team, or has left',
+    }),
+    picture: z.string().nullable().meta({ description: 'The HTTPS address of a picture; null if there is none' }),
+  })
+    .optional()
+    .meta({
+      description:
+        'The person of the team who wrote it, as customers see them; absent if it was nobody who has signed in',
+    }),
 });
 
 /** What a caller says of a message, however it is made. */

@@ -49,7 +49,10 @@ const changes = z.strictObject({
     .max(2_000)
     .nullable()
     .optional()
-    .meta({ description: 'The HTTPS address of a picture that customers see' }),
+    .meta({ description: 'The HTTPS address of a picture that customers see; their browsers load it from there' }),
+  shown_as_team: z.boolean().optional().meta({
+    description: 'Whether customers see the name of the project in place of your name and picture',
+  }),
   locale: locale.nullable().optional().meta({ description: 'The language of the person, as BCP 47 has it' }),
   time_zone: timeZone.nullable().optional().meta({ description: 'The time zone, as in `Europe/Berlin`' }),
 });

@@ -22,6 +22,9 @@ export const userFields = {
 
 export const userRecord = record('User', 'A person who signs in', {
   ...userFields,
+  shown_as_team: z.boolean().meta({
+    description: 'Whether customers see the name of the project in place of the person’s name and picture',
+  }),
   locale: z.string().nullable().meta({ description: 'The language of the person, as BCP 47 has it' }),
   time_zone: z.string().nullable().meta({ description: 'The time zone of the person, as in `Europe/Berlin`' }),
   created_at: createdAt,

@@ -43,10 +43,10 @@ export function renderVisitorMessage(message: MessageMessage, visitor: WidgetSes
   };
 }
 
-/** Visitors learn their own name only. */
-function senderOf({ senderType }: MessageMessage, { name }: WidgetSession): Sender {
+/** Visitors learn their own name, and what people of the team want customers to see of them. */
+function senderOf({ senderType, sender }: MessageMessage, { name }: WidgetSession): Sender {
   const type = enums.senderType.toText(senderType) as Sender['type'];
-  return { type, name: type === 'customer' ? (name ?? null) : null };
+  return { type, name: (type === 'customer' ? name : sender?.name) ?? null, picture: sender?.picture ?? null };
 }
 
 function timeOf(date: Date | undefined): string {

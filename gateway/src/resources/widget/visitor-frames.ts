@@ -107,7 +107,7 @@ async function conversationOf(event: FeedEvent, { session, rpc, call }: VisitorF
 function typingOf(event: FeedEvent, { clock }: VisitorFramesParts): StreamEvent | undefined {
   const { timestamp, data } = JSON.parse(event.envelope) as { timestamp: number; data: { by?: unknown } };
   if (data.by !== 'agent' || clock.now().getTime() - timestamp * 1_000 > typingMs) return undefined;
-  const sender = { type: 'agent', name: null } as const;
+  const sender = { type: 'agent', name: null, picture: null } as const;
   return { type: 'typing', data: { conversation_id: present(event.conversationId), sender } };
 }
 

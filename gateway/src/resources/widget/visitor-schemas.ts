@@ -42,7 +42,13 @@ export const visitorMessageRecord = record('VisitorMessage', 'A message, as the 
   conversation_id: id('conversation'),
   sender: record('VisitorMessageSender', 'Who wrote a message', {
     type: oneOf(enums.senderType).meta({ description: 'Who wrote it: `customer` is the visitor' }),
-    name: z.string().nullable().meta({ description: 'The visitor’s own contact; null for other senders' }),
+    name: z.string().nullable().meta({
+      description: 'The visitor’s own name, or the public name of a person of the team; null if it is not known',
+    }),
+    picture: z
+      .string()
+      .nullable()
+      .meta({ description: 'The HTTPS address of a picture of a person of the team; null if there is none' }),
   }),
   content: z
     .string()

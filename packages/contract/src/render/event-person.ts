@@ -144,8 +144,10 @@ function withoutPerson(type: string, data: Data): Record<string, unknown> {
   if (type === 'agent.escalated') return { ...data, summary: '' };
   if (type === 'agent.action_executed') return { ...data, arguments: {}, error: null };
   // The sender of a message; a conversation names the contact by its id alone.
-  if (type.startsWith('message.'))
-    return { ...data, sender_id: null, ...('attachments' in data ? { attachments: [] } : {}) };
+  if (type.startsWith('message.')) {
+    const { sender, ...message } = data;
+    return { ...message, sender_id: null, ...('attachments' in data ? { attachments: [] } : {}) };
+  }
   return type.startsWith('contact.') ? withoutContact(data) : { ...data };
 }
 

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (fa281a240b03dc70). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (777f10bb7806a635). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -141,7 +141,7 @@ export type Scope = 'read' | 'write' | 'admin' | 'conversations:read' | 'convers
 
 export type DeviceDecision = 'approve' | 'deny';
 
-export type ConversationInclude = 'total' | 'contact' | 'last_message' | 'unread';
+export type ConversationInclude = 'total' | 'contact' | 'last_message' | 'unread' | 'assignee';
 
 export type ConversationStatus = 'open' | 'snoozed' | 'resolved' | 'closed';
 
@@ -214,6 +214,8 @@ export type FirstMessage = {
 export type ContentType = 'text' | 'html' | 'markdown';
 
 export type SenderType = 'customer' | 'agent' | 'ai' | 'system';
+
+export type ReadConversationInclude = 'assignee';
 
 /**
  * One conversation of an import, with its messages
@@ -1238,6 +1240,10 @@ export type Message = {
      * When it was written, in UTC; an import can set it
      */
     created_at: string;
+    /**
+     * The person of the team who wrote it, as customers see them; absent if it was nobody who has signed in
+     */
+    sender?: MessageSender;
 };
 
 /**
@@ -1264,6 +1270,20 @@ export type MessageAttachment = {
      * Whether the file has a thumbnail
      */
     has_thumbnail: boolean;
+};
+
+/**
+ * How customers see a person of the team
+ */
+export type MessageSender = {
+    /**
+     * The public name; the name of the project if the person prefers that customers see the team, or has left
+     */
+    name: string;
+    /**
+     * The HTTPS address of a picture; null if there is none
+     */
+    picture: string | null;
 };
 
 /**
@@ -1738,9 +1758,13 @@ export type UpdateMeRequest = {
      */
     public_name?: string | null;
     /**
-     * The HTTPS address of a picture that customers see
+     * The HTTPS address of a picture that customers see; their browsers load it from there
      */
     picture_url?: string | null;
+    /**
+     * Whether customers see the name of the project in place of your name and picture
+     */
+    shown_as_team?: boolean;
     /**
      * The language of the person, as BCP 47 has it
      */
@@ -2935,6 +2959,10 @@ export type User = {
      */
     picture_url: string | null;
     /**
+     * Whether customers see the name of the project in place of the person’s name and picture
+     */
+    shown_as_team: boolean;
+    /**
      * The language of the person, as BCP 47 has it
      */
     locale: string | null;
@@ -3678,10 +3706,142 @@ export type ListedConversation = {
      * With `include=unread`: whether you have not read the last public message
      */
     unread?: boolean;
+    /**
+     * With `include=assignee`; null if `assigned_to` names no member
+     */
+    assignee?: Assignee | null;
+};
+
+/**
+ * A member, by what customers may see as well
+ */
+export type Assignee = {
+    /**
+     * The ID of the user: `usr_…`
+     */
+    id: string;
+    /**
+     * The public name
+     */
+    name: string;
+    /**
+     * The HTTPS address of a picture; null if there is none
+     */
+    picture: string | null;
 };
 
 export type ConversationResponse = {
     data: Conversation;
+};
+
+export type ReadConversationResponse = {
+    data: ReadConversation;
+};
+
+/**
+ * A conversation, with what `include` asks for
+ */
+export type ReadConversation = {
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The customer; null if nobody was named
+     */
+    contact_id: string | null;
+    /**
+     * Null if the conversation has no subject
+     */
+    subject: string | null;
+    /**
+     * `open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it, a customer’s message starts a new conversation that `follows` it
+     */
+    status: ConversationStatus;
+    /**
+     * How urgent it is, as your team sets it
+     */
+    priority: ConversationPriority;
+    /**
+     * Where the conversation started
+     */
+    channel: ConversationChannel;
+    /**
+     * The ID of the member who handles it (`usr_…`), or your own name for whoever does; null if nobody does
+     */
+    assigned_to: string | null;
+    /**
+     * Your own labels, at most 50
+     */
+    tags: Array<string>;
+    /**
+     * Whether the AI agent resolved it; false again when the customer writes
+     */
+    ai_resolved: boolean;
+    /**
+     * When a snoozed conversation reopens; null if it is not snoozed, or waits until the customer writes
+     */
+    snoozed_until: string | null;
+    /**
+     * Your own ID of the conversation, unique in the project; null if it has none
+     */
+    external_id: string | null;
+    /**
+     * When it started, in UTC; an import can set it
+     */
+    created_at: string;
+    /**
+     * When it last changed or received a message, in UTC
+     */
+    updated_at: string;
+    /**
+     * Null until the customer rates the conversation
+     */
+    csat: Csat | null;
+    /**
+     * Whether it is spam: then it is closed, messages do not reopen it, and the agent does not answer
+     */
+    spam: boolean;
+    /**
+     * The closed conversation that it continues; null if it continues none
+     */
+    follows: string | null;
+    /**
+     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer
+     */
+    waiting_on: WaitingOn;
+    /**
+     * The time of the first message without an answer, or of the first answer; null if it waits on nobody
+     */
+    waiting_since: string | null;
+    /**
+     * When the last public message was written; null if there is none
+     */
+    last_message_at: string | null;
+    /**
+     * When your team or the agent first wrote a public message; null if neither did
+     */
+    first_response_at: string | null;
+    /**
+     * When it was resolved or closed; null if it is open or snoozed
+     */
+    resolved_at: string | null;
+    /**
+     * Who sent the last public message of your side: `ai`, `people`, or `nobody` if there is none
+     */
+    handled_by: HandledBy;
+    /**
+     * The number of public messages
+     */
+    message_count: number;
+    /**
+     * With `include=assignee`; null if `assigned_to` names no member
+     */
+    assignee?: Assignee | null;
 };
 
 export type ViewCountsResponse = {
@@ -6300,9 +6460,13 @@ export type VisitorMessageSender = {
      */
     type: SenderType;
     /**
-     * The visitor’s own contact; null for other senders
+     * The visitor’s own name, or the public name of a person of the team; null if it is not known
      */
     name: string | null;
+    /**
+     * The HTTPS address of a picture of a person of the team; null if there is none
+     */
+    picture: string | null;
 };
 
 /**
@@ -7563,7 +7727,7 @@ export type ListConversationsData = {
          */
         cursor?: string;
         /**
-         * `total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), `last_message` its last message (`messages:read`; only the first 1,000 characters of a long message); `unread` adds whether you have read it (only for people who have signed in). Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         * `total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), `last_message` its last message (`messages:read`; only the first 1,000 characters of a long message); `unread` adds whether you have read it (only for people who have signed in); `assignee` adds the member that it is assigned to. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
         include?: Array<ConversationInclude>;
         /**
@@ -7737,7 +7901,12 @@ export type GetConversationData = {
          */
         conversationId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `assignee` adds the member that the conversation is assigned to. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        include?: Array<ReadConversationInclude>;
+    };
     url: '/api/v1/projects/{projectId}/conversations/{conversationId}';
 };
 
@@ -7745,7 +7914,7 @@ export type GetConversationResponses = {
     /**
      * Success
      */
-    200: ConversationResponse;
+    200: ReadConversationResponse;
 };
 
 export type GetConversationResponse = GetConversationResponses[keyof GetConversationResponses];
@@ -11800,7 +11969,7 @@ export type StreamToVisitorResponses = {
      *
      * id: example
      * event: message.created
-     * data: {"id":"msg_01JD3G7Q5ZK8M2R4T6V9WXYABC","conversation_id":"cnv_01JD3G7Q5ZK8M2R4T6V9WXYABC","sender":{"type":"agent","name":null},"content":"Your parcel is on its way.","content_type":"text","client_message_id":null,"sources":[],"attachments":[],"created_at":"2026-01-31T09:30:00.000Z"}
+     * data: {"id":"msg_01JD3G7Q5ZK8M2R4T6V9WXYABC","conversation_id":"cnv_01JD3G7Q5ZK8M2R4T6V9WXYABC","sender":{"type":"agent","name":null,"picture":null},"content":"Your parcel is on its way.","content_type":"text","client_message_id":null,"sources":[],"attachments":[],"created_at":"2026-01-31T09:30:00.000Z"}
      * ```
      */
     200: VisitorStreamData;

@@ -6,7 +6,7 @@ import { initialState, type State } from './state.js';
 const message = (id: string, changes: Partial<Message> = {}): Message => ({
   id,
   conversation_id: 'cnv_1',
-  sender: { type: 'agent', name: null },
+  sender: { type: 'agent', name: null, picture: null },
   content: id,
   content_type: 'text',
   client_message_id: null,
@@ -50,7 +50,7 @@ test('a message of the visitor takes the place of what was on its way, and is no
   const outgoing = [
     { clientId: 'a', thread: 'cnv_1', content: 'x', writtenAt: 0, attachments: [], state: 'sending' as const },
   ];
-  const mine = message('msg_3', { sender: { type: 'customer', name: null }, client_message_id: 'a' });
+  const mine = message('msg_3', { sender: { type: 'customer', name: null, picture: null }, client_message_id: 'a' });
   const after = arrival(state({ outgoing }), mine);
   expect(after.outgoing).toEqual([]);
   expect(after.conversations?.[0]?.unread_count).toBe(0);

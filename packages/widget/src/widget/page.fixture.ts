@@ -142,7 +142,7 @@ export const conversation: Conversation = {
 export const message: Message = {
   id: 'msg_1',
   conversation_id: 'cnv_1',
-  sender: { type: 'agent', name: null },
+  sender: { type: 'agent', name: null, picture: null },
   content: 'Hello',
   content_type: 'text',
   client_message_id: null,

@@ -22,4 +22,5 @@ export { endSessions } from './sessions/user-sessions.js';
 export { insertPasswordReset } from './sign-in/password-resets.js';
 export { Passwords } from './sign-in/passwords.js';
 export { type ListedUser, listAllUsers } from './users/operator-users.js';
+export { publicMember, shownToCustomers } from './users/shown-person.js';
 export { findUserByEmail } from './users/users.js';

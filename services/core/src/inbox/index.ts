@@ -32,7 +32,9 @@ export {
   messageAttachmentColumns,
   messageAttachmentRecord,
   messageRecord,
+  senderColumn,
 } from './messages/record.js';
+export { shownSender } from './messages/shown-sender.js';
 export { attachToMessage, withAttachments } from './messages/take-attachments.js';
 export { missingContact, missingConversation, requireConversation } from './missing.js';
 export { purgeInbox } from './purge-inbox.js';

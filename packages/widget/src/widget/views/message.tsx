@@ -34,7 +34,7 @@ function drawn({ message, goesOn, state, hasTime, more, chatModel, text, locale 
   const kind = mine ? 'mine' : sender.type === 'system' ? 'system' : '';
   return (
     <div class={`message ${kind} ${goesOn ? 'follows' : ''}`}>
-      {mine ? <span class="sr">{text.you}</span> : !goesOn && kind === '' && <Who type={sender.type} text={text} />}
+      {mine ? <span class="sr">{text.you}</span> : !goesOn && kind === '' && <Who sender={sender} text={text} />}
       {content !== namesOf(attachments) && (
         <div class={`bubble ${type === 'text' ? '' : 'rich'}`} dir="auto" title={exactTime(createdAt, locale.tag)}>
           <RichView parts={richOf(message, more)} newTab={text.newTab} heading={3} />
@@ -97,7 +97,7 @@ export function Welcome({ state, text }: ViewProps): VNode | null {
   if (welcome === '') return null;
   return (
     <div class="message">
-      <Who type="agent" text={text} />
+      <Who sender={{ type: 'agent', name: null, picture: null }} text={text} />
       <div class="bubble" dir="auto">
         {welcome}
       </div>
@@ -105,13 +105,24 @@ export function Welcome({ state, text }: ViewProps): VNode | null {
   );
 }
 
-function Who({ type, text }: { type: Message['sender']['type'] } & Pick<ViewProps, 'text'>): VNode {
+/** The picture covers the symbol, which is left to see where the page's policy or the network does not let it through. */
+function Who({ sender: { type, name, picture }, text }: Pick<Message, 'sender'> & Pick<ViewProps, 'text'>): VNode {
   return (
     <div class="who">
       <span class="avatar">
         <Icon path={type === 'ai' ? paths.spark : paths.person} size={15} />
+        {picture && (
+          <img
+            src={picture}
+            alt=""
+            referrerpolicy="no-referrer"
+            onError={({ currentTarget }) => {
+              currentTarget.hidden = true;
+            }}
+          />
+        )}
       </span>
-      {type === 'ai' ? text.ai : text.agent}
+      <span dir="auto">{name ?? (type === 'ai' ? text.ai : text.agent)}</span>
     </div>
   );
 }

@@ -65,7 +65,8 @@ function Entries(props: Props): VNode {
       {messages.map((message, at) => {
         const before = messages[at - 1];
         const newDay = before === undefined || dayOf(before.created_at) !== dayOf(message.created_at);
-        const goesOn = !newDay && before.sender.type === message.sender.type;
+        const goesOn =
+          !newDay && before.sender.type === message.sender.type && before.sender.name === message.sender.name;
         const next = messages[at + 1];
         const isLast = next?.sender.type !== message.sender.type || isLater(next.created_at, message.created_at);
         return (

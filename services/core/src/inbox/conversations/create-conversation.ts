@@ -14,7 +14,7 @@ import { givenFields } from '../contacts/contact.js';
 import { writeContact } from '../contacts/write-contact.js';
 import { mentionCte, mentionsIn } from '../messages/mentions.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from '../messages/message.js';
-import { messageRecord } from '../messages/record.js';
+import { writtenMessage } from '../messages/shown-sender.js';
 import { hasAttachments, withAttachments } from '../messages/take-attachments.js';
 import { missingContact } from '../missing.js';
 import { readByWriter } from '../reading/read-marks.js';
@@ -154,7 +154,7 @@ function insertOf(action: Action) {
       ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal', 'hands_over')}, ${param('attachments')}::jsonb,
       ${param('sources')}::jsonb, c.created_at
     FROM created c WHERE ${param('message_id')}::text IS NOT NULL
-    RETURNING ${messageRecord.columns}
+    RETURNING ${writtenMessage}
   ), ${eventsCte(
     { type: 'conversation.created', from: 'conversation', record: 'conversation' },
     messageCreated,

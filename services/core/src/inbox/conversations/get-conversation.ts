@@ -2,6 +2,7 @@ import type { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1
 import type { RpcOf } from '@pharos/service';
 import { missingConversation } from '../missing.js';
 import { findConversation } from './conversations.js';
+import { findAssignee } from './included.js';
 import { conversationRecord } from './record.js';
 
 export const getConversation: RpcOf<ConversationServiceDefinition, 'getConversation'> = async (
@@ -11,5 +12,6 @@ export const getConversation: RpcOf<ConversationServiceDefinition, 'getConversat
 ) => {
   const row = await findConversation(deps.database, request);
   if (!row) throw await missingConversation(deps.database, request, request.conversationId);
-  return { conversation: conversationRecord.toMessage(row) };
+  const assignee = request.includeAssignee ? await findAssignee(deps.database, request) : undefined;
+  return { conversation: conversationRecord.toMessage(row), assignee };
 };

@@ -1,5 +1,9 @@
 import type { Database } from '@pharos/kit';
-import { type ConversationServiceDefinition, ConversationSort } from '@pharos/proto/pharos/core/v1/conversation';
+import {
+  type Assignee,
+  type ConversationServiceDefinition,
+  ConversationSort,
+} from '@pharos/proto/pharos/core/v1/conversation';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { type InProject, listPage, type Page, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/index.js';
@@ -22,7 +26,7 @@ import {
   waitsOf,
   withReading,
 } from './conversation-filters.js';
-import { contactIn, type Included, includedColumns, type ListedRow, messageIn } from './included.js';
+import { assigneeIn, contactIn, type Included, includedColumns, type ListedRow, messageIn } from './included.js';
 import { activityColumns, conversationColumns, conversationRecord } from './record.js';
 
 const orders: Readonly<Record<ConversationSort, ConversationOrder['by']>> = {
@@ -40,7 +44,11 @@ export const listConversations: RpcOf<ConversationServiceDefinition, 'listConver
 ) => {
   const order = { by: orders[request.sort], ascending: request.ascending };
   const [filters] = await withReading(database, request, filtersInOrder(filtersOf(request), order));
-  const included = { contacts: request.includeContacts === true, lastMessages: request.includeLastMessages === true };
+  const included = {
+    contacts: request.includeContacts === true,
+    lastMessages: request.includeLastMessages === true,
+    assignees: request.includeAssignees === true,
+  };
   const { rows, page } =
     request.q === undefined
       ? await selectConversations(database, request, { filters, order, included, page: request.page })
@@ -62,8 +70,15 @@ export const listConversations: RpcOf<ConversationServiceDefinition, 'listConver
     page,
     contacts: contactsOf(rows).map(contactRecord.toMessage),
     lastMessages: rows.flatMap((row) => messageIn(row) ?? []).map(messageRecord.toMessage),
+    assignees: [...new Map(rows.flatMap(assigneeOf)).values()],
   };
 };
+
+/** A member, by the id: in the list each stands once. */
+function assigneeOf(row: ListedRow): [string, Assignee][] {
+  const assignee = assigneeIn(row);
+  return assignee ? [[assignee.id, assignee]] : [];
+}
 
 /** Each contact once, however many of the conversations it has. */
 function contactsOf(rows: readonly ListedRow[]): ContactRow[] {
@@ -106,7 +121,7 @@ export function selectConversations(
   });
 }
 
-function nameOf({ by, ascending }: ConversationOrder, { contacts, lastMessages }: Included): string {
-  const including = `${contacts ? '_contact' : ''}${lastMessages ? '_message' : ''}`;
+function nameOf({ by, ascending }: ConversationOrder, { contacts, lastMessages, assignees }: Included): string {
+  const including = `${contacts ? '_contact' : ''}${lastMessages ? '_message' : ''}${assignees ? '_assignee' : ''}`;
   return `list_conversations_${by}_${ascending ? 'up' : 'down'}${including}`;
 }

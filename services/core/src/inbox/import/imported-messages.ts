@@ -1,6 +1,6 @@
 import { idKinds } from '@pharos/contract';
 import { newId, param, sql } from '@pharos/kit';
-import { messageRecord } from '../messages/record.js';
+import { writtenMessage } from '../messages/shown-sender.js';
 
 export interface ImportedMessageRow {
   readonly id: string;
@@ -28,7 +28,7 @@ export const messageCte = (conversations: string) => `message AS (
     SELECT g.id, c.project_id, c.id, g.sender_type, g.sender_id, g.content, g.content_type, g.is_internal, g.external_id,
       g.origin_id, g.created_at
     FROM given g JOIN ${conversations} c ON c.id = g.conversation_id
-    RETURNING ${messageRecord.columns}
+    RETURNING ${writtenMessage}
   )`;
 
 /** Each `message` that fires an event, with its place among the events. */

@@ -15,6 +15,7 @@ import { mentionCte, mentionsIn } from './mentions.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
 import { isLatest } from './messages.js';
 import { type MessageRow, messageRecord } from './record.js';
+import { writtenMessage } from './shown-sender.js';
 import { hasAttachments, withAttachments } from './take-attachments.js';
 
 export const createMessage: RpcOf<MessageServiceDefinition, 'createMessage'> = async (request, call, { database }) => {
@@ -110,7 +111,7 @@ const insertOf = <Names extends string>(name: string, more: Sql<Names>) =>
       ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal', 'hands_over')}, ${param('attachments')}::jsonb,
       ${param('sources')}::jsonb, t.updated_at
     FROM locked l, touched t
-    RETURNING ${messageRecord.columns}
+    RETURNING ${writtenMessage}
   ), ${eventsCte(messageCreated, {
     type: 'conversation.updated',
     from: 'conversation',

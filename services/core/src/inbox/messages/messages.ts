@@ -7,6 +7,7 @@ import { inProject, placeOf } from '../../shared/in-project.js';
 import { shownFiles } from '../erasure/is-erased.js';
 import { requireConversation } from '../missing.js';
 import { type MessageRow, messageRecord } from './record.js';
+import { shownSender } from './shown-sender.js';
 
 export const getMessage: RpcOf<MessageServiceDefinition, 'getMessage'> = async (request, _call, { database }) => {
   const row = await findMessage(database, request, request.messageId);
@@ -26,7 +27,11 @@ interface InConversation extends InProject {
 }
 
 /** The columns of a message as it is read, without its text, which may be long. */
-const readColumns = messageRecord.of('messages', { attachments: shownFiles('messages'), content: null });
+const readColumns = messageRecord.of('messages', {
+  attachments: shownFiles('messages'),
+  sender: shownSender('messages'),
+  content: null,
+});
 
 const selectMessage: Statement = {
   name: 'select_message',

@@ -1,9 +1,10 @@
 import { enums } from '@pharos/contract';
 import type { MessageAttachment } from '@pharos/proto/pharos/core/v1/attachment';
-import type { Message, UpdateMessageRequest } from '@pharos/proto/pharos/core/v1/message';
+import type { Message, MessageSender, UpdateMessageRequest } from '@pharos/proto/pharos/core/v1/message';
 import {
   boolean,
   choice,
+  column,
   defineRecord,
   integer,
   list,
@@ -38,6 +39,20 @@ const given = {
 export const messageFields =
   defineRecord<Pick<UpdateMessageRequest, 'content' | 'contentType' | 'isInternal'>>()(given);
 
+export interface SenderRow {
+  readonly name: string;
+  readonly picture: string | null;
+}
+
+/** How customers see who of the team wrote a message. No table has it: see `shownSender`. */
+export const senderColumn = optional(
+  column<SenderRow, MessageSender>(
+    { type: 'jsonb', blank: null },
+    { personal: 'erased' },
+    { toMessage: ({ name, picture }) => ({ name, picture: picture ?? undefined }) },
+  ),
+);
+
 export const messageRecord = defineRecord<Message>()({
   id: text({ personal: 'no' }),
   conversation_id: text({ personal: 'no' }),
@@ -47,6 +62,7 @@ export const messageRecord = defineRecord<Message>()({
   attachments: list<MessageAttachmentRow, MessageAttachment>({ personal: 'erased' }, messageAttachmentRecord),
   external_id: optional(text({ personal: 'no' })),
   created_at: timestamp({ personal: 'no' }),
+  sender: senderColumn,
 });
 
 export type MessageRow = RowOfRecord<typeof messageRecord>;

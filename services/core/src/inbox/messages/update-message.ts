@@ -10,6 +10,7 @@ import { missingConversation } from '../missing.js';
 import { replaceMentions } from './mentions.js';
 import { type ChangedMessage, checkMessageChange, maxEditAge } from './message-change.js';
 import { type MessageRow, messageFields, messageRecord } from './record.js';
+import { shownSender, writtenMessage } from './shown-sender.js';
 
 export const updateMessage: RpcOf<MessageServiceDefinition, 'updateMessage'> = (request, call, { database }) =>
   database.transaction(async (tx) => {
@@ -39,7 +40,7 @@ export const updateMessage: RpcOf<MessageServiceDefinition, 'updateMessage'> = (
 /** The caller holds the conversation. Whether it is recent the database says, by the clock that dated it. */
 const select: Statement = {
   name: 'select_message_to_change',
-  text: `SELECT ${messageRecord.of('m')}, c.channel, m.created_at > clock_now() - interval '${maxEditAge}' AS is_recent
+  text: `SELECT ${messageRecord.of('m', { sender: shownSender('m') })}, c.channel, m.created_at > clock_now() - interval '${maxEditAge}' AS is_recent
     FROM messages m JOIN conversations c ON c.id = m.conversation_id AND c.project_id = m.project_id
     WHERE m.id = $3 AND m.conversation_id = $2 AND m.project_id = $1`,
 };
@@ -49,7 +50,7 @@ const update = new NamedStatement(
   sql`WITH message AS (
     UPDATE messages SET (${messageFields.columns}) = (${messageFields.params})
     WHERE id = ${param('id')} AND project_id = ${param('project_id')}
-    RETURNING ${messageRecord.columns}
+    RETURNING ${writtenMessage}
   ), touched AS (
     UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')
     FROM message m WHERE a.conversation_id = m.conversation_id

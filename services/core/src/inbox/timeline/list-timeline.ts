@@ -7,6 +7,7 @@ import type {
 import { type Changes, Conditions, listPage, type RpcOf } from '@pharos/service';
 import { shownFiles } from '../erasure/is-erased.js';
 import { type MessageRow, messageRecord } from '../messages/record.js';
+import { shownSender } from '../messages/shown-sender.js';
 import { requireConversation } from '../missing.js';
 
 /** A row of the timeline: with the columns of a message where it is one. */
@@ -20,11 +21,12 @@ interface TimelineRow extends Omit<MessageRow, 'conversation_id'> {
 /** SQL of the entries of the conversation $1 of the project $2, by where they are kept. Each table has an index in their order. */
 const messages = `(
     SELECT m.id, 'message' AS type, m.created_at, NULL::jsonb AS actor, NULL::jsonb AS changes, NULL::jsonb AS details, m.sender_type,
-      m.sender_id, m.content, m.content_type, m.is_internal, ${shownFiles('m')} AS attachments, m.external_id
+      m.sender_id, m.content, m.content_type, m.is_internal, ${shownFiles('m')} AS attachments, m.external_id,
+      ${shownSender('m')} AS sender
     FROM messages m WHERE m.conversation_id = $1 AND m.project_id = $2
   ) t`;
 const noMessage = `NULL::text AS sender_type, NULL::text AS sender_id, '' AS content, NULL::text AS content_type, false AS is_internal,
-      '[]'::jsonb AS attachments, NULL::text AS external_id`;
+      '[]'::jsonb AS attachments, NULL::text AS external_id, NULL::jsonb AS sender`;
 const changes = `(
     SELECT h.id, h.type, h.created_at, h.actor, h.changes, h.details, ${noMessage}
     FROM conversation_changes h WHERE h.conversation_id = $1 AND h.project_id = $2
@@ -42,7 +44,7 @@ const others = [changes, issues, creation];
 const all = `(${[messages, ...others].map((table) => `SELECT created_at FROM ${table}`).join(' UNION ALL ')}) t`;
 
 const columns =
-  'id, type, created_at, actor, changes, details, sender_type, sender_id, content_type, is_internal, attachments, external_id';
+  'id, type, created_at, actor, changes, details, sender_type, sender_id, content_type, is_internal, attachments, external_id, sender';
 
 export const listTimeline: RpcOf<ConversationServiceDefinition, 'listTimeline'> = async (
   request,

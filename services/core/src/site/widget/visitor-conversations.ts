@@ -2,7 +2,7 @@ import { fail } from '@pharos/contract';
 import { type Database, OneRowStatement } from '@pharos/kit';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { Conditions, listPage, type RpcOf } from '@pharos/service';
-import { findAbsorbingConversation, isNews, isVisible } from '../../inbox/index.js';
+import { findAbsorbingConversation, isNews, isVisible, shownSender } from '../../inbox/index.js';
 import { inProject, placeOf } from '../../shared/in-project.js';
 import type { OfVisitor } from './visitor-access.js';
 import { type VisitorConversationRow, visitorConversationRecord } from './visitor-record.js';
@@ -22,7 +22,8 @@ const tables = `conversations c JOIN conversation_activity a ON a.conversation_i
   LEFT JOIN LATERAL (
     SELECT jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'sender_type', m.sender_type, 'content',
       left(m.content, ${previewLength}), 'content_type', m.content_type, 'attachments', m.attachments, 'sources', coalesce(m.sources, '[]'), 'client_message_id',
-      (SELECT s.client_message_id FROM widget_sends s WHERE s.message_id = m.id), 'created_at', iso(m.created_at)) AS message
+      (SELECT s.client_message_id FROM widget_sends s WHERE s.message_id = m.id), 'created_at', iso(m.created_at),
+      'sender', ${shownSender('m')}) AS message
     FROM messages m WHERE m.conversation_id = c.id AND m.project_id = c.project_id AND ${isVisible}
     ORDER BY m.created_at DESC, m.id DESC LIMIT 1
   ) last ON true

@@ -2,7 +2,7 @@ import { fail } from '@pharos/contract';
 import { type Database, OneRowStatement } from '@pharos/kit';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { Conditions, listPage, type RpcOf } from '@pharos/service';
-import { isVisible } from '../../inbox/index.js';
+import { isVisible, shownSender } from '../../inbox/index.js';
 import { inProject, placeOf } from '../../shared/in-project.js';
 import type { OfVisitor } from './visitor-access.js';
 import { readOwnConversation } from './visitor-conversations.js';
@@ -11,6 +11,7 @@ import { type VisitorMessageRow, visitorMessageRecord } from './visitor-record.j
 const read = {
   sources: "coalesce(m.sources, '[]')",
   client_message_id: 's.client_message_id',
+  sender: shownSender('m'),
 };
 const columns = visitorMessageRecord.of('m', { ...read, content: null });
 const tables = 'messages m LEFT JOIN widget_sends s ON s.message_id = m.id';

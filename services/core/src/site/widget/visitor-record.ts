@@ -15,7 +15,7 @@ import {
   text,
   timestamp,
 } from '@pharos/service';
-import { type MessageAttachmentRow, messageAttachmentRecord, toCsat } from '../../inbox/index.js';
+import { type MessageAttachmentRow, messageAttachmentRecord, senderColumn, toCsat } from '../../inbox/index.js';
 
 /* Conversations and messages as visitors see them. */
 
@@ -34,6 +34,7 @@ export const visitorMessageRecord = defineRecord<VisitorMessage>()({
   sources: list<RowOfRecord<typeof sourceRecord>, MessageSource>({ personal: 'no' }, sourceRecord),
   attachments: list<MessageAttachmentRow, MessageAttachment>({ personal: 'erased' }, messageAttachmentRecord),
   created_at: timestamp({ personal: 'no' }),
+  sender: senderColumn,
 });
 
 export type VisitorMessageRow = RowOfRecord<typeof visitorMessageRecord>;
