@@ -160,6 +160,21 @@ function bundleScripts(force) {
   });
 }
 
+/** The pages of the desk: what the gateway serves, and what a bundle of it copies. */
+function buildDesk(force) {
+  const files = sources(
+    ['packages/desk', 'packages/sdk', 'packages/markup', 'packages/language'],
+    (name) => /\.(tsx?|css|mjs|json|svg|html)$/.test(name) && !/\.test\.tsx?$/.test(name),
+  );
+  return step('desk', {
+    files: [join(root, 'pnpm-lock.yaml'), ...files],
+    made: () => existsSync(join(root, 'packages/desk/dist/browser/index.html')),
+    title: 'Building the desk',
+    work: () => run(process.execPath, [join(root, 'packages/desk/build.mjs')]),
+    force,
+  });
+}
+
 /** The number of bundles that stay: older runs may still start services from theirs. */
 const BUNDLES = 5;
 
@@ -233,6 +248,7 @@ async function prepare() {
   await install();
   await generate(flags.has('--force'));
   await bundleScripts(flags.has('--force'));
+  await buildDesk(flags.has('--force'));
   const project = flags.has('--test') || script?.startsWith('test/') ? 'test' : 'deploy/local';
   if (!flags.has('--generate')) await build(project, flags.has('--force'));
   if (flags.has('--test') || script?.startsWith('test/dist/load/')) await bundleServices(flags.has('--force'));

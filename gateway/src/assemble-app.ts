@@ -5,8 +5,9 @@ import { makeDocuments } from './docs/make-documents.js';
 import { pagePolicy } from './docs/page-script.js';
 import type { Attachments } from './files/attachments.js';
 import type { LiveFeeds } from './live/live-feeds.js';
-import { mountAppPage } from './pages/app/app-page.js';
+import { mountSignInPage } from './pages/app/app-page.js';
 import { mountDemo } from './pages/demo-pages.js';
+import { mountDesk } from './pages/desk/desk-pages.js';
 import { mountDevicePage } from './pages/device/device-page.js';
 import { Authentication } from './pipeline/auth/authentication.js';
 import { Binder } from './pipeline/auth/bind.js';
@@ -94,7 +95,8 @@ export function assembleApp(ingredients: AppIngredients): Express {
   });
   const mountPages = (app: Express) => {
     mountDevicePage(app);
-    mountAppPage(app);
+    mountSignInPage(app);
+    mountDesk(app);
     if (config.DEMO_FILE !== undefined) mountDemo(app, config.DEMO_FILE);
   };
   const routeTree = registerRoutes(routes);

@@ -11,6 +11,6 @@ input{width:100%;padding:.55rem .65rem;font:inherit;color:inherit;background:var
 code{font-family:ui-monospace,monospace}.quiet{color:var(--quiet);font-size:.875rem}.care{color:var(--care)}
 dl{margin:1rem 0;padding:.25rem 0;border:solid var(--line);border-width:1px 0}dt{margin-top:.5rem;color:var(--quiet);font-size:.875rem}dd{margin:0 0 .5rem}ul{margin:0;padding-left:1.2rem}
 button{margin:.75rem .5rem 0 0;padding:.6rem 1.1rem;font:inherit;font-weight:600;color:var(--on-main);background:var(--main);border:1px solid var(--main);border-radius:8px;cursor:pointer}
-button.other{color:var(--text);background:none;border-color:var(--edge)}button:disabled{opacity:.6;cursor:default}
-:is(input,button):focus-visible{outline:3px solid var(--main);outline-offset:2px}
+a.button{display:inline-block;margin:.75rem .5rem 0 0;padding:.6rem 1.1rem;font-weight:600;color:var(--on-main);background:var(--main);border-radius:8px;text-decoration:none}button.other{color:var(--text);background:none;border-color:var(--edge)}button:disabled{opacity:.6;cursor:default}
+:is(input,button,a):focus-visible{outline:3px solid var(--main);outline-offset:2px}
 #message:empty{display:none}#message{margin-top:1rem}#message.bad{color:var(--bad)}`;

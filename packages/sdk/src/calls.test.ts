@@ -67,6 +67,21 @@ describe('what is sent', () => {
     expect(seen).toEqual([expected, 'omit']);
   });
 
+  test('whoever is signed in sends the header that a form of another site cannot send, and signs out by the cookie', async () => {
+    const seen: RequestInit[] = [];
+    const own = (async (_url: unknown, init: RequestInit) => {
+      seen.push(init);
+      return Response.json({ data: {} });
+    }) as typeof fetch;
+    const pharos = new Pharos({ baseUrl: 'https://example.com', fetch: own, credentials: 'same-origin' });
+    await pharos.conversations.deleteConversation(conversation);
+    await pharos.people.signOut();
+    for (const init of seen)
+      expect(init).toMatchObject({ credentials: 'same-origin', headers: { 'x-requested-with': 'fetch' } });
+    await pharos.with({ apiKey: 'svc_1' }).conversations.deleteConversation(conversation);
+    expect(seen[2]?.headers).not.toHaveProperty('x-requested-with');
+  });
+
   test('a client without an address says so, where there is no page that has one', () => {
     expect(() => new Pharos({ apiKey: 'svc_1' })).toThrow('baseUrl is missing');
   });

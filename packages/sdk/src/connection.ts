@@ -83,9 +83,10 @@ export class Connection {
   }
 
   async #send(operation: Operation, given: Given, options: RequestOptions): Promise<Received> {
-    const { caller } = operation;
     const { apiKey, credentials = 'omit' } = this.options;
-    const sender = this.#sender(caller === undefined && apiKey === undefined ? credentials : 'omit');
+    // Where people sign in and out, a cookie begins and ends.
+    const takesCookie = operation.caller === undefined || operation.path.startsWith('/api/auth/');
+    const sender = this.#sender(takesCookie && apiKey === undefined ? credentials : 'omit');
     return send(sender, this.#requestOf(operation, given, options), options);
   }
 
@@ -101,6 +102,7 @@ export class Connection {
     const { ifMatch, idempotencyKey = keyed ? newKey() : undefined } = options;
     const headers = {
       ...this.#credentials(operation),
+      ...this.#ofPage(method),
       ...(type !== undefined && { 'content-type': type }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
@@ -110,6 +112,12 @@ export class Connection {
     const isRepeatable = keyed === true || (method !== 'POST' && ifMatch === undefined);
     const later = answer === 'stream' || answer === 'bytes' ? answer : undefined;
     return { method, url: this.#base + pathOf(operation, given), headers, body, isRepeatable, answer: later };
+  }
+
+  /** By cookie, a write needs a header that a form of another site cannot send. */
+  #ofPage(method: Operation['method']): Record<string, string> {
+    const { apiKey, credentials } = this.options;
+    return credentials !== undefined && apiKey === undefined && method !== 'GET' ? { 'x-requested-with': 'fetch' } : {};
   }
 
   #credentials({ caller }: Operation): Record<string, string> {

@@ -64,6 +64,7 @@ const page = html`<!doctype html>
 <button>Change password</button>
 </form>
 </details>
+<a id="desk" class="button" href="../app">Open the desk</a>
 <button id="sign-out" class="other">Sign out</button>
 </section>
 <p id="message" role="status" tabindex="-1"></p>
@@ -73,9 +74,9 @@ const page = html`<!doctype html>
 </html>
 `.text;
 
-/** Mounts the page on which people sign in, redeem links that work once, and see who is signed in. */
-export function mountAppPage(app: Express): void {
-  app.get('/app', (_request, response) => {
+/** Mounts the page on which people sign in and redeem links that work once, on their way to the desk. */
+export function mountSignInPage(app: Express): void {
+  app.get('/app/sign-in', (_request, response) => {
     response.set({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,

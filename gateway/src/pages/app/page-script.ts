@@ -5,9 +5,14 @@
 export const appScript = `(() => {
 const at = (id) => document.getElementById(id);
 const [title, signIn, redeem, signedIn, message] = ['title', 'sign-in', 'redeem', 'signed-in', 'message'].map(at);
-const base = location.pathname.replace(/\\/app\\/?$/, '') + '/api/';
+const base = location.pathname.replace(/\\/app\\/sign-in\\/?$/, '') + '/api/';
 const token = new URLSearchParams(location.hash.slice(1)).get('link');
-if (token) history.replaceState(null, '', location.pathname);
+if (token) history.replaceState(null, '', location.pathname + location.search);
+
+// Only an address of the desk: a link must not lead elsewhere.
+const desk = base.slice(0, -4) + 'app';
+const wanted = new URL(new URLSearchParams(location.search).get('next') || desk, location.origin);
+const next = wanted.origin === location.origin && wanted.pathname.startsWith(desk + '/') ? wanted.href : desk;
 
 const say = (text, isBad) => {
   message.textContent = text;
@@ -66,7 +71,8 @@ const askToSignIn = () => {
 // The cookie may have been refused, as by a browser that wants HTTPS for it.
 const enter = async () => {
   try {
-    showPerson(await call('GET', 'v1/me'));
+    await call('GET', 'v1/me');
+    location.replace(next);
   } catch (error) {
     if (error.code !== 'API_KEY_MISSING') throw error;
     throw new Error('The browser did not keep the session. Use HTTPS, and allow cookies.');

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { deskFolder } from '@pharos/desk';
+import type { Express, Request, Response } from 'express';
+import { type Encoded, encoded } from '../../server/encoded.js';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Scripts, styles and fonts of its own, and calls of the API that it comes from. Files of customers may be stored elsewhere, and a
+ * picture of another site is shown when somebody asks for it. No other page may frame it.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' https: blob:",
+  "connect-src 'self' https:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const kept = new Map<string, Promise<Encoded>>();
+
+/** A file of the desk. It is read and compressed when it is first asked for, and not again. */
+function deskFile(name: string): Promise<Encoded> {
+  const file = kept.get(name) ?? readFile(new URL(name, deskFolder)).then(encoded);
+  kept.set(name, file);
+  file.catch(() => kept.delete(name));
+  return file;
+}
+
+/** Mounts the desk at `/app`: its page at every address of it, and what the page loads. */
+export function mountDesk(app: Express): void {
+  let names: Promise<Set<string>> | undefined;
+  app.get('/app/assets/:name', async (request, response, next) => {
+    names ??= readdir(new URL('assets/', deskFolder)).then((found) => new Set(found));
+    const { name } = request.params;
+    if (!(await names).has(name)) return next();
+    response.set('Content-Type', types[extname(name)] ?? 'application/octet-stream');
+    // Its name changes with its contents.
+    await send(request, response, { file: `assets/${name}`, cache: 'public, max-age=31536000, immutable' });
+  });
+  app.get(['/app', '/app/*rest'], async (request, response, next) => {
+    if (request.path.startsWith('/app/assets/')) return next();
+    response.set({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'no-referrer',
+    });
+    await send(request, response, { file: 'index.html', cache: 'no-cache' });
+  });
+}
+
+async function send(
+  request: Request,
+  response: Response,
+  { file, cache }: { file: string; cache: string },
+): Promise<void> {
+  const { body, etag, headers } = (await deskFile(file)).for(request);
+  response.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': cache, ETag: etag });
+  for (let at = 0; at < headers.length; at += 2) response.set(headers[at] ?? '', headers[at + 1]);
+  if (request.headers['if-none-match'] === etag) response.status(304).end();
+  else response.end(body);
+}

@@ -1,0 +1,39 @@
+import { Pharos, PharosConnectionError, PharosError } from '@pharos/sdk';
+import { t } from '../messages/index.js';
+
+/** The API, as whoever is signed in. */
+export const pharos = new Pharos({ credentials: 'same-origin' });
+
+const sessionCodes = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED', 'API_KEY_MISSING']);
+
+/** Whether nobody is signed in (any more). */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof PharosError && sessionCodes.has(error.code);
+}
+
+/** Whether the organization or project is not the person's (any more). */
+export function isShutOut(error: unknown): boolean {
+  return error instanceof PharosError && /^(ORG|ORGANIZATION|PROJECT)_NOT_FOUND$/.test(error.code);
+}
+
+/** Leaves for the page on which people sign in, which comes back to where they were. */
+export function goToSignIn(): void {
+  const { pathname, search, hash } = location;
+  const next = pathname === '/app/' || pathname === '/app' ? '' : `?next=${encodeURIComponent(pathname + search)}`;
+  location.replace(`/app/sign-in${next}${hash}`);
+}
+
+export interface Trouble {
+  readonly text: string;
+  readonly requestId: string | undefined;
+}
+
+/** What a person is told of an error. */
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof PharosConnectionError) return { text: t.errors.offline, requestId: undefined };
+  if (!(error instanceof PharosError))
+    return { text: String((error as Error)?.message ?? error), requestId: undefined };
+  if (error.status === 403) return { text: t.errors.noPermission, requestId: error.requestId };
+  const [issue] = error.issues;
+  return { text: issue ? `${issue.path.join('.')} ${issue.message}` : error.message, requestId: error.requestId };
+}

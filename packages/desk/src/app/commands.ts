@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+
+/** Something that a person can do now: by its keys, from the palette, and as the sheet of shortcuts shows it. */
+export interface Command {
+  readonly id: string;
+  readonly text: string;
+  /** One key, two in turn (`g m`), or one with `mod+` (⌘ or Ctrl). */
+  readonly keys?: string;
+  readonly group: string;
+  readonly icon?: ReactNode;
+  /** Whether its keys work while somebody types. */
+  readonly whileTyping?: boolean;
+  run(): void;
+}
+
+let offered: readonly (readonly Command[])[] = [];
+let all: readonly Command[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly (readonly Command[])[]): void {
+  offered = next;
+  all = offered.flat();
+  for (const listener of listeners) listener();
+}
+
+/** Offers commands for as long as a part of the page shows. */
+export function useCommands(commands: readonly Command[]): void {
+  useEffect(() => {
+    change([...offered, commands]);
+    return () => change(offered.filter((each) => each !== commands));
+  }, [commands]);
+}
+
+/** All that can be done now. */
+export function useAllCommands(): readonly Command[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => all,
+  );
+}
+
+/** How long the second of two keys is waited for. */
+const secondKeyMs = 1_000;
+let first: { key: string; at: number } | undefined;
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** Whether a dialog or menu has the keyboard. */
+const isCovered = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null;
+
+function nameOf({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string {
+  const name = key.length === 1 ? key.toLowerCase() : key.toLowerCase().replace('escape', 'esc');
+  const shift = shiftKey && (key.length > 1 || metaKey || ctrlKey) ? 'shift+' : '';
+  return `${metaKey || ctrlKey ? 'mod+' : ''}${shift}${name}`;
+}
+
+/** Runs the command of a pressed key, the one that was offered last first. */
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.altKey || event.isComposing || isCovered(event.target)) return;
+  const name = nameOf(event);
+  const typed = isTyping(event.target);
+  const last = first !== undefined && event.timeStamp - first.at < secondKeyMs ? `${first.key} ${name}` : undefined;
+  first = typed ? undefined : { key: name, at: event.timeStamp };
+  const fits = (keys: string) => all.findLast((each) => each.keys === keys && (!typed || each.whileTyping === true));
+  const command = (last !== undefined && fits(last)) || fits(name);
+  if (!command) return;
+  event.preventDefault();
+  first = undefined;
+  command.run();
+}
+
+/** Listens for keys; called once. */
+export function listenForKeys(): void {
+  addEventListener('keydown', press);
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { undo } from '../inbox/actions.js';
+import { viewsOf } from '../inbox/views.js';
+import { t } from '../messages/index.js';
+import type { Command } from './commands.js';
+import { useProjectId, useUser } from './session.js';
+
+const viewKeys: Readonly<Record<string, string>> = {
+  mine: 'g m',
+  waiting: 'g w',
+  all: 'g a',
+  snoozed: 'g s',
+  unassigned: 'g u',
+};
+
+/** What can be done on every page. */
+export function useFrameCommands(open: (what: 'palette' | 'sheet') => void): readonly Command[] {
+  const navigate = useNavigate();
+  const projectId = useProjectId();
+  const { id: userId } = useUser();
+  return useMemo(() => {
+    const views = viewsOf(userId).map(({ id, name }) => ({
+      id: `view-${id}`,
+      text: name,
+      group: t.palette.views,
+      ...(viewKeys[id] && { keys: viewKeys[id] }),
+      run: () => void navigate({ to: '/$projectId/inbox/$view', params: { projectId, view: id } }),
+    }));
+    const group = t.palette.commands;
+    return [
+      { id: 'palette', text: t.palette.label, keys: 'mod+k', group, whileTyping: true, run: () => open('palette') },
+      { id: 'sheet', text: t.frame.shortcuts, keys: '?', group, run: () => open('sheet') },
+      { id: 'undo', text: t.actions.undo, keys: 'z', group, run: undo },
+      ...views,
+    ];
+  }, [navigate, projectId, userId, open]);
+}

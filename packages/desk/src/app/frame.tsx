@@ -1,0 +1,49 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useCommands } from './commands.js';
+import css from './frame.module.css';
+import { useFrameCommands } from './frame-commands.js';
+import { useLive } from './live.js';
+import { NoProject, NotFound } from './lost.js';
+import { Notices } from './notices.js';
+import { usePlace, usePlaces, useProjectId } from './session.js';
+import { Sidebar } from './sidebar.js';
+import { useWaitingTitle } from './waiting-title.js';
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.js').then(({ CommandPalette: component }) => ({ default: component })),
+);
+const ShortcutSheet = lazy(() =>
+  import('./shortcut-sheet.js').then(({ ShortcutSheet: component }) => ({ default: component })),
+);
+
+/** What every page of a project has around it: the views, the palette, and what holds for all of them. */
+export function Frame() {
+  const projectId = useProjectId();
+  const place = usePlace();
+  const places = usePlaces();
+  if (places.length === 0) return <NoProject />;
+  return place === undefined ? <NotFound /> : <ProjectFrame key={projectId} projectId={projectId} />;
+}
+
+function ProjectFrame({ projectId }: { readonly projectId: string }) {
+  const [open, setOpen] = useState<'palette' | 'sheet' | undefined>();
+  const close = () => setOpen(undefined);
+  useLive(projectId);
+  useWaitingTitle(projectId);
+  useCommands(useFrameCommands(setOpen));
+  const sidebar = useMemo(() => <Sidebar onPalette={() => setOpen('palette')} onSheet={() => setOpen('sheet')} />, []);
+  return (
+    <div className={css.frame}>
+      {sidebar}
+      <main className={css.page}>
+        <Notices />
+        <Outlet />
+      </main>
+      <Suspense>
+        {open === 'palette' && <CommandPalette isOpen onClose={close} />}
+        {open === 'sheet' && <ShortcutSheet isOpen onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

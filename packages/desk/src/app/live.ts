@@ -1,0 +1,105 @@
+import { type LiveEvent, PharosError } from '@pharos/sdk';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { renewTimeline } from '../inbox/conversation-queries.js';
+import { renewHeads } from '../inbox/list-queries.js';
+import { setTyping } from '../inbox/typing.js';
+import { goToSignIn, isShutOut, isSignedOut, pharos } from './api.js';
+import { patchConversation, patchMessage } from './patches.js';
+import { queryKeys } from './query-keys.js';
+
+const retryMs = 30_000;
+const gatherMs = 500;
+
+let isRefused = false;
+const listeners = new Set<() => void>();
+function setRefused(next: boolean): void {
+  isRefused = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the platform has refused the live connection for now. */
+export function useLiveRefused(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isRefused,
+  );
+}
+
+/** Keeps the cache of a project as the project is, for as long as the page shows it. */
+export function useLive(projectId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const ended = new AbortController();
+    void listen(client, projectId, ended.signal);
+    return () => ended.abort();
+  }, [client, projectId]);
+}
+
+async function listen(client: QueryClient, projectId: string, signal: AbortSignal): Promise<void> {
+  const renewal = gathered(client, projectId);
+  while (!signal.aborted) {
+    try {
+      const stream = await pharos.events.stream({ projectId }, { signal, maxRetries: 1_000 }).ready();
+      if (isRefused) void client.invalidateQueries({ queryKey: queryKeys.project(projectId) });
+      setRefused(false);
+      for await (const event of stream) apply(client, projectId, event, renewal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isSignedOut(error)) return goToSignIn();
+      if (isShutOut(error)) return void client.invalidateQueries({ queryKey: queryKeys.counts(projectId) });
+      setRefused(error instanceof PharosError && error.status > 0);
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+}
+
+type Renewal = (conversationId: string | undefined) => void;
+
+function apply(client: QueryClient, projectId: string, event: LiveEvent, renew: Renewal): void {
+  const { event: name, data } = event as { event: string; data: Record<string, unknown> };
+  if (name === 'reset') {
+    void client.invalidateQueries({ queryKey: queryKeys.project(projectId) });
+    return;
+  }
+  if (name === 'conversation.typing') {
+    setTyping(data);
+    return;
+  }
+  if (name.startsWith('contact.'))
+    void client.invalidateQueries({ queryKey: queryKeys.contact(projectId, String(data.id)) });
+  if (name.startsWith('message.')) patchMessage(client, projectId, name, data);
+  if (name === 'conversation.seen') {
+    void client.invalidateQueries({ queryKey: queryKeys.receipts(projectId, String(data.conversation_id)) });
+    return;
+  }
+  if (name.startsWith('conversation.')) patchConversation(client, projectId, data);
+  if (/^(conversation|message|agent)\./.test(name))
+    renew(String(name.startsWith('conversation.') ? data.id : data.conversation_id));
+}
+
+/** What a burst of events makes stale is read once, shortly after. */
+function gathered(client: QueryClient, projectId: string): Renewal {
+  const dirty = new Set<string>();
+  let isAhead = false;
+  const run = () => {
+    isAhead = false;
+    renewHeads(client, projectId);
+    void client.invalidateQueries({ queryKey: queryKeys.counts(projectId) });
+    for (const id of dirty) {
+      void renewTimeline(client, projectId, id).catch(() => undefined);
+      void client.invalidateQueries({ queryKey: queryKeys.conversation(projectId, id) });
+    }
+    dirty.clear();
+  };
+  return (conversationId) => {
+    if (conversationId !== undefined) dirty.add(conversationId);
+    if (isAhead) return;
+    isAhead = true;
+    setTimeout(run, gatherMs);
+  };
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { useOutgoingCount } from '../inbox/outbox.js';
+import { t } from '../messages/index.js';
+import css from './frame.module.css';
+import { useLiveRefused } from './live.js';
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** One quiet line about the connection, while there is something to say. */
+export function Notices() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const waiting = useOutgoingCount();
+  const isRefused = useLiveRefused();
+  const text = !isOnline ? t.frame.offline(waiting) : isRefused ? t.frame.notLive : undefined;
+  return (
+    <p role="status" className={text ? css.notice : undefined}>
+      {text}
+    </p>
+  );
+}

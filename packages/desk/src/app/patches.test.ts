@@ -1,0 +1,44 @@
+import type { Message } from '@pharos/sdk';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { entriesOf, entryOf, type Timeline, withEntry, withNewest } from '../inbox/timeline.js';
+import { patchConversation } from './patches.js';
+import { queryKeys } from './query-keys.js';
+
+const message = (id: string, minute: number): Message =>
+  ({ id, created_at: `2026-01-01T10:0${minute}:00.000Z`, content: id }) as Message;
+const timeline = (...messages: Message[]): Timeline => ({
+  pages: [{ data: messages.map(entryOf), page: { has_more: false, next_cursor: null, limit: 50 } }],
+  pageParams: [undefined],
+});
+const ids = (of: Timeline) =>
+  entriesOf(of)
+    .map(({ id }) => id)
+    .join('');
+
+test('a message of an event stands at its time, once', () => {
+  const before = timeline(message('c', 3), message('a', 1));
+  const after = withEntry(before, 'b', entryOf(message('b', 2)));
+  expect(ids(after)).toBe('abc');
+  expect(ids(withEntry(after, 'b', entryOf(message('b', 2))))).toBe('abc');
+});
+
+test('a deleted message leaves its thread, and an unknown one changes nothing', () => {
+  expect(ids(withEntry(timeline(message('b', 2), message('a', 1)), 'a', undefined))).toBe('b');
+  expect(ids(withEntry(timeline(message('a', 1)), 'z', undefined))).toBe('a');
+});
+
+test('the newest entries take the place of the old ones among them, and older ones stay', () => {
+  const before = timeline(message('c', 3), message('b', 2), message('a', 1));
+  expect(ids(withNewest(before, [message('d', 4), message('b', 2)].map(entryOf)))).toBe('abd');
+});
+
+test('an event changes the fields of a conversation that the cache has, and adds none', () => {
+  const client = new QueryClient();
+  const key = queryKeys.conversation('p', 'c');
+  client.setQueryData(key, { id: 'c', status: 'open', tags: [] });
+  patchConversation(client, 'p', { id: 'c', status: 'resolved', changes: { status: {} } });
+  expect(client.getQueryData(key)).toEqual({ id: 'c', status: 'resolved', tags: [] });
+  patchConversation(client, 'p', { id: 'unknown', status: 'resolved' });
+  expect(client.getQueryData(queryKeys.conversation('p', 'unknown'))).toBeUndefined();
+});

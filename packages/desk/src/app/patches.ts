@@ -1,0 +1,47 @@
+import type { Conversation, ListedConversation, Message } from '@pharos/sdk';
+import type { QueryClient } from '@tanstack/react-query';
+import { entryOf, type Timeline, withEntry } from '../inbox/timeline.js';
+import { queryKeys } from './query-keys.js';
+
+type Data = Readonly<Record<string, unknown>>;
+type Lists = { pages: { data: ListedConversation[] }[]; pageParams: unknown[] };
+
+/** Puts what an event says of a conversation where it is shown: fields that the event does not have stay. */
+export function patchConversation(client: QueryClient, projectId: string, data: Data): void {
+  const id = String(data.id);
+  const known = (record: object) => Object.fromEntries(Object.entries(data).filter(([name]) => name in record));
+  client.setQueryData<Conversation>(
+    queryKeys.conversation(projectId, id),
+    (old) => old && { ...old, ...known(old), id },
+  );
+  patchRows(client, projectId, id, (row) => ({ ...row, ...known(row), id }));
+}
+
+/** Puts a message of an event into its thread, and beneath the name in the lists. */
+export function patchMessage(client: QueryClient, projectId: string, name: string, data: Data): void {
+  const message = data as unknown as Message;
+  const id = message.conversation_id;
+  const entry = name === 'message.deleted' ? undefined : entryOf(message);
+  client.setQueryData<Timeline>(queryKeys.timeline(projectId, id), (timeline) => {
+    if (timeline === undefined) return undefined;
+    return withEntry(timeline, message.id, entry);
+  });
+  if (name === 'message.created' && !message.is_internal)
+    patchRows(client, projectId, id, (row) => ({ ...row, last_message: message as never }));
+}
+
+function patchRows(
+  client: QueryClient,
+  projectId: string,
+  id: string,
+  change: (row: ListedConversation) => ListedConversation,
+): void {
+  client.setQueriesData<Lists>({ queryKey: queryKeys.lists(projectId) }, (list) => {
+    if (!list?.pages.some(({ data }) => data.some((row) => row.id === id))) return list;
+    const pages = list.pages.map((page) => ({
+      ...page,
+      data: page.data.map((row) => (row.id === id ? change(row) : row)),
+    }));
+    return { ...list, pages };
+  });
+}

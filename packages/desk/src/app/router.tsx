@@ -1,0 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { Problem } from '../ui/states.js';
+import { goToSignIn, isSignedOut } from './api.js';
+import { Frame } from './frame.js';
+import { NoProject, NotFound } from './lost.js';
+import { meQuery, placesQuery } from './session.js';
+import { store, stored } from './stored.js';
+
+interface Context {
+  readonly client: QueryClient;
+}
+
+const root = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  beforeLoad: async ({ context: { client } }) => {
+    try {
+      const { memberships } = await client.ensureQueryData(meQuery);
+      return { places: await client.ensureQueryData(placesQuery(memberships)) };
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+      goToSignIn();
+      // The page is being left; nothing is drawn any more.
+      return new Promise<never>(() => undefined);
+    }
+  },
+  errorComponent: ({ error, reset }) => <Problem error={error} onRetry={reset} />,
+  notFoundComponent: NotFound,
+});
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ context: { places } }) => {
+    const last = stored('project');
+    const place = places.find(({ project }) => project.id === last) ?? places[0];
+    if (place)
+      throw redirect({ to: '/$projectId/inbox/$view', params: { projectId: place.project.id, view: 'waiting' } });
+  },
+  component: NoProject,
+});
+
+const project = createRoute({
+  getParentRoute: () => root,
+  path: '$projectId',
+  beforeLoad: ({ params: { projectId } }) => store('project', projectId),
+  component: Frame,
+});
+
+const projectIndex = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$projectId/inbox/$view', params: { ...params, view: 'waiting' } });
+  },
+});
+
+/** What a list is searched for. */
+const inboxSearch = (search: Record<string, unknown>): { q?: string } =>
+  typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {};
+
+const inbox = createRoute({
+  getParentRoute: () => project,
+  path: 'inbox/$view',
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(() => import('../inbox/inbox-page.js'), 'InboxPage'),
+});
+
+const conversation = createRoute({
+  getParentRoute: () => inbox,
+  path: '$conversationId',
+  component: lazyRouteComponent(() => import('../inbox/conversation-page.js'), 'ConversationPage'),
+});
+
+const noConversation = createRoute({
+  getParentRoute: () => inbox,
+  path: '/',
+  component: lazyRouteComponent(() => import('../inbox/no-conversation.js'), 'NoConversation'),
+});
+
+const routeTree = root.addChildren([
+  index,
+  project.addChildren([projectIndex, inbox.addChildren([noConversation, conversation])]),
+]);
+
+/** The addresses of the desk. */
+export function makeRouter(client: QueryClient) {
+  return createRouter({
+    routeTree,
+    basepath: '/app',
+    context: { client },
+    defaultPreload: false,
+    scrollRestoration: false,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,54 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { XIcon } from '@primer/octicons-react';
+import { t } from '../messages/index.js';
+import { IconButton } from '../ui/button.js';
+import { Keys } from '../ui/keys.js';
+import picker from '../ui/picker.module.css';
+import { useAllCommands } from './commands.js';
+import css from './frame.module.css';
+
+interface SheetProps {
+  readonly isOpen: boolean;
+  onClose(): void;
+}
+
+/** The keys of everything that can be done now. */
+export function ShortcutSheet({ isOpen, onClose }: SheetProps) {
+  const commands = useAllCommands().filter(({ keys }) => keys !== undefined);
+  const groups = [...Map.groupBy(commands, ({ group }) => group)];
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={picker.backdrop} />
+        <Dialog.Viewport className={picker.viewport}>
+          <Dialog.Popup className={picker.popup}>
+            <header className={css.sheetHead}>
+              <Dialog.Title>{t.keys.title}</Dialog.Title>
+              <IconButton label={t.keys.close} keys="esc" onClick={onClose}>
+                <XIcon />
+              </IconButton>
+            </header>
+            <div className={css.sheet}>
+              {groups.map(([group, own]) => (
+                <section key={group}>
+                  <h3>{group}</h3>
+                  <dl>
+                    {own.map(({ id, text, keys = '' }) => (
+                      <div key={id} className={css.shortcut}>
+                        <dt>{text}</dt>
+                        <dd>
+                          <span className="hidden-text">{keys}</span>
+                          <Keys keys={keys} />
+                        </dd>
+                      </div>
+                    ))}
+                  </dl>
+                </section>
+              ))}
+            </div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

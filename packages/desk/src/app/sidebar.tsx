@@ -1,0 +1,85 @@
+import {
+  AlertIcon,
+  ClockIcon,
+  CommentDiscussionIcon,
+  CpuIcon,
+  type Icon,
+  InboxIcon,
+  PersonIcon,
+  SearchIcon,
+  StackIcon,
+} from '@primer/octicons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useCounts } from '../inbox/list-queries.js';
+import { type View, viewsOf } from '../inbox/views.js';
+import { t } from '../messages/index.js';
+import { Keys } from '../ui/keys.js';
+import { AccountMenu, ProjectMenu } from './account-menu.js';
+import css from './frame.module.css';
+import { useProjectId, useUser } from './session.js';
+
+const icons: Readonly<Record<string, Icon>> = {
+  waiting: CommentDiscussionIcon,
+  mine: PersonIcon,
+  unassigned: InboxIcon,
+  agent: CpuIcon,
+  snoozed: ClockIcon,
+  all: StackIcon,
+  spam: AlertIcon,
+};
+
+interface SidebarProps {
+  onPalette(): void;
+  onSheet(): void;
+}
+
+/** The views of the project at the left, with their numbers. */
+export function Sidebar({ onPalette, onSheet }: SidebarProps) {
+  const projectId = useProjectId();
+  const { id } = useUser();
+  const views = viewsOf(id);
+  const { data: counts } = useCounts(projectId, views);
+  return (
+    <nav className={css.sidebar} aria-label={t.views.label}>
+      <ProjectMenu />
+      <button type="button" className={css.search} onClick={onPalette}>
+        <SearchIcon />
+        <span className={css.wide} aria-hidden>
+          {t.frame.search}
+        </span>
+        <span className="hidden-text">{t.frame.search}</span>
+        <span className={css.wide}>
+          <Keys keys="mod+k" />
+        </span>
+      </button>
+      <ul className={css.views}>
+        {views.map((view) => (
+          <ViewLink key={view.id} view={view} count={counts?.get(view.id)} />
+        ))}
+      </ul>
+      <AccountMenu onSheet={onSheet} />
+    </nav>
+  );
+}
+
+function ViewLink({ view: { id, name }, count }: { readonly view: View; readonly count: string | undefined }) {
+  const projectId = useProjectId();
+  const isCurrent = useParams({ strict: false }).view === id;
+  const Picture = icons[id] ?? StackIcon;
+  const shown = count === undefined || count === '0' ? undefined : count;
+  return (
+    <li>
+      <Link
+        to="/$projectId/inbox/$view"
+        params={{ projectId, view: id }}
+        className={css.view}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={name}
+      >
+        <Picture />
+        <span className={`${css.wide} truncate`}>{name}</span>
+        {shown && <span className={css.count}>{shown}</span>}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import { locale } from '../messages/index.js';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+let now = Date.now();
+const listeners = new Set<() => void>();
+setInterval(() => {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}, minuteMs / 2);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The time in milliseconds, renewed twice a minute: spans of time grow by themselves. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}
+
+const unit = (name: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' });
+const minutes = unit('minute');
+const hours = unit('hour');
+const days = unit('day');
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const dayAndYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** A span as short as it can be read, such as `4m`, `3h`, `2d`. */
+export function shortSpan(ms: number): string {
+  if (ms < hourMs) return minutes.format(Math.max(1, Math.floor(ms / minuteMs)));
+  if (ms < dayMs) return hours.format(Math.floor(ms / hourMs));
+  return days.format(Math.floor(ms / dayMs));
+}
+
+/** How long ago it was, up to a day; then the date. */
+export function shortTime(iso: string, at: number): string {
+  const date = new Date(iso);
+  const ms = at - date.getTime();
+  if (ms < dayMs) return shortSpan(ms);
+  return (date.getFullYear() === new Date(at).getFullYear() ? day : dayAndYear).format(date);
+}
+
+/** The hour and minute, as in `10:02`. */
+export const clockTime = (iso: string): string => clock.format(new Date(iso));
+/** All of it, for whoever points at it. */
+export const exactTime = (iso: string): string => exact.format(new Date(iso));
+/** The day with its name. */
+export const dayTime = (iso: string): string => weekday.format(new Date(iso));
+/** Whether two times are of one day here. */
+export const isSameDay = (a: string, b: string): boolean => new Date(a).toDateString() === new Date(b).toDateString();

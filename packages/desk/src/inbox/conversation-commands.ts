@@ -1,0 +1,107 @@
+import type { Conversation } from '@pharos/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type Command, useCommands } from '../app/commands.js';
+import { useMayWrite, useProjectId, useUser } from '../app/session.js';
+import { t } from '../messages/index.js';
+import { say } from '../ui/toasts.js';
+import { useChange } from './actions.js';
+import type { Kind } from './drafts.js';
+import { useListOfAddress } from './inbox-page.js';
+import { rowsInCache } from './list-queries.js';
+
+export type PickerName = 'assign' | 'snooze' | 'priority' | 'tags';
+
+interface Parts {
+  readonly conversation: Conversation;
+  open(picker: PickerName): void;
+  onFold(): void;
+  onKind(kind: Kind): void;
+}
+
+/** What can be done with the conversation that is open, by button, key and palette alike. */
+export function useConversationCommands({ conversation, open, onFold, onKind }: Parts): readonly Command[] {
+  const projectId = useProjectId();
+  const user = useUser();
+  const mayWrite = useMayWrite();
+  const change = useChange(projectId);
+  const goOn = useGoOn(conversation.id);
+  const commands = useMemo((): Command[] => {
+    const subject = conversation.subject ?? t.list.noSubject;
+    const isDone = conversation.status === 'resolved' || conversation.status === 'closed';
+    const { done } = t.actions;
+    const write = (kind: Kind) => () => {
+      onKind(kind);
+      requestAnimationFrame(() => document.getElementById('composer')?.focus());
+    };
+    const resolve = () => {
+      if (isDone) return void change(conversation, { status: 'open' }, done.open(subject));
+      goOn();
+      void change(conversation, { status: 'resolved' }, done.resolved(subject));
+    };
+    const spam = () => {
+      const isSpam = !conversation.spam;
+      if (isSpam) goOn();
+      void change(
+        conversation,
+        isSpam ? { spam: true } : { spam: false, status: 'open' },
+        (isSpam ? done.spam : done.notSpam)(subject),
+      );
+    };
+    const copy = () =>
+      void navigator.clipboard.writeText(location.href).then(
+        () => say({ text: t.actions.linkCopied }),
+        () => undefined,
+      );
+    const group = t.customer.conversation;
+    const changes: Command[] = [
+      { id: 'reply', text: t.composer.reply, keys: 'r', group, run: write('reply') },
+      { id: 'note', text: t.composer.note, keys: 'n', group, run: write('note') },
+      { id: 'resolve', text: isDone ? t.actions.reopen : t.actions.resolve, keys: 'e', group, run: resolve },
+      { id: 'snooze', text: t.actions.snooze, keys: 'h', group, run: () => open('snooze') },
+      { id: 'assign', text: t.actions.assign, keys: 'a', group, run: () => open('assign') },
+      {
+        id: 'to-me',
+        text: t.actions.assignToMe,
+        keys: 'i',
+        group,
+        run: () => void change(conversation, { assigned_to: user.id }, done.assigned(t.list.you)),
+      },
+      { id: 'tags', text: t.actions.tags, keys: 't', group, run: () => open('tags') },
+      { id: 'priority', text: t.actions.priority, keys: 'p', group, run: () => open('priority') },
+      { id: 'spam', text: conversation.spam ? t.actions.notSpam : t.actions.spam, group, run: spam },
+    ];
+    return [
+      ...(mayWrite ? changes : []),
+      { id: 'copy', text: t.actions.copyLink, group, run: copy },
+      { id: 'fold', text: t.customer.fold, keys: ']', group, run: onFold },
+      { id: 'back', text: t.thread.back, keys: 'esc', group, run: () => goOn('list') },
+    ];
+  }, [conversation, mayWrite, user.id, change, goOn]);
+  useCommands(commands);
+  return commands;
+}
+
+/** Goes on to the next conversation of the list, or back to the list. */
+export function useGoOn(conversationId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const projectId = useProjectId();
+  const { view: name = 'waiting' } = useParams({ strict: false });
+  const { filter } = useListOfAddress();
+  return useMemo(
+    () =>
+      (to: 'next' | 'list' = 'next') => {
+        const rows = rowsInCache(client, projectId, filter);
+        const at = rows.findIndex(({ id }) => id === conversationId);
+        const next = to === 'next' ? (rows[at + 1] ?? rows[at - 1]) : undefined;
+        const search = (old: object) => old;
+        if (next) {
+          const params = { projectId, view: name, conversationId: next.id };
+          void navigate({ to: '/$projectId/inbox/$view/$conversationId', params, search });
+        } else void navigate({ to: '/$projectId/inbox/$view', params: { projectId, view: name }, search });
+      },
+    [client, navigate, projectId, name, filter, conversationId],
+  );
+}

@@ -1,0 +1,115 @@
+import type { Conversation } from '@pharos/sdk';
+import {
+  CheckCircleIcon,
+  ChevronLeftIcon,
+  ClockIcon,
+  IssueReopenedIcon,
+  KebabHorizontalIcon,
+  PersonAddIcon,
+  SidebarExpandIcon,
+} from '@primer/octicons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMayWrite, useProjectId } from '../app/session.js';
+import { t } from '../messages/index.js';
+import { Button, IconButton } from '../ui/button.js';
+import { Menu } from '../ui/menu.js';
+import { Picker } from '../ui/picker.js';
+import { Skeleton } from '../ui/states.js';
+import { type PickerName, useConversationCommands } from './conversation-commands.js';
+import type { Kind } from './drafts.js';
+import css from './inbox.module.css';
+import { usePickers } from './pickers.js';
+
+interface HeadProps {
+  readonly conversation: Conversation | undefined;
+  readonly customer: string;
+  readonly isFolded: boolean;
+  onFold(): void;
+  onKind(kind: Kind): void;
+}
+
+/** The subject of a conversation, and what can be done with it. */
+export function ConversationHead({ conversation, ...parts }: HeadProps) {
+  return (
+    <header className={css.head}>
+      <Back />
+      {conversation === undefined ? (
+        <Skeleton rows={1} height={40} />
+      ) : (
+        <Known conversation={conversation} {...parts} />
+      )}
+    </header>
+  );
+}
+
+function Back() {
+  const projectId = useProjectId();
+  const { view = 'waiting' } = useParams({ strict: false });
+  return (
+    <Link
+      to="/$projectId/inbox/$view"
+      params={{ projectId, view }}
+      search={(old: object) => old}
+      className={css.back}
+      aria-label={t.thread.back}
+    >
+      <ChevronLeftIcon size={20} />
+    </Link>
+  );
+}
+
+function Known({ conversation, customer, isFolded, onFold, onKind }: HeadProps & { conversation: Conversation }) {
+  const [open, setOpen] = useState<PickerName | undefined>();
+  const commands = useConversationCommands({ conversation, open: setOpen, onFold, onKind });
+  const pickers = usePickers(conversation);
+  const mayWrite = useMayWrite();
+  const isDone = conversation.status === 'resolved' || conversation.status === 'closed';
+  const run = (id: string) => () => commands.find((each) => each.id === id)?.run();
+  const menu = commands.filter(({ id }) => ['priority', 'tags', 'spam', 'copy'].includes(id));
+  return (
+    <>
+      <div className={css.title}>
+        <h2 className="truncate" dir="auto">
+          {conversation.subject ?? t.list.noSubject}
+        </h2>
+        <p className="truncate">
+          <span dir="auto">{customer}</span> · {t.channel[conversation.channel]} · {t.status[conversation.status]}
+        </p>
+      </div>
+      {mayWrite && (
+        <div className={css.actions} role="toolbar" aria-label={t.actions.label}>
+          <IconButton label={t.actions.assign} keys="a" onClick={run('assign')}>
+            <PersonAddIcon />
+          </IconButton>
+          <IconButton label={t.actions.snooze} keys="h" onClick={run('snooze')} disabled={isDone}>
+            <ClockIcon />
+          </IconButton>
+          <Button onClick={run('resolve')} title={`${isDone ? t.actions.reopen : t.actions.resolve} (E)`}>
+            {isDone ? <IssueReopenedIcon /> : <CheckCircleIcon />}
+            <span className={css.wideOnly}>{isDone ? t.actions.reopen : t.actions.resolve}</span>
+          </Button>
+          <Menu
+            align="end"
+            trigger={
+              <button type="button" className={css.kebab} aria-label={t.actions.more}>
+                <KebabHorizontalIcon />
+              </button>
+            }
+            groups={[menu]}
+          />
+        </div>
+      )}
+      <IconButton
+        label={isFolded ? t.customer.unfold : t.customer.fold}
+        keys="]"
+        aria-pressed={!isFolded}
+        onClick={onFold}
+        className={css.fold ?? ''}
+      >
+        <SidebarExpandIcon />
+      </IconButton>
+      {open && <Picker isOpen onClose={() => setOpen(undefined)} {...pickers[open]} />}
+    </>
+  );
+}

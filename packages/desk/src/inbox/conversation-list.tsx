@@ -1,0 +1,156 @@
+import { SearchIcon, XIcon } from '@primer/octicons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useProjectId } from '../app/session.js';
+import { onStored } from '../app/stored.js';
+import { useNow } from '../app/time.js';
+import { t } from '../messages/index.js';
+import { IconButton } from '../ui/button.js';
+import { Empty, Problem, Skeleton } from '../ui/states.js';
+import { ConversationRow } from './conversation-row.js';
+import { draftIds } from './drafts.js';
+import css from './inbox.module.css';
+import { useListKeys } from './list-keys.js';
+import { useConversationList } from './list-queries.js';
+import { usePrefetch } from './prefetch.js';
+import type { ListFilter, View } from './views.js';
+
+const rowHeight = 60;
+
+let drafts = draftIds();
+onStored(() => {
+  const now = draftIds();
+  if ([...now].join() !== [...drafts].join()) drafts = now;
+});
+
+/** The conversations of a view. Nothing moves in it while somebody reads it: what is new waits behind a button. */
+export function ConversationList({ view, filter }: { readonly view: View; readonly filter: ListFilter }) {
+  const projectId = useProjectId();
+  const place = useRef<HTMLDivElement>(null);
+  const { conversationId: openId } = useParams({ strict: false });
+  const [isAtTop, setAtTop] = useState(true);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const { list, rows, waiting, showNew } = useConversationList(projectId, filter, isAtTop && !isPointedAt);
+  const now = useNow();
+  const withDraft = useSyncExternalStore(onStored, () => drafts);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => place.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (at) => rows[at]?.id ?? at,
+    overscan: 10,
+  });
+  const items = virtual.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && lastShown > rows.length - 20) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastShown, rows.length]);
+  usePrefetch(projectId, rows, openId);
+  useListKeys(rows, openId, (at) => virtual.scrollToIndex(at, { align: 'auto' }));
+
+  return (
+    <section className={css.list} aria-label={view.name}>
+      <Head view={view} q={filter.q} />
+      {waiting > 0 && (
+        <button
+          type="button"
+          className={css.newRows}
+          onClick={() => {
+            showNew();
+            place.current?.scrollTo({ top: 0 });
+          }}
+        >
+          {t.list.more(waiting)}
+        </button>
+      )}
+      <div
+        className={css.rows}
+        ref={place}
+        onScroll={({ currentTarget }) => setAtTop(currentTarget.scrollTop < rowHeight / 2)}
+        onPointerEnter={({ pointerType }) => setPointedAt(pointerType === 'mouse')}
+        onPointerLeave={() => setPointedAt(false)}
+      >
+        {list.isPending && <Skeleton rows={8} height={rowHeight} />}
+        {list.isError && rows.length === 0 && <Problem error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isSuccess && rows.length === 0 && <NothingHere view={view} q={filter.q} />}
+        <ul style={{ height: virtual.getTotalSize() }} className={css.rowPlaces}>
+          {items.map(({ key, index, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <li key={key} style={{ transform: `translateY(${start}px)` }} className={css.rowPlace}>
+                  <ConversationRow
+                    row={row}
+                    view={view}
+                    now={now}
+                    isOpen={row.id === openId}
+                    hasDraft={withDraft.has(row.id)}
+                  />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Head({ view, q }: { readonly view: View; readonly q: string | undefined }) {
+  const navigate = useNavigate();
+  const projectId = useProjectId();
+  const [text, setText] = useState(q ?? '');
+  const search = (next: string) =>
+    void navigate({
+      to: '/$projectId/inbox/$view',
+      params: { projectId, view: view.id },
+      search: next ? { q: next } : {},
+    });
+  return (
+    <header className={css.listHead}>
+      <h1 className="truncate">{view.name}</h1>
+      <form
+        className={css.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text.trim());
+        }}
+      >
+        <SearchIcon />
+        <input
+          id="search"
+          type="search"
+          aria-label={t.list.search}
+          placeholder={t.frame.search}
+          value={text}
+          maxLength={200}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </form>
+      {q && (
+        <IconButton label={t.list.clear} onClick={() => search('')}>
+          <XIcon />
+        </IconButton>
+      )}
+    </header>
+  );
+}
+
+function NothingHere({ view, q }: { readonly view: View; readonly q: string | undefined }) {
+  const projectId = useProjectId();
+  const { empty, emptyNext } = t.list;
+  if (q) return <Empty text={empty.search} />;
+  const kind = view.id === 'waiting' || view.id === 'mine' ? view.id : 'other';
+  const next = kind === 'mine' ? 'unassigned' : 'all';
+  return (
+    <Empty text={empty[kind]}>
+      {view.id !== 'all' && (
+        <Link to="/$projectId/inbox/$view" params={{ projectId, view: next }} className={css.link}>
+          {emptyNext[kind]}
+        </Link>
+      )}
+    </Empty>
+  );
+}

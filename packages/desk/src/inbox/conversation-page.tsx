@@ -1,0 +1,80 @@
+import { PharosError } from '@pharos/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useProjectId } from '../app/session.js';
+import { useStored } from '../app/stored.js';
+import { t } from '../messages/index.js';
+import { Empty, Problem } from '../ui/states.js';
+import { Composer } from './composer.js';
+import { ConversationHead } from './conversation-head.js';
+import { contactQuery, conversationQuery } from './conversation-queries.js';
+import { CustomerPanel } from './customer-panel.js';
+import type { Kind } from './drafts.js';
+import css from './inbox.module.css';
+import { nameOfContact } from './names.js';
+import { Thread } from './thread.js';
+
+/** A conversation: what was said, where to answer, and who the customer is. */
+export function ConversationPage() {
+  const { conversationId = '' } = useParams({ strict: false });
+  return <OpenConversation key={conversationId} conversationId={conversationId} />;
+}
+
+function OpenConversation({ conversationId }: { readonly conversationId: string }) {
+  const projectId = useProjectId();
+  const { data: conversation, error, refetch } = useQuery(conversationQuery(projectId, conversationId));
+  const contactId = conversation?.contact_id ?? '';
+  const { data: contact } = useQuery({ ...contactQuery(projectId, contactId), enabled: contactId !== '' });
+  const panel = usePanel();
+  const [kind, setKind] = useState<Kind>('reply');
+  if (error && !conversation) return <Lost error={error} onRetry={() => void refetch()} />;
+  const customer = nameOfContact(contact);
+  return (
+    <>
+      <article className={css.conversation} aria-label={conversation?.subject ?? customer}>
+        <ConversationHead
+          conversation={conversation}
+          customer={customer}
+          onKind={setKind}
+          isFolded={!panel.isShown}
+          onFold={panel.fold}
+        />
+        <Thread conversationId={conversationId} customer={customer} />
+        {conversation && <Composer conversation={conversation} customer={customer} kind={kind} onKind={setKind} />}
+      </article>
+      {panel.isShown && conversation && <CustomerPanel conversation={conversation} contact={contact} />}
+    </>
+  );
+}
+
+const isNarrow = matchMedia('(max-width: 1100px)').matches;
+
+/** Whether the customer shows beside the thread. Where there is little room, only when asked for. */
+function usePanel() {
+  const [kept, keep] = useStored(isNarrow ? 'customer-narrow' : 'customer');
+  const isShown = kept === null ? !isNarrow : kept === 'shown';
+  return { isShown, fold: () => keep(isShown ? 'folded' : 'shown') };
+}
+
+function Lost({ error, onRetry }: { readonly error: Error; onRetry(): void }) {
+  const projectId = useProjectId();
+  const { view = 'waiting' } = useParams({ strict: false });
+  const isGone = error instanceof PharosError && (error.status === 404 || error.status === 410);
+  if (!isGone) return <Problem error={error} onRetry={onRetry} />;
+  const into = error.details.merged_into;
+  return (
+    <div className={css.nothing}>
+      <Empty text={t.thread.gone}>
+        <p>{t.thread.goneHint}</p>
+        <Link
+          className={css.link}
+          to={into ? '/$projectId/inbox/$view/$conversationId' : '/$projectId/inbox/$view'}
+          params={{ projectId, view, conversationId: String(into) }}
+        >
+          {into ? t.list.label : t.thread.back}
+        </Link>
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ListedConversation } from '@pharos/sdk';
+import { PaperclipIcon } from '@primer/octicons-react';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useMembers, useProjectId, useUser } from '../app/session.js';
+import { exactTime, shortSpan, shortTime } from '../app/time.js';
+import { t } from '../messages/index.js';
+import { Avatar } from '../ui/avatar.js';
+import css from './inbox.module.css';
+import { nameOfContact } from './names.js';
+import type { View } from './views.js';
+
+interface RowProps {
+  readonly row: ListedConversation;
+  readonly view: View;
+  readonly now: number;
+  readonly isOpen: boolean;
+  readonly hasDraft: boolean;
+}
+
+/** A conversation in a list: who, since when, what about, and who has it. */
+export const ConversationRow = memo(({ row, view, now, isOpen, hasDraft }: RowProps) => {
+  const projectId = useProjectId();
+  const waits = row.waiting_on === 'team' && row.waiting_since !== null && row.status === 'open';
+  const at = waits ? (row.waiting_since ?? row.updated_at) : (row.last_message_at ?? row.updated_at);
+  const isDone = row.status === 'resolved' || row.status === 'closed';
+  return (
+    <Link
+      to="/$projectId/inbox/$view/$conversationId"
+      params={{ projectId, view: view.id, conversationId: row.id }}
+      search={(old: object) => old}
+      className={css.row}
+      data-done={isDone || undefined}
+      data-waits={waits || undefined}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <span className={css.rowTop}>
+        <span className={css.dot} data-priority={row.priority} aria-hidden />
+        <span className={`${css.name} truncate`} dir="auto">
+          {nameOfContact(row.contact)}
+        </span>
+        <Assignee id={row.assigned_to} />
+        <time className={css.time} dateTime={at} title={exactTime(at)}>
+          {waits ? (
+            <span title={t.list.waits(shortSpan(now - Date.parse(at)))}>{shortSpan(now - Date.parse(at))}</span>
+          ) : (
+            shortTime(at, now)
+          )}
+        </time>
+      </span>
+      <span className={css.rowBottom}>
+        {hasDraft && <span className={css.draft}>{t.list.draft}</span>}
+        <span className="truncate" dir="auto">
+          <span className={css.subject}>{row.subject ?? t.list.noSubject}</span> <Preview row={row} />
+        </span>
+      </span>
+    </Link>
+  );
+});
+
+function Preview({ row: { last_message } }: { readonly row: ListedConversation }) {
+  if (!last_message) return null;
+  const { sender_type, content, attachments, is_internal } = last_message;
+  const who = is_internal
+    ? `${t.list.note}: `
+    : sender_type === 'ai'
+      ? `${t.list.agent}: `
+      : sender_type === 'agent'
+        ? '↩ '
+        : '';
+  // Longer texts are cut off by the row; a hundred thousand letters need not be laid out for that.
+  const text = content
+    .slice(0, 200)
+    .replace(/[*_`#>]+/g, '')
+    .replace(/\s+/g, ' ');
+  return (
+    <span className={css.preview}>
+      {who}
+      {text || (attachments.length > 0 && <PaperclipIcon size={12} aria-label={t.list.attachment} />)}
+    </span>
+  );
+}
+
+function Assignee({ id }: { readonly id: string | null }) {
+  const members = useMembers();
+  const user = useUser();
+  if (id === null) return null;
+  const member = members.find((each) => each.id === id);
+  const name = id === user.id ? t.list.you : (member?.name ?? id);
+  return (
+    <span title={t.list.assignedTo(name)}>
+      <Avatar name={member?.name ?? id} picture={member?.picture_url ?? null} />
+      <span className="hidden-text">{t.list.assignedTo(name)}</span>
+    </span>
+  );
+}

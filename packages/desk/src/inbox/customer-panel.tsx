@@ -1,0 +1,199 @@
+import type { Contact, Conversation } from '@pharos/sdk';
+import { CopyIcon } from '@primer/octicons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMembers, useProjectId, useUser } from '../app/session.js';
+import { exactTime, shortTime, useNow } from '../app/time.js';
+import { locale, t } from '../messages/index.js';
+import { Avatar } from '../ui/avatar.js';
+import { IconButton } from '../ui/button.js';
+import { say } from '../ui/toasts.js';
+import { contactConversationsQuery, linksQuery } from './conversation-queries.js';
+import css from './customer-panel.module.css';
+import { nameOfContact } from './names.js';
+
+interface PanelProps {
+  readonly conversation: Conversation;
+  readonly contact: Contact | undefined;
+}
+
+/** Who the customer is, and what else there is about the conversation. */
+export function CustomerPanel({ conversation, contact }: PanelProps) {
+  return (
+    <aside className={css.panel} aria-label={t.customer.label}>
+      {contact ? <Who contact={contact} /> : conversation.contact_id === null && <p>{t.customer.none}</p>}
+      <About conversation={conversation} />
+      {contact && <Details contact={contact} />}
+      {contact && <Earlier contactId={contact.id} conversationId={conversation.id} />}
+      <Links conversationId={conversation.id} />
+    </aside>
+  );
+}
+
+function Who({ contact }: { readonly contact: Contact }) {
+  const name = nameOfContact(contact);
+  return (
+    <header className={css.who}>
+      <Avatar name={name} size={28} />
+      <div>
+        <h3 dir="auto">{name}</h3>
+        {contact.company && <p dir="auto">{[contact.job_title, contact.company].filter(Boolean).join(' · ')}</p>}
+      </div>
+    </header>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={css.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Field({
+  name,
+  children,
+  copy,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+  readonly copy?: string;
+}) {
+  const take = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => say({ text: t.thread.copied }),
+      () => undefined,
+    );
+  return (
+    <div className={css.field}>
+      <dt>{name}</dt>
+      <dd>
+        <span dir="auto">{children}</span>
+        {copy && (
+          <IconButton label={t.customer.copy(name)} className={css.copy ?? ''} onClick={() => take(copy)}>
+            <CopyIcon size={12} />
+          </IconButton>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function About({ conversation: { assigned_to, priority, tags, csat } }: { readonly conversation: Conversation }) {
+  const members = useMembers();
+  const user = useUser();
+  const assignee = members.find(({ id }) => id === assigned_to)?.name ?? assigned_to ?? t.actions.nobody;
+  return (
+    <Section title={t.customer.conversation}>
+      <dl>
+        <Field name={t.customer.assignee}>{assigned_to === user.id ? t.list.you : assignee}</Field>
+        <Field name={t.customer.priority}>{t.priority[priority]}</Field>
+        {tags.length > 0 && (
+          <Field name={t.customer.tags}>
+            <span className={css.tags}>
+              {tags.map((tag) => (
+                <span key={tag}>{tag}</span>
+              ))}
+            </span>
+          </Field>
+        )}
+        {csat && (
+          <Field name={t.customer.rating}>
+            {t.events.rated(csat.score)}
+            {csat.comment && `: ${csat.comment}`}
+          </Field>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+function Details({ contact }: { readonly contact: Contact }) {
+  const { email, phone, external_id, created_at, metadata } = contact;
+  const own = Object.entries(metadata).slice(0, 30);
+  return (
+    <Section title={t.customer.details}>
+      <dl>
+        {email && (
+          <Field name={t.customer.email} copy={email}>
+            {email}
+          </Field>
+        )}
+        {phone && (
+          <Field name={t.customer.phone} copy={phone}>
+            {phone}
+          </Field>
+        )}
+        {external_id && (
+          <Field name={t.customer.externalId} copy={external_id}>
+            {external_id}
+          </Field>
+        )}
+        <Field name={t.customer.since}>
+          <time dateTime={created_at} title={exactTime(created_at)}>
+            {new Date(created_at).toLocaleDateString(locale, { dateStyle: 'medium' })}
+          </time>
+        </Field>
+        {own.map(([name, value]) => (
+          <Field key={name} name={name}>
+            {typeof value === 'string' ? value : JSON.stringify(value)}
+          </Field>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Earlier({ contactId, conversationId }: { readonly contactId: string; readonly conversationId: string }) {
+  const projectId = useProjectId();
+  const { view = 'waiting' } = useParams({ strict: false });
+  const now = useNow();
+  const { data } = useQuery(contactConversationsQuery(projectId, contactId));
+  const others = data?.filter(({ id }) => id !== conversationId);
+  if (others === undefined) return null;
+  return (
+    <Section title={t.customer.earlier}>
+      {others.length === 0 && <p className={css.quiet}>{t.customer.noEarlier}</p>}
+      <ul>
+        {others.map(({ id, subject, status, created_at }) => (
+          <li key={id}>
+            <Link
+              className={css.earlier}
+              to="/$projectId/inbox/$view/$conversationId"
+              params={{ projectId, view, conversationId: id }}
+            >
+              <span className="truncate" dir="auto">
+                {subject ?? t.list.noSubject}
+              </span>
+              <span className={css.quiet}>
+                {t.status[status]} · {shortTime(created_at, now)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Links({ conversationId }: { readonly conversationId: string }) {
+  const { data = [] } = useQuery(linksQuery(useProjectId(), conversationId));
+  if (data.length === 0) return null;
+  return (
+    <Section title={t.customer.links}>
+      <ul>
+        {data.map(({ id, url, key, provider }) => (
+          <li key={id}>
+            <a className={css.earlier} href={url ?? undefined} target="_blank" rel="noopener noreferrer">
+              <span className="truncate">{key}</span>
+              <span className={css.quiet}>{provider}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

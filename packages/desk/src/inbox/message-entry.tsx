@@ -1,0 +1,47 @@
+import type { Member, Message } from '@pharos/sdk';
+import { memo } from 'react';
+import { clockTime, exactTime } from '../app/time.js';
+import { t } from '../messages/index.js';
+import { Avatar } from '../ui/avatar.js';
+import { Attachments } from './attachments.js';
+import css from './inbox.module.css';
+import { MessageText } from './message-text.js';
+import { nameOfSender } from './names.js';
+
+interface MessageProps {
+  readonly message: Message;
+  readonly customer: string;
+  readonly members: readonly Member[];
+  readonly userId: string;
+}
+
+/** A message, or a note that cannot be taken for one. */
+export const MessageEntry = memo(({ message, customer, members, userId }: MessageProps) => {
+  const { sender_type, sender_id, is_internal, created_at } = message;
+  const name = nameOfSender(message, members, customer, userId);
+  const member = members.find(({ id }) => id === sender_id);
+  const kind = is_internal ? 'note' : sender_type === 'customer' ? 'customer' : 'ours';
+  return (
+    <div className={css.message} data-kind={kind}>
+      <Avatar
+        name={member?.name ?? name}
+        picture={member?.picture_url ?? null}
+        size={28}
+        isAgent={sender_type === 'ai'}
+      />
+      <div className={css.said}>
+        <p className={css.sender}>
+          <strong className="truncate" dir="auto">
+            {name}
+          </strong>
+          {is_internal && <span className={css.noteLabel}>{t.thread.noteLabel}</span>}
+          <time dateTime={created_at} title={exactTime(created_at)}>
+            {clockTime(created_at)}
+          </time>
+        </p>
+        <MessageText message={message} />
+        <Attachments files={message.attachments} />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,56 @@
+import type { ListConversationsData } from '@pharos/sdk';
+import { t } from '../messages/index.js';
+
+/** What a list of conversations asks for, besides its page. */
+export type ListFilter = Omit<NonNullable<ListConversationsData['query']>, 'limit' | 'cursor' | 'include'>;
+
+export interface View {
+  readonly id: string;
+  readonly name: string;
+  readonly filter: ListFilter;
+  /** Whether its number stands beside it. */
+  readonly isCounted: boolean;
+}
+
+const latest = { sort: 'last_message_at', order: 'desc' } as const;
+
+/** The views that everybody has, in their order. */
+export function viewsOf(userId: string): readonly View[] {
+  const { views } = t;
+  return [
+    {
+      id: 'waiting',
+      name: views.waiting,
+      isCounted: true,
+      filter: { status: ['open'], waiting_on: ['team'], sort: 'waiting_since', order: 'asc' },
+    },
+    { id: 'mine', name: views.mine, isCounted: true, filter: { status: ['open'], assigned_to: [userId], ...latest } },
+    {
+      id: 'unassigned',
+      name: views.unassigned,
+      isCounted: true,
+      filter: { status: ['open'], assigned_to: ['none'], ...latest },
+    },
+    { id: 'agent', name: views.agent, isCounted: false, filter: { handled_by: ['ai'], ...latest } },
+    { id: 'snoozed', name: views.snoozed, isCounted: true, filter: { status: ['snoozed'], ...latest } },
+    { id: 'all', name: views.all, isCounted: false, filter: { spam: false, ...latest } },
+    { id: 'spam', name: views.spam, isCounted: false, filter: { spam: true, ...latest } },
+  ];
+}
+
+/** The view of an address; the first one when there is none of that name. */
+export function viewOf(userId: string, id: string): View {
+  const views = viewsOf(userId);
+  const found = views.find((view) => view.id === id) ?? views[0];
+  if (found === undefined) throw new Error('there is a first view');
+  return found;
+}
+
+/** A view as the counts route takes it: a name, a colon, and the query of the list. */
+export function countedView({ id, filter }: View): string {
+  const { sort, order, ...filters } = filter;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters))
+    for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
+  return `${id}:${query}`;
+}

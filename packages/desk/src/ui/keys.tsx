@@ -1,0 +1,20 @@
+import css from './keys.module.css';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+const shown: Readonly<Record<string, string>> = isMac
+  ? { mod: '⌘', shift: '⇧', enter: '↵', esc: 'Esc' }
+  : { mod: 'Ctrl', shift: '⇧', enter: '↵', esc: 'Esc' };
+
+/** Keys as they are printed on the keyboard: `mod+enter`, `g m`. */
+export function Keys({ keys }: { readonly keys: string }) {
+  const parts = keys.split(/[+ ]/).map((key, at) => ({ id: `${at}${key}`, text: shown[key] ?? key.toUpperCase() }));
+  return (
+    <span className={css.keys} aria-hidden>
+      {parts.map(({ id, text }) => (
+        <kbd key={id} className={css.key}>
+          {text}
+        </kbd>
+      ))}
+    </span>
+  );
+}

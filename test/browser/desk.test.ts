@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
+import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
+import { openDesk } from './support/desk.js';
+import { seriousViolations, type Visit } from './support/visit.js';
+
+describe.skipIf(!hasBrowser)('the desk', () => {
+  let browser: Browser;
+  let platform: Platform;
+  let tenant: Tenant;
+  let projectId: string;
+  const desks: Visit[] = [];
+  beforeAll(async () => {
+    [browser, platform] = await Promise.all([startBrowser(), startPlatform()]);
+    tenant = await platform.createTenant();
+    projectId = (await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Shop' })).body.data.id;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.stop();
+  });
+  afterEach(async () => {
+    for (const desk of desks.splice(0)) {
+      expect(desk.complaints).toEqual([]);
+      await desk.end();
+    }
+  });
+
+  async function open(name: string, more: Omit<Parameters<typeof openDesk>[2], 'name'> = {}): Promise<Page> {
+    const desk = await openDesk(browser, { platform, tenant }, { name, ...more });
+    desks.push(desk);
+    return desk.page;
+  }
+  const at = (path: string) => `/projects/${projectId}${path}`;
+  async function ask(subject: string, content = 'Where is it?', name = 'Mara Lind'): Promise<string> {
+    const contact = { name, email: `${crypto.randomUUID()}@example.com` };
+    const message = { content, sender_type: 'customer' };
+    return (await tenant.api.post(at('/conversations'), { subject, contact, message })).body.data.id;
+  }
+  const messagesOf = async (id: string) => (await tenant.api.get(at(`/conversations/${id}/messages`))).body.data;
+  const conversation = async (id: string) => (await tenant.api.get(at(`/conversations/${id}`))).body.data;
+  const row = (page: Page, subject: string) =>
+    page.locator('section li').filter({ hasText: subject }).getByRole('link');
+  const log = (page: Page) => page.getByRole('log');
+  const field = (page: Page) => page.locator('#composer');
+  /** Until a message can no longer be taken back, and the platform has it. */
+  const sent = (page: Page, text: string) =>
+    page.getByRole('log').locator('div[data-kind]:not([data-state])').filter({ hasText: text }).waitFor();
+
+  test('shows what customers write as they write it, and answers, notes, assigns, snoozes and resolves by keys', async () => {
+    const page = await open('Ada');
+    await page.getByRole('heading', { name: 'Waiting for us' }).waitFor();
+    const id = await ask('Lost lamp');
+    await row(page, 'Lost lamp').waitFor();
+    await row(page, 'Lost lamp').click();
+    await log(page).getByText('Where is it?').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'desk-conversation');
+    await tenant.api.post(at(`/conversations/${id}/messages`), { content: 'Are you there?', sender_type: 'customer' });
+    await log(page).getByText('Are you there?').waitFor();
+
+    await page.keyboard.press('i');
+    await page.getByText('Ada took this').waitFor({ state: 'detached' });
+    await page.getByText('You took this').waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.type('Ask the carrier');
+    await page.keyboard.press('Control+Enter');
+    await sent(page, 'Ask the carrier');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await page.keyboard.type('It arrives **tomorrow**.');
+    await page.keyboard.press('Control+Enter');
+    await sent(page, 'It arrives tomorrow.');
+    const [, , note, answer] = await messagesOf(id);
+    expect(note).toMatchObject({ content: 'Ask the carrier', is_internal: true });
+    expect(answer).toMatchObject({ content: 'It arrives **tomorrow**.', content_type: 'markdown', is_internal: false });
+
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('h');
+    await page.getByRole('dialog', { name: 'Snooze' }).waitFor();
+    await page.keyboard.type('Until they');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await conversation(id)).status).toBe('snoozed');
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await conversation(id)).status).toBe('open');
+    await page.goto(`${platform.baseUrl}/app/${projectId}/inbox/mine/${id}`);
+    await log(page).getByText('It arrives tomorrow.').waitFor();
+    await page.keyboard.press('e');
+    await expect.poll(async () => (await conversation(id)).status).toBe('resolved');
+    expect((await conversation(id)).assigned_to).toMatch(/^usr_/);
+  });
+
+  test('holds an answer that crosses the one of a colleague, and sends it when its writer says so', async () => {
+    const id = await ask('Two of us');
+    const path = `/app/${projectId}/inbox/all/${id}`;
+    const [grace, linus] = [await open('Grace', { path }), await open('Linus', { path })];
+    await Promise.all([grace, linus].map((page) => log(page).getByText('Where is it?').waitFor()));
+    await field(linus).fill('I say no.');
+    await field(grace).fill('I say yes.');
+    await linus.keyboard.press('Control+Enter');
+    await tenant.api.post(at(`/conversations/${id}/messages`), { content: 'From the colleague' });
+    await linus.getByText('Somebody else has just answered').waitFor();
+    await linus.getByRole('button', { name: 'Send anyway' }).click();
+    await sent(linus, 'I say no.');
+    await log(grace).getByText('I say no.').waitFor();
+    expect(await field(grace).inputValue()).toBe('I say yes.');
+  });
+
+  test('keeps drafts over a reload, takes an answer back for some seconds, and sends one that was left behind once', async () => {
+    const id = await ask('Slow writer');
+    const page = await open('Edsger', { path: `/app/${projectId}/inbox/all/${id}` });
+    await field(page).fill('A draft');
+    await page.reload();
+    await expect.poll(() => field(page).inputValue()).toBe('A draft');
+    await field(page).press('Control+Enter');
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    expect(await field(page).inputValue()).toBe('A draft');
+    await field(page).press('Control+Enter');
+    // It could still be taken back; the page is left instead.
+    await page.goto(`${platform.baseUrl}/healthz`);
+    await page.goto(`${platform.baseUrl}/app/${projectId}/inbox/all/${id}`);
+    await sent(page, 'A draft');
+    expect((await messagesOf(id)).filter(({ content }: { content: string }) => content === 'A draft')).toHaveLength(1);
+  });
+
+  test('runs nothing that a customer writes, wherever it shows', async () => {
+    const payloads = [
+      '<img src=x onerror=alert(1)>',
+      '<script>alert(1)</script>',
+      '<svg/onload=alert(1)>',
+      '<a href="javascript:alert(1)">click</a>',
+      '[click](javascript:alert(1))',
+      '![x](javascript:alert(1))',
+      '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
+      '"><script>alert(1)</script>',
+      '<math><mtext></p><style><img src=x onerror=alert(1)>',
+      '<form action=javascript:alert(1)><button>go</button></form>',
+    ];
+    const subject = payloads.join(' ').slice(0, 200);
+    const id = await ask(subject, payloads.join('\n'), '<img src=x onerror=alert(2)>');
+    for (const content_type of ['html', 'markdown', 'text'])
+      for (const content of payloads)
+        await tenant.api.post(at(`/conversations/${id}/messages`), { content, content_type, sender_type: 'customer' });
+    const page = await open('Mallory', { path: `/app/${projectId}/inbox/all/${id}` });
+    await log(page).getByText('<script>alert(1)</script>').first().waitFor();
+    for (const link of await log(page).getByRole('link').all())
+      expect(await link.getAttribute('href')).toMatch(/^https?:/);
+    // A dialog, and whatever the policy had to forbid, would be among the complaints.
+    expect(await log(page).locator('script, iframe, svg, form, img').count()).toBe(0);
+  });
+
+  test('shuts a removed member out at once', async () => {
+    const page = await open('Eve');
+    await page.getByRole('heading', { name: 'Waiting for us' }).waitFor();
+    const { body } = await tenant.api.get(`/orgs/${tenant.orgId}/members`);
+    const eve = body.data.find(({ name }: { name: string }) => name === 'Eve');
+    await tenant.api.delete(`/orgs/${tenant.orgId}/members/${eve.id}`);
+    await page.getByText('You work in no project yet.').waitFor();
+  });
+
+  test('lets a viewer read and not write, in the dark and on a phone', async () => {
+    const id = await ask('Only looking');
+    const path = `/app/${projectId}/inbox/all/${id}`;
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const page = await open('Vera', { role: 'viewer', path, colorScheme: 'dark', ...phone });
+    await log(page).getByText('Where is it?').waitFor();
+    await page.getByText('You can read here.').waitFor();
+    expect(await field(page).count()).toBe(0);
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'desk-phone-dark');
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await row(page, 'Only looking').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test('speaks German to whoever reads German', async () => {
+    const page = await open('Konrad', { locale: 'de-DE' });
+    await page.getByRole('heading', { name: 'Warten auf uns' }).waitFor();
+  });
+});
