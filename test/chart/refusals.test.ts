@@ -98,6 +98,11 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /nats: set either url or existingSecret, not both/,
     ],
     [
+      'mail without a sender',
+      withValues({ mail: { existingSecret: 'm' } }),
+      /mail\.existingSecret needs mail\.from, and publicUrl/,
+    ],
+    [
       'attachments in two places',
       withValues({ storage: { bucket: 'b' }, config: { STORAGE_DIR: '/data' } }),
       /Set either storage\.bucket or config\.STORAGE_DIR, not both/,

@@ -305,6 +305,8 @@ export const publicRouteExpectations: readonly RouteExpectation[] = [
   { id: 'signIn', method: 'POST', path: '/api/auth/sign-in', scope: 'public' },
   { id: 'signOut', method: 'POST', path: '/api/auth/sign-out', scope: 'public' },
   { id: 'changePassword', method: 'POST', path: '/api/auth/password', scope: 'public' },
+  { id: 'getSignInOptions', method: 'GET', path: '/api/auth/options', scope: 'public' },
+  { id: 'requestPasswordReset', method: 'POST', path: '/api/auth/forgotten-password', scope: 'public' },
   { id: 'getOneTimeLink', method: 'POST', path: '/api/auth/links', scope: 'public' },
   { id: 'redeemOneTimeLink', method: 'POST', path: '/api/auth/links/redeem', scope: 'public' },
   { id: 'downloadAttachment', method: 'GET', path: `${publicAttachment}/file`, scope: 'public' },

@@ -49,6 +49,13 @@
 {{- if $server.existingSecret -}}{{- $_ := set $found (printf "%s_API_KEY" $prefix) (dict "secret" $server.existingSecret "key" $server.apiKeyKey) -}}{{- end -}}
 {{- end -}}
 {{- end -}}
+{{- if .Values.publicUrl -}}{{- $_ := set $found "PUBLIC_URL" .Values.publicUrl -}}{{- end -}}
+{{- with .Values.mail -}}
+{{- if .existingSecret -}}
+{{- $_ := set $found "SMTP_URL" (dict "secret" .existingSecret "key" .urlKey) -}}
+{{- $_ := set $found "MAIL_FROM" .from -}}
+{{- end -}}
+{{- end -}}
 {{- with .Values.storage -}}
 {{- if .bucket -}}
 {{- $_ := set $found "STORAGE_S3_BUCKET" .bucket -}}

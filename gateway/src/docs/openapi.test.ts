@@ -128,6 +128,7 @@ test('each POST takes an idempotency key, but those that do something anew each 
     'signIn',
     'signOut',
     'changePassword',
+    'requestPasswordReset',
     'getOneTimeLink',
     'redeemOneTimeLink',
     'startDeviceAuthorization',

@@ -21,6 +21,7 @@ import {
   IntegrationSetup,
   IntegrationStatus,
 } from '@pharos/proto/pharos/core/v1/integration';
+import { InvitationMail } from '@pharos/proto/pharos/core/v1/member';
 import { ContentType, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Tier } from '@pharos/proto/pharos/core/v1/organization';
 import { AgentMode } from '@pharos/proto/pharos/core/v1/project';
@@ -46,6 +47,7 @@ export const attachmentVariant = enumText(AttachmentVariant);
 export const uploaderKind = enumText(UploaderKind);
 export const tier = enumText(Tier);
 export const role = enumText(Role);
+export const invitationMail = enumText(InvitationMail);
 export const linkPurpose = enumText(LinkPurpose);
 export const deviceAuthorizationStatus = enumText(DeviceAuthorizationStatus);
 export const agentMode = enumText(AgentMode);

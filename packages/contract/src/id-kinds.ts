@@ -5,6 +5,7 @@ export const idKinds = {
   userSession: 'ses',
   invitation: 'inv',
   passwordReset: 'pwr',
+  accountMail: 'aml',
   project: 'prj',
   apiKey: 'key',
   deviceAuthorization: 'dva',

@@ -142,6 +142,11 @@ export const reasons = {
     grpc: 'FAILED_PRECONDITION',
     message: 'The organization must keep an owner. Make somebody else an owner first.',
   },
+  MAIL_OFF: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'This platform sends no mail. Ask whoever runs it for a link.',
+  },
   WEBHOOK_LIMIT_REACHED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',

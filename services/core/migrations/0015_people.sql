@@ -55,6 +55,9 @@ CREATE TABLE invitations (
   project_ids text[] CHECK (project_ids IS NULL OR role IN ('agent', 'viewer')),
   -- As `caller` of audit entries: who has invited them.
   invited_by jsonb NOT NULL,
+  -- What became of the mail with the link, and why it was not taken yet.
+  mail text NOT NULL DEFAULT 'none' CHECK (mail IN ('none', 'waiting', 'sent', 'failed')),
+  mail_error text,
   created_at timestamptz NOT NULL DEFAULT clock_now(),
   expires_at timestamptz NOT NULL
 );
@@ -69,3 +72,21 @@ CREATE TABLE password_resets (
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX password_resets_by_end ON password_resets (expires_at);
+CREATE INDEX password_resets_by_user ON password_resets (user_id);
+
+-- Mails that wait to be sent.
+CREATE TABLE account_mails (
+  id text COLLATE "C" PRIMARY KEY,
+  -- `-` for a password reset, which belongs to no organization.
+  org_id text COLLATE "C" NOT NULL,
+  -- Null: a password reset, whose token is made when it is sent.
+  invitation_id text COLLATE "C" REFERENCES invitations (id) ON DELETE CASCADE,
+  -- Address and token, sealed.
+  content bytea NOT NULL,
+  -- Who has asked for it, as `caller` of audit entries.
+  caller jsonb NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  due_at timestamptz NOT NULL DEFAULT clock_now()
+);
+CREATE INDEX account_mails_due ON account_mails (org_id, due_at);
+CREATE INDEX account_mails_by_invitation ON account_mails (invitation_id);

@@ -1,8 +1,8 @@
-import { createSigner, type FairShare, measuredFairShare, type ServiceDeps } from '@pharos/kit';
+import { createSigner, type FairShare, measuredFairShare, type Part, type ServiceDeps } from '@pharos/kit';
 import type { GuardedAgentOptions } from '@pharos/outbound';
-import { createService, type RpcService } from '@pharos/service';
+import { createService, type RpcService, type ServiceBase } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
-import { agentConsumer, auditConsumer, auditRetention, Passwords } from './accounts/index.js';
+import { agentConsumer, auditConsumer, auditRetention, createMailer, Passwords, sendMails } from './accounts/index.js';
 import { attachmentJobs } from './attachments/index.js';
 import type { CoreConfig } from './config.js';
 import { contactHooks } from './contact-hooks.js';
@@ -51,6 +51,7 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
           ...timelineConsumers(base),
           ...feedParts(base, { news, maxBytes: keptBytes(config) }),
           ...integrationParts(base, integrations),
+          ...mailParts(config, base),
           ...jobs({ ...base, contactHooks }),
           auditRetention({ ...base, days: config.AUDIT_RETENTION_DAYS }),
           ...attachmentJobs({ ...base, storage, retentionDays }),
@@ -59,6 +60,7 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
           services({
             ...base,
             ...people,
+            sendsMail: config.SMTP_URL !== undefined,
             apiKeysPerOrg,
             news,
             signer,
@@ -70,6 +72,12 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
       };
     },
   });
+}
+
+function mailParts(config: CoreConfig, { database, sealer, clock, log, registry }: ServiceBase<never>): Part[] {
+  const { SMTP_URL: server, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config;
+  if (server === undefined || from === undefined || publicUrl === undefined) return [];
+  return [sendMails({ database, sealer, clock, log, registry, mailer: createMailer(server, from), publicUrl })];
 }
 
 /** Null: as many as a day brings. */

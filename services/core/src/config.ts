@@ -2,6 +2,7 @@ import { integer } from '@pharos/kit';
 import { serviceConfig } from '@pharos/service';
 import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import { z } from 'zod';
+import { checkMailConfig, mailConfig } from './accounts/index.js';
 import { integrationConfig } from './integrations/index.js';
 
 /** What core reads from the environment. */
@@ -18,6 +19,7 @@ export const configSchema = z
     SESSION_MAX_DAYS: integer({ min: 1, max: 365 })
       .default(90)
       .meta({ description: 'After how many days a person has to sign in again in any case' }),
+    ...mailConfig,
     AUDIT_RETENTION_DAYS: integer({ min: 1, max: 36_500 })
       .default(400)
       .meta({ description: 'How many days audit entries are kept' }),
@@ -33,6 +35,9 @@ export const configSchema = z
       .optional()
       .meta({ description: 'How many days attachments are kept; absent: as long as their messages' }),
   })
-  .superRefine(checkStorageConfig);
+  .superRefine((config, check) => {
+    checkStorageConfig(config, check);
+    checkMailConfig(config, check);
+  });
 
 export type CoreConfig = z.output<typeof configSchema>;

@@ -2,7 +2,7 @@ import { personRouteExpectations, publicRouteExpectations, routeExpectations } f
 import { approvedCode, grantType } from './device-client.js';
 import { disposable } from './disposable.js';
 import type { Reachable } from './org.js';
-import { fromOwnPage, goodPassword, invite, newMember, signIn } from './people.js';
+import { fromOwnPage, goodPassword, invite, newEmail, newMember, signIn } from './people.js';
 import { commonNames, goodBodies, goodQuery, type PathIds } from './routes.js';
 import { VisitorClient } from './visitor-client.js';
 import { announceFile, sendFile, sendPart } from './visitor-files.js';
@@ -83,6 +83,7 @@ const ofPeople: Readonly<Record<string, Make>> = {
   }),
   signOut: byPerson(),
   changePassword: byPerson({ current_password: goodPassword, password: 'quite another password' }),
+  requestPasswordReset: () => ({ headers: fromOwnPage, body: { email: newEmail() } }),
   getOneTimeLink: async ({ org }) => ({ headers: fromOwnPage, body: { token: (await invite(org, {})).token } }),
   redeemOneTimeLink: async ({ org }) => ({
     headers: fromOwnPage,

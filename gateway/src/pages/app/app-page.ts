@@ -36,6 +36,7 @@ const page = html`<!doctype html>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" required maxlength="256" autocomplete="current-password">
 <button>Sign in</button>
+<button id="forgotten" type="button" class="other" hidden>Forgot your password?</button>
 </form>
 <form id="redeem" hidden>
 <p id="purpose"></p>

@@ -63,8 +63,9 @@ const showPerson = (me) => {
   show(signedIn, 'Signed in');
 };
 
-const askToSignIn = () => {
+const askToSignIn = async () => {
   show(signIn, 'Sign in');
+  at('forgotten').hidden = !(await call('GET', 'auth/options')).password_reset;
   at('email').focus();
 };
 
@@ -84,7 +85,7 @@ const begin = async () => {
     showPerson(await call('GET', 'v1/me'));
   } catch (error) {
     if (error.code !== 'API_KEY_MISSING' && error.code !== 'SESSION_EXPIRED') throw error;
-    askToSignIn();
+    await askToSignIn();
   }
 };
 
@@ -114,6 +115,14 @@ signIn.addEventListener('submit', (event) => {
   });
 });
 
+at('forgotten').addEventListener('click', () => {
+  if (!at('email').reportValidity()) return;
+  during(async () => {
+    await call('POST', 'auth/forgotten-password', { email: at('email').value });
+    say('If this address has an account, a mail with a link is on its way.');
+  });
+});
+
 redeem.addEventListener('submit', (event) => {
   event.preventDefault();
   during(async () => {
@@ -140,7 +149,7 @@ at('change-password').addEventListener('submit', (event) => {
 at('sign-out').addEventListener('click', () =>
   during(async () => {
     await call('POST', 'auth/sign-out');
-    askToSignIn();
+    await askToSignIn();
   }),
 );
 

@@ -11,7 +11,7 @@ import type { Rpc } from '../../rpc.js';
 import { present } from '../field-mask.js';
 import { email as emailField, label, text } from '../fields.js';
 import { one } from '../lists.js';
-import { oneTimeLinkRecord, signedInRecord } from './schemas.js';
+import { oneTimeLinkRecord, signedInRecord, signInOptionsRecord } from './schemas.js';
 import { slowDown } from './slow-down.js';
 
 const password = text(1, 256).meta({ description: 'The password, in which case and blanks count' });
@@ -105,6 +105,37 @@ export const authRoutes = [
       const changed = await rpc.users.changePassword(request, call);
       await Promise.all(changed.hashes.map((hash) => gateway.revokeEverywhere(hash)));
       return signedIn(changed, { visitor, rpc, gateway, call });
+    },
+  }),
+  defineRoute({
+    id: 'getSignInOptions',
+    method: 'GET',
+    path: '/api/auth/options',
+    scope: publicAccess,
+    summary: 'Show how one can sign in',
+    description: 'Our own pages use it to show what the platform offers.',
+    response: one(signInOptionsRecord),
+    handler: async ({ call, rpc }) => {
+      const { passwordReset } = await rpc.users.getSignInOptions({}, call);
+      return { data: { password_reset: passwordReset } };
+    },
+  }),
+  defineRoute({
+    id: 'requestPasswordReset',
+    method: 'POST',
+    path: '/api/auth/forgotten-password',
+    scope: publicAccess,
+    ownPages: true,
+    anew: true,
+    summary: 'Ask for a link to choose another password',
+    description:
+      'Our own pages use it. The link is mailed if somebody has this address; the answer is the same if not. Nobody gets more than one such mail in five minutes.',
+    body: z.strictObject({ email: emailField.meta({ description: 'The address with which the person signs in' }) }),
+    status: 202,
+    errors: ['MAIL_OFF'],
+    handler: async ({ body, visitor, call, rpc, gateway }) => {
+      await slowDown(gateway, visitor, body.email);
+      await rpc.users.requestPasswordReset(body, call);
     },
   }),
   defineRoute({

@@ -32,7 +32,7 @@ function renderMember({ userId, publicName, pictureUrl, role, projects, createdA
   };
 }
 
-function renderInvitation({ id, email: address, role, projects, createdAt, expiresAt }: Invitation) {
+function renderInvitation({ id, email: address, role, projects, createdAt, expiresAt, ...sent }: Invitation) {
   return {
     id,
     email: address ?? null,
@@ -40,6 +40,8 @@ function renderInvitation({ id, email: address, role, projects, createdAt, expir
     project_ids: projects?.projectIds ?? null,
     created_at: present(createdAt).toISOString(),
     expires_at: present(expiresAt).toISOString(),
+    mail: enums.invitationMail.toText(sent.mail),
+    mail_error: sent.mailError ?? null,
   };
 }
 
@@ -133,7 +135,7 @@ export const memberRoutes = [
     anew: true,
     summary: 'Invite a person',
     description:
-      'Use it to make somebody a member. Hand `link` over yourself: it is shown only in this answer, works once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin. It stops working when whoever made it loses the right to.',
+      'Use it to make somebody a member. The link is mailed to them, and `mail` of the invitation says what became of the mail. Where the platform sends no mail (`SMTP_URL`), hand `link` over yourself: it is shown only in this answer. It works once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin. It stops working when whoever made it loses the right to.',
     body: z.strictObject({
       email: email.meta({ description: 'The address with which the person will sign in' }),
       role: roleField,
@@ -144,7 +146,8 @@ export const memberRoutes = [
     handler: async ({ params, body, visitor, call, rpc }) => {
       const wanted = { email: body.email, role: enums.role.fromText(body.role), projects: choiceOf(body.project_ids) };
       const { invitation, token } = await rpc.members.createInvitation({ ...params, ...wanted }, call);
-      return { data: { ...renderInvitation(present(invitation)), link: `${visitor.base}/app#link=${token}` } };
+      const link = token === undefined ? null : `${visitor.base}/app#link=${token}`;
+      return { data: { ...renderInvitation(present(invitation)), link } };
     },
   }),
   defineRoute({

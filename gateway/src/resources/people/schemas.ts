@@ -53,6 +53,10 @@ export const signedInRecord = record('SignedIn', 'Who has just signed in; the co
   user: userRecord,
 });
 
+export const signInOptionsRecord = record('SignInOptions', 'What the page for signing in offers', {
+  password_reset: z.boolean().meta({ description: 'Whether a link to choose another password can be mailed' }),
+});
+
 export const oneTimeLinkRecord = record('OneTimeLink', 'What a link is for that works once', {
   purpose: oneOf(enums.linkPurpose).meta({
     description: '`invitation`: to become a member of an organization; `password_reset`: to choose another password',
@@ -79,6 +83,11 @@ const invitationFields = {
   project_ids: projectIdsField,
   created_at: createdAt,
   expires_at: time.meta({ description: 'When it stops working, in UTC' }),
+  mail: oneOf(enums.invitationMail).meta({
+    description:
+      'What became of the mail with the link; `none`: the platform sends no mail, and whoever invites hands the link over',
+  }),
+  mail_error: z.string().nullable().meta({ description: 'Why the mail server did not take it yet' }),
 };
 
 export const invitationRecord = record('Invitation', 'An invitation that nobody has accepted yet', invitationFields);
@@ -88,6 +97,8 @@ export const newInvitationRecord = record(
   'An invitation that was created just now, with its link',
   {
     ...invitationFields,
-    link: z.string().meta({ description: 'The address that the person opens. It is shown only in this answer' }),
+    link: z.string().nullable().meta({
+      description: 'The address that the person opens. It is shown only in this answer; null: it is mailed to them',
+    }),
   },
 );

@@ -22,6 +22,8 @@ export const operations = {
     signIn: { method: 'POST', path: '/api/auth/sign-in', caller: 'nobody' },
     signOut: { method: 'POST', path: '/api/auth/sign-out', caller: 'nobody', answer: 'empty' },
     changePassword: { method: 'POST', path: '/api/auth/password', caller: 'nobody' },
+    getSignInOptions: { method: 'GET', path: '/api/auth/options', caller: 'nobody' },
+    requestPasswordReset: { method: 'POST', path: '/api/auth/forgotten-password', caller: 'nobody', answer: 'empty' },
     getOneTimeLink: { method: 'POST', path: '/api/auth/links', caller: 'nobody' },
     redeemOneTimeLink: { method: 'POST', path: '/api/auth/links/redeem', caller: 'nobody' },
   },

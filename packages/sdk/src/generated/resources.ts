@@ -40,6 +40,10 @@ export interface PeopleResource {
   signOut: EmptyMethod<types.SignOutData>;
   /** Change your password. */
   changePassword: Method<types.ChangePasswordData, types.ChangePasswordResponses>;
+  /** Show how one can sign in. */
+  getSignInOptions: Method<types.GetSignInOptionsData, types.GetSignInOptionsResponses>;
+  /** Ask for a link to choose another password. */
+  requestPasswordReset: EmptyMethod<types.RequestPasswordResetData>;
   /** Show what a one-time link is for. */
   getOneTimeLink: Method<types.GetOneTimeLinkData, types.GetOneTimeLinkResponses>;
   /** Redeem a one-time link. */

@@ -17,6 +17,7 @@ import { listApiKeys, resolveApiKey } from './keys/api-keys.js';
 import { createApiKey } from './keys/create-api-key.js';
 import type { KeyLimit } from './keys/key-limit.js';
 import { revokeApiKey } from './keys/revoke-api-key.js';
+import type { MailDeps } from './mail/account-mails.js';
 import { removeMember, updateMember } from './members/change-members.js';
 import { createInvitation, listInvitations, revokeInvitation } from './members/manage-invitations.js';
 import { getMember, listMembers } from './members/members.js';
@@ -31,11 +32,12 @@ import { endUserSessions, listUserSessions, signOut } from './sessions/user-sess
 import { changePassword } from './sign-in/change-password.js';
 import { getOneTimeLink } from './sign-in/get-one-time-link.js';
 import { redeemOneTimeLink } from './sign-in/redeem-one-time-link.js';
+import { getSignInOptions, requestPasswordReset } from './sign-in/request-password-reset.js';
 import { type SignInDeps, signIn } from './sign-in/sign-in.js';
 import { updateUser } from './users/update-user.js';
 
 /** What the RPCs about accounts work with. */
-export interface AccountDeps extends RpcDeps, KeyLimit, SignInDeps {}
+export interface AccountDeps extends RpcDeps, KeyLimit, SignInDeps, MailDeps {}
 
 /** The services of organizations, people, projects, keys, devices and the audit log. */
 export function accountServices(deps: AccountDeps & Writing): BoundService[] {
@@ -66,6 +68,8 @@ export function accountServices(deps: AccountDeps & Writing): BoundService[] {
       endUserSessions,
       updateUser,
       changePassword,
+      getSignInOptions,
+      requestPasswordReset,
       getOneTimeLink,
       redeemOneTimeLink,
     }),

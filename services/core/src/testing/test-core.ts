@@ -123,6 +123,7 @@ export async function startTestCore(
     quotaBytes: testQuotaBytes,
     apiKeysPerOrg: testKeysPerOrg,
     passwords: new Passwords(new FairShare({ slots: 2, waiting: { items: 100, bytes: 20_000 } })),
+    sendsMail: false,
     sessionIdleDays: 14,
     sessionMaxDays: 90,
     idempotent,

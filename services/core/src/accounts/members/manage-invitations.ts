@@ -1,8 +1,9 @@
 import { enums, fail, type RoleName } from '@pharos/contract';
 import { firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { Invitation, MemberServiceDefinition } from '@pharos/proto/pharos/core/v1/member';
-import { audited, Conditions, listPage, type RpcOf } from '@pharos/service';
+import { audited, Conditions, listPage, type RpcDeps, type RpcOf } from '@pharos/service';
 import { auditCte } from '../../shared/journal.js';
+import { type MailDeps, queueMail } from '../mail/account-mails.js';
 import { type InvitationRow, insertInvitation, invitationColumns } from './invitations.js';
 import { checkCovers, checkProjects, holdRights } from './rights.js';
 
@@ -19,16 +20,24 @@ const remove = new NamedStatement(
     SELECT ${invitationColumns} FROM invitation`,
 );
 
-export const createInvitation: RpcOf<MemberServiceDefinition, 'createInvitation'> = (request, call, { database }) =>
+export const createInvitation: RpcOf<MemberServiceDefinition, 'createInvitation', RpcDeps & MailDeps> = (
+  request,
+  call,
+  { database, sealer, sendsMail },
+) =>
   database.transaction(async (tx) => {
     const { orgId, email } = request;
     const role = enums.role.toText(request.role) as RoleName;
     const projectIds = request.projects?.projectIds ?? null;
     checkCovers(await holdRights(tx, orgId, call), role);
     await checkProjects(tx, orgId, { role, projectIds });
-    const made = await insertInvitation(tx, call, { orgId, email, role, projectIds });
+    const made = await insertInvitation(tx, call, { orgId, email, role, projectIds, isMailed: sendsMail });
     if (!made) throw fail('ORG_NOT_FOUND');
-    return { invitation: toInvitation(made.row), token: made.token };
+    const invitation = toInvitation(made.row);
+    if (!sendsMail) return { invitation, token: made.token };
+    const content = { to: email, token: made.token };
+    await queueMail(tx, call, { sealer, orgId, invitationId: made.row.id, content });
+    return { invitation, token: undefined };
   });
 
 export const listInvitations: RpcOf<MemberServiceDefinition, 'listInvitations'> = async (request, _call, deps) => {
@@ -63,5 +72,7 @@ function toInvitation(row: InvitationRow): Invitation {
     projects: row.project_ids === null ? undefined : { projectIds: row.project_ids },
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    mail: enums.invitationMail.fromText(row.mail),
+    mailError: row.mail_error ?? undefined,
   };
 }

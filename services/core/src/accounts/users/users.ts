@@ -23,7 +23,7 @@ const updatePassword = new NamedStatement(
   'update_password',
   sql`WITH changed AS (
       UPDATE users SET password_hash = ${param('password_hash')} WHERE id = ${param('id')} RETURNING ${userRecord.columns}
-    ), places AS (${placesOf('changed', 'id')}),
+    ), resets AS (DELETE FROM password_resets WHERE user_id = ${param('id')}), places AS (${placesOf('changed', 'id')}),
     ${auditCte({ action: 'changePassword', target: 'user', from: 'places', whose: auditPlace })}
     SELECT ${userRecord.columns} FROM changed`,
 );
@@ -41,7 +41,7 @@ export function insertUser(
   return firstRow(insert.query<UserRow>(tx, user));
 }
 
-/** The user chooses another password. */
+/** The user chooses another password, and no link works any more by which one could be chosen. */
 export async function setPassword(
   tx: Database,
   caller: Caller,

@@ -1,8 +1,8 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, type Sql, sql, systemActor } from '@pharos/kit';
 import { callerJson } from '@pharos/service';
+import { type Claim, dueRows } from '../../shared/due-work.js';
 import { auditCte } from '../../shared/journal.js';
-import { type Claim, dueRows } from '../due-work.js';
 import { isOfProject } from '../find-integration.js';
 import type { SealedIntegration } from '../record.js';
 

@@ -1,7 +1,7 @@
 import { type Database, SealError } from '@pharos/kit';
 import type { JobDeps } from '@pharos/service';
+import { DueWork } from '../../shared/due-work.js';
 import { openIntegration } from '../credentials.js';
-import { DueWork } from '../due-work.js';
 import { ProviderError } from '../http/provider-error.js';
 import type { Integrations } from '../integrations.js';
 import { claimChecks, type DueCheck, recordFailedCheck, recordGoodCheck } from './checks.js';

@@ -1,7 +1,8 @@
 import { counter, type Database, type Logger, type MetricsRegistry, SealError } from '@pharos/kit';
 import type { JobDeps } from '@pharos/service';
+import { DueWork } from '../../shared/due-work.js';
+import { isTooOld, mostAttempts, nextAttempt } from '../../shared/retry-schedule.js';
 import { openIntegration } from '../credentials.js';
-import { DueWork } from '../due-work.js';
 import { ProviderError } from '../http/provider-error.js';
 import type { Integrations } from '../integrations.js';
 import type { Notice } from '../provider.js';
@@ -14,7 +15,6 @@ import {
   finishDelivery,
   postponeDelivery,
 } from './deliveries.js';
-import { isTooOld, mostAttempts, nextAttempt } from './retry-schedule.js';
 
 export interface NoticeDeps extends JobDeps {
   readonly database: Database;

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { selfSigned } from '@pharos/kit/testing';
+import { SMTPServer } from 'smtp-server';
+import { tempDir } from '../../support/processes.js';
+
+/** A mail that the server has taken. */
+export interface TakenMail {
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  /** Whether it came over TLS. */
+  readonly isSecure: boolean;
+}
+
+export interface MailServer {
+  readonly url: string;
+  /** The file with the certificate that its clients have to trust. */
+  readonly certFile: string;
+  /** What it has taken for an address. */
+  to(email: string): TakenMail[];
+  stop(): Promise<void>;
+}
+
+const user = { name: 'pharos', password: 's3cret+/?' };
+
+/**
+ * A mail server that asks for a password and offers TLS. Addresses that begin with `refused-` it does not want, and those that begin
+ * with `later-` it takes at the second attempt.
+ */
+export async function startMailServer(): Promise<MailServer> {
+  const taken: TakenMail[] = [];
+  const putOff = new Set<string>();
+  const certificate = await selfSigned('localhost');
+  const folder = tempDir('mail');
+  const certFile = join(folder.path, 'cert.pem');
+  writeFileSync(certFile, certificate.cert);
+  const server = new SMTPServer({
+    ...certificate,
+    onAuth: ({ username, password }, _session, done) =>
+      username === user.name && password === user.password
+        ? done(null, { user: username })
+        : done(new Error('wrong password')),
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(address, putOff)),
+    onData(stream, { envelope, secure }, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const text = plain(Buffer.concat(parts).toString());
+        for (const { address } of envelope.rcptTo) taken.push({ from, to: address, text, isSecure: secure });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://${user.name}:${encodeURIComponent(user.password)}@localhost:${port}`,
+    certFile,
+    to: (email) => taken.filter(({ to }) => to.toLowerCase() === email.toLowerCase()),
+    async stop() {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      folder.remove();
+    },
+  };
+}
+
+function refusalOf(address: string, putOff: Set<string>): Error | null {
+  if (address.startsWith('refused-')) return Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+  if (!address.startsWith('later-') || putOff.has(address)) return null;
+  putOff.add(address);
+  return Object.assign(new Error('try again'), { responseCode: 451 });
+}
+
+/** The mail with its quoted-printable text as it was written. */
+function plain(mail: string): string {
+  const bytes = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  return mail.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, bytes);
+}
