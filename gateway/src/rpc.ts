@@ -21,6 +21,7 @@ import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/orga
 import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
 import { SavedReplyServiceDefinition } from '@pharos/proto/pharos/core/v1/saved_reply';
+import { SavedViewServiceDefinition } from '@pharos/proto/pharos/core/v1/saved_view';
 import { UserServiceDefinition } from '@pharos/proto/pharos/core/v1/user';
 import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { WidgetServiceDefinition } from '@pharos/proto/pharos/core/v1/widget';
@@ -55,6 +56,7 @@ export function makeRpc({ core, knowledge, webhooks, agent }: Channels) {
     deviceAuthorizations: core.client(DeviceAuthorizationServiceDefinition),
     conversations: core.client(ConversationServiceDefinition),
     savedReplies: core.client(SavedReplyServiceDefinition),
+    savedViews: core.client(SavedViewServiceDefinition),
     messages: core.client(MessageServiceDefinition),
     feeds: core.client(FeedServiceDefinition),
     contacts: core.client(ContactServiceDefinition),

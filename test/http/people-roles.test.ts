@@ -47,6 +47,7 @@ const ids = (): PathIds => ({
   formId: newId('frm'),
   beaconId: newId('bcn'),
   savedReplyId: newId('rpl'),
+  savedViewId: newId('vew'),
   webhookId: newId('whk'),
   deliveryId: newId('whd'),
   runId: newId('run'),

@@ -40,7 +40,12 @@ export const forAgents: readonly string[] = [
 ];
 
 /** For every role: what people change of their own. */
-export const forEverybody: readonly string[] = ['markConversation'];
+export const forEverybody: readonly string[] = [
+  'markConversation',
+  'createSavedView',
+  'updateSavedView',
+  'deleteSavedView',
+];
 
 /** For owners and admins. */
 export const forAdmins: readonly string[] = [

@@ -20,6 +20,7 @@ const attachment = `${project}/attachments/{attachmentId}`;
 const webhook = `${project}/webhooks/{webhookId}`;
 const form = `${project}/forms/{formId}`;
 const savedReply = `${project}/saved-replies/{savedReplyId}`;
+const savedView = `${project}/saved-views/{savedViewId}`;
 const beacon = `${project}/beacons/{beaconId}`;
 
 export const routeExpectations: readonly RouteExpectation[] = [
@@ -120,6 +121,11 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'fillSavedReply', method: 'GET', path: `${savedReply}/text`, scope: 'conversations:read' },
   { id: 'updateSavedReply', method: 'PATCH', path: savedReply, scope: 'conversations:write' },
   { id: 'deleteSavedReply', method: 'DELETE', path: savedReply, scope: 'conversations:write' },
+  { id: 'listSavedViews', method: 'GET', path: `${project}/saved-views`, scope: 'conversations:read' },
+  { id: 'createSavedView', method: 'POST', path: `${project}/saved-views`, scope: 'conversations:write' },
+  { id: 'getSavedView', method: 'GET', path: savedView, scope: 'conversations:read' },
+  { id: 'updateSavedView', method: 'PATCH', path: savedView, scope: 'conversations:write' },
+  { id: 'deleteSavedView', method: 'DELETE', path: savedView, scope: 'conversations:write' },
   { id: 'listBeacons', method: 'GET', path: `${project}/beacons`, scope: 'beacons:read' },
   { id: 'createBeacon', method: 'POST', path: `${project}/beacons`, scope: 'beacons:write' },
   { id: 'getBeacon', method: 'GET', path: beacon, scope: 'beacons:read' },

@@ -32,6 +32,7 @@ export const pathParams = {
     notFound: 'SAVED_REPLY_NOT_FOUND',
     description: 'Id of the saved reply',
   },
+  savedViewId: { kind: 'savedView', notFound: 'SAVED_VIEW_NOT_FOUND', description: 'Id of the saved view' },
   messageId: { kind: 'message', notFound: 'MESSAGE_NOT_FOUND', description: 'Id of the message' },
   formId: { kind: 'form', notFound: 'FORM_NOT_FOUND', description: 'Id of the form' },
   attachmentId: { kind: 'attachment', notFound: 'ATTACHMENT_NOT_FOUND', description: 'Id of the attachment' },

@@ -37,6 +37,7 @@ import { meRoutes, whoRoutes } from './people/me-routes.js';
 import { memberRoutes } from './people/member-routes.js';
 import { projectRoutes } from './projects/routes.js';
 import { savedReplyRoutes } from './saved-replies/routes.js';
+import { savedViewRoutes } from './saved-views/routes.js';
 import { scriptRoutes } from './scripts/routes.js';
 import { webhookDeliveryRoutes } from './webhooks/deliveries.js';
 import { webhookRoutes } from './webhooks/routes.js';
@@ -96,6 +97,12 @@ export const sections: readonly Section[] = [
     description:
       'Answers that your team gives often. Each can have a shortcut, and say what changes in the conversation that it answers.',
     routes: savedReplyRoutes,
+  },
+  {
+    title: 'Saved views',
+    description:
+      'Lists of conversations that your team, or one member of it, looks at often: a filter, an order and a name.',
+    routes: savedViewRoutes,
   },
   {
     title: 'Messages',

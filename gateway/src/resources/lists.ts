@@ -1,8 +1,8 @@
-import { invalid } from '@pharos/contract';
+import { enums, invalid } from '@pharos/contract';
 import type { PageRequest, PageResponse } from '@pharos/proto/pharos/core/v1/page';
 import { z } from 'zod';
 import { onlyWord } from '../pipeline/input/query-parameters.js';
-import { choice, digits, text } from './fields.js';
+import { digits, oneOf, text } from './fields.js';
 
 const defaultLimit = 25;
 const maxLimit = 100;
@@ -24,7 +24,7 @@ export const pageQuery = {
 };
 
 /** Whether the latest or the earliest comes first, in lists that can be turned around. */
-export const sortOrder = choice('SortOrder', ['asc', 'desc']);
+export const sortOrder = oneOf(enums.sortOrder);
 
 interface PageQuery {
   limit: number;

@@ -6,6 +6,7 @@ import { BeaconIcon, BeaconPosition } from '@pharos/proto/pharos/core/v1/beacon'
 import { ContactIdentityType } from '@pharos/proto/pharos/core/v1/contact';
 import {
   Channel,
+  ConversationSort,
   ConversationStatus,
   HandledBy,
   Priority,
@@ -24,6 +25,7 @@ import {
 import { InvitationMail } from '@pharos/proto/pharos/core/v1/member';
 import { ContentType, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Tier } from '@pharos/proto/pharos/core/v1/organization';
+import { SortOrder } from '@pharos/proto/pharos/core/v1/page';
 import { AgentMode } from '@pharos/proto/pharos/core/v1/project';
 import { LinkPurpose, Role } from '@pharos/proto/pharos/core/v1/user';
 import { WidgetAskEmail, WidgetPosition, WidgetTheme } from '@pharos/proto/pharos/core/v1/widget';
@@ -36,6 +38,8 @@ import { enumText } from './enum-text.js';
 export const conversationStatus = enumText(ConversationStatus);
 export const priority = enumText(Priority);
 export const channel = enumText(Channel);
+export const conversationSort = enumText(ConversationSort);
+export const sortOrder = enumText(SortOrder);
 export const waitingOn = enumText(WaitingOn);
 export const handledBy = enumText(HandledBy);
 export const timelineEntryType = enumText(TimelineEntryType);

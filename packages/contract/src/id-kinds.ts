@@ -13,6 +13,7 @@ export const idKinds = {
   message: 'msg',
   timelineEntry: 'tle',
   savedReply: 'rpl',
+  savedView: 'vew',
   contact: 'con',
   form: 'frm',
   formField: 'fld',

@@ -70,6 +70,7 @@ export const reasons = {
   },
   CONVERSATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such conversation.' },
   SAVED_REPLY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such saved reply.' },
+  SAVED_VIEW_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such saved view.' },
   MESSAGE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such message.' },
   CONTACT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such contact.' },
   IDENTITY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The contact has no such identity.' },
@@ -167,6 +168,11 @@ export const reasons = {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
     message: 'The project has reached its maximum number of saved replies. Delete one first.',
+  },
+  SAVED_VIEW_LIMIT_REACHED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'You or your team have reached the maximum number of saved views in this project. Delete one first.',
   },
   ACTION_NAME_TAKEN: {
     http: 409,

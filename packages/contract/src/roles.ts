@@ -20,6 +20,7 @@ const permissionRoles = {
   'issues.create': ['owner', 'admin', 'agent'],
   'contacts.erase': ['owner', 'admin'],
   'messages.delete': ['owner', 'admin'],
+  'views.own': ['owner', 'admin', 'agent', 'viewer'],
   'members.read': ['owner', 'admin', 'agent', 'viewer'],
 } as const satisfies Record<string, readonly RoleName[]>;
 

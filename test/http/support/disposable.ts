@@ -40,6 +40,7 @@ export async function disposable({ id }: RouteExpectation, { ids, org, project }
   if (id === 'deleteArticle') return { ...ids, articleId: (await project.kb.newArticle()).id };
   if (id === 'deleteBeacon') return { ...ids, beaconId: (await project.beacons.newBeacon()).id };
   if (id === 'deleteSavedReply') return { ...ids, savedReplyId: (await project.savedReplies.newSavedReply()).id };
+  if (id === 'deleteSavedView') return { ...ids, savedViewId: (await project.savedViews.newSavedView()).id };
   if (id === 'deleteForm') return { ...ids, formId: (await project.forms.newForm()).id };
   if (id === 'deleteWebhook') return { ...ids, webhookId: (await project.newWebhook()).id };
   if (id === 'deleteAgentAction') return { ...ids, actionId: (await project.agent.newAction()).id };

@@ -19,6 +19,7 @@ import type {
   WholeDelivery,
 } from './records.js';
 import { SavedRepliesApi } from './saved-replies-api.js';
+import { SavedViewsApi } from './saved-views-api.js';
 
 type Query = RequestOptions['query'];
 type Body = Record<string, unknown>;
@@ -37,6 +38,7 @@ export class ProjectApi {
   readonly forms: FormsApi;
   readonly beacons: BeaconsApi;
   readonly savedReplies: SavedRepliesApi;
+  readonly savedViews: SavedViewsApi;
   readonly integrations: IntegrationsApi;
 
   constructor(
@@ -51,6 +53,7 @@ export class ProjectApi {
     this.forms = new FormsApi(client, this.path);
     this.beacons = new BeaconsApi(client, this.path, this.forms);
     this.savedReplies = new SavedRepliesApi(client, this.path);
+    this.savedViews = new SavedViewsApi(client, this.path);
     this.integrations = new IntegrationsApi(client, this.path);
   }
 

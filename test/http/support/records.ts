@@ -136,6 +136,19 @@ export interface SavedReply {
   updated_at: string;
 }
 
+export interface SavedView {
+  id: string;
+  project_id: string;
+  owner_id: string | null;
+  name: string;
+  filter: string;
+  sort: string;
+  order: string;
+  position: number;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface Webhook {
   id: string;
   url: string;

@@ -76,6 +76,7 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
     shortcut: marker.toLowerCase(),
     actions: { tags: [`${marker} tag`] },
   });
+  const savedView = await project.savedViews.newSavedView({ name: `${marker} view`, filter: `tag=${marker}` });
   // The platform itself refuses what is sent there, for good: a delivery that has ended.
   const webhook = await project.newWebhook({ url: `${platform.baseUrl}/${marker}`, description: `${marker} hook` });
   const { data: tested } = await project.webhookAction<{ delivery_id: string }>(webhook.id, 'test');
@@ -111,6 +112,7 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
     formId: form.id,
     beaconId: beacon.id,
     savedReplyId: savedReply.id,
+    savedViewId: savedView.id,
   };
   return { org, project, conversation, message, contact, article, form, webhook, keyId: key.id, ids };
 }
@@ -141,6 +143,7 @@ export async function readWorld(world: World): Promise<unknown> {
     project.forms.listForms({ include: 'total' }),
     project.forms.getForm(form.id),
     project.savedReplies.list({ include: 'total' }),
+    project.savedViews.list({ include: 'total' }),
     project.beacons.listBeacons({ include: 'total' }),
     project.beacons.getBeacon(world.ids.beaconId ?? ''),
     project.kb.listArticles({ include: 'total' }),

@@ -1,22 +1,15 @@
-import { fail, type Issue } from '@pharos/contract';
-import { isFailure } from '@pharos/kit';
-import type { ConversationFilter } from '@pharos/proto/pharos/core/v1/conversation';
 import { z } from 'zod';
 import type { Caller } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { repeated } from '../../pipeline/input/query-parameters.js';
-import { readFields } from '../../pipeline/input/read-input.js';
 import { record } from '../fields.js';
-import { conversationFilters, toFilter } from './filters.js';
+import { maxFilterLength, readFilter } from './filters.js';
 
 const maxViews = 20;
-const maxLength = 2_000;
-
-const viewQuery = z.strictObject(conversationFilters);
 
 const view = z
   .string()
-  .max(maxLength)
+  .max(maxFilterLength)
   .regex(/^[^:=&]{1,50}:/, {
     error: 'must be a name, a colon and filters, as in unassigned:status=open&assigned_to=none',
   });
@@ -32,20 +25,7 @@ const viewCounts = z
   .meta({ id: 'ViewCountsResponse' });
 
 const filtersOf = (views: readonly string[], caller: Caller) =>
-  views.map((text, at) => filterOf(text.slice(text.indexOf(':') + 1), at, caller));
-
-/** @throws VALIDATION_ERROR, whose issues name the view by its place */
-function filterOf(filters: string, at: number, caller: Caller): ConversationFilter {
-  try {
-    return toFilter(readFields(viewQuery, filters), caller);
-  } catch (error) {
-    if (!isFailure(error, 'VALIDATION_ERROR')) throw error;
-    const issues = error.details.issues as Issue[];
-    throw fail('VALIDATION_ERROR', {
-      issues: issues.map(({ path, ...issue }) => ({ ...issue, path: ['views', at, ...path] })),
-    });
-  }
-}
+  views.map((text, at) => readFilter(text.slice(text.indexOf(':') + 1), ['views', at], caller));
 
 export const countRoutes = [
   defineRoute({

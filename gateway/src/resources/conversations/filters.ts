@@ -1,8 +1,10 @@
-import { enums, invalid } from '@pharos/contract';
+import { enums, fail, type Issue, invalid } from '@pharos/contract';
+import { isFailure } from '@pharos/kit';
 import type { ConversationFilter } from '@pharos/proto/pharos/core/v1/conversation';
 import { z } from 'zod';
 import type { Caller } from '../../pipeline/auth/caller.js';
 import { commaList, flag } from '../../pipeline/input/query-parameters.js';
+import { readFields } from '../../pipeline/input/read-input.js';
 import { assigneeFilter, nobody } from '../assignee.js';
 import { choice, idInput, label, oneOf, timeInput } from '../fields.js';
 import { tag } from './schemas.js';
@@ -78,4 +80,18 @@ function readerOf({ unread, mentions }: z.output<typeof filterQuery>, caller: Ca
   if (unread !== undefined) throw invalid(['unread'], 'is only for people who have signed in');
   if (mentions !== undefined) throw invalid(['mentions'], 'is only for people who have signed in');
   return undefined;
+}
+
+/** How long the filters may be that stand in one text. */
+export const maxFilterLength = 2_000;
+
+/** The filters that stand in one text, as in a query. @throws VALIDATION_ERROR, whose issues begin with `path` */
+export function readFilter(text: string, path: readonly (string | number)[], caller: Caller): ConversationFilter {
+  try {
+    return toFilter(readFields(filterQuery, text), caller);
+  } catch (error) {
+    if (!isFailure(error, 'VALIDATION_ERROR')) throw error;
+    const issues = error.details.issues as Issue[];
+    throw fail('VALIDATION_ERROR', { issues: issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })) });
+  }
 }

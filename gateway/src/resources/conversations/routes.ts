@@ -1,4 +1,5 @@
 import {
+  enums,
   readContactFields,
   readCreateConversationRequest,
   readUpdateConversationRequest,
@@ -16,7 +17,7 @@ import { commaList } from '../../pipeline/input/query-parameters.js';
 import { revised } from '../../pipeline/reply.js';
 import { revisedIn } from '../answers.js';
 import { fieldMask, present } from '../field-mask.js';
-import { choice, howWordsMatch, idInput, trimmedLabel } from '../fields.js';
+import { choice, howWordsMatch, idInput, oneOf, trimmedLabel } from '../fields.js';
 import { list, one, pageQuery, pageRequest, renderPage, sortOrder } from '../lists.js';
 import { messageOf } from '../messages/schemas.js';
 import { withSender } from '../messages/sender.js';
@@ -35,7 +36,7 @@ const conversationQuery = z.strictObject({
         'Words in subject and messages, or all of the customer’s name, email, phone number or external ID, or the ID of the conversation; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. ' +
         howWordsMatch,
     }),
-  sort: choice('ConversationSort', ['created_at', 'updated_at', 'last_message_at', 'waiting_since'])
+  sort: oneOf(enums.conversationSort)
     .optional()
     .meta({
       description:
@@ -52,13 +53,6 @@ const conversationQuery = z.strictObject({
       '`assignee` adds the member that it is assigned to',
   ),
 });
-
-const sorts = {
-  created_at: ConversationSort.CREATED_AT,
-  updated_at: ConversationSort.UPDATED_AT,
-  last_message_at: ConversationSort.LAST_MESSAGE_AT,
-  waiting_since: ConversationSort.WAITING_SINCE,
-};
 
 type Place = { projectId: string; orgId: string };
 
@@ -102,8 +96,8 @@ function toListRequest(
 
 /** An order alone is one of the time that a list has without a search. */
 function sortOf({ sort, order }: z.output<typeof conversationQuery>): ConversationSort {
-  if (sort) return sorts[sort];
-  return order ? sorts.created_at : ConversationSort.UNSPECIFIED;
+  if (sort) return enums.conversationSort.fromText(sort);
+  return order ? ConversationSort.CREATED_AT : ConversationSort.UNSPECIFIED;
 }
 
 const answer = revisedIn('conversation', renderConversation);

@@ -69,6 +69,13 @@ export const operations = {
     deleteSavedReply: { method: 'DELETE', path: '/api/v1/projects/{projectId}/saved-replies/{savedReplyId}', answer: 'empty' },
     fillSavedReply: { method: 'GET', path: '/api/v1/projects/{projectId}/saved-replies/{savedReplyId}/text' },
   },
+  savedViews: {
+    listSavedViews: { method: 'GET', path: '/api/v1/projects/{projectId}/saved-views', answer: 'list' },
+    createSavedView: { method: 'POST', path: '/api/v1/projects/{projectId}/saved-views', keyed: true },
+    getSavedView: { method: 'GET', path: '/api/v1/projects/{projectId}/saved-views/{savedViewId}' },
+    updateSavedView: { method: 'PATCH', path: '/api/v1/projects/{projectId}/saved-views/{savedViewId}' },
+    deleteSavedView: { method: 'DELETE', path: '/api/v1/projects/{projectId}/saved-views/{savedViewId}', answer: 'empty' },
+  },
   messages: {
     listMessages: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages', answer: 'list' },
     createMessage: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages', keyed: true },

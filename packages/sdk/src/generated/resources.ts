@@ -129,6 +129,19 @@ export interface SavedRepliesResource {
   fillSavedReply: Method<types.FillSavedReplyData, types.FillSavedReplyResponses>;
 }
 
+export interface SavedViewsResource {
+  /** List saved views. */
+  listSavedViews: ListMethod<types.ListSavedViewsData, types.ListSavedViewsResponses>;
+  /** Create a saved view. */
+  createSavedView: Method<types.CreateSavedViewData, types.CreateSavedViewResponses>;
+  /** Get a saved view. */
+  getSavedView: Method<types.GetSavedViewData, types.GetSavedViewResponses>;
+  /** Change a saved view. */
+  updateSavedView: Method<types.UpdateSavedViewData, types.UpdateSavedViewResponses>;
+  /** Delete a saved view. */
+  deleteSavedView: EmptyMethod<types.DeleteSavedViewData>;
+}
+
 export interface MessagesResource {
   /** List the messages of a conversation. */
   listMessages: ListMethod<types.ListMessagesData, types.ListMessagesResponses>;
@@ -439,6 +452,7 @@ export abstract class Resources {
   readonly projects: ProjectsResource;
   readonly conversations: ConversationsResource;
   readonly savedReplies: SavedRepliesResource;
+  readonly savedViews: SavedViewsResource;
   readonly messages: MessagesResource;
   readonly attachments: AttachmentsResource;
   readonly contacts: ContactsResource;
@@ -463,6 +477,7 @@ export abstract class Resources {
     this.projects = resource('projects') as ProjectsResource;
     this.conversations = resource('conversations') as ConversationsResource;
     this.savedReplies = resource('savedReplies') as SavedRepliesResource;
+    this.savedViews = resource('savedViews') as SavedViewsResource;
     this.messages = resource('messages') as MessagesResource;
     this.attachments = resource('attachments') as AttachmentsResource;
     this.contacts = resource('contacts') as ContactsResource;

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (0e1a5ec471ea682f). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (bf805a226508c625). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `MAIL_OFF`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `MAIL_OFF`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -155,7 +155,7 @@ export type HandledBy = 'ai' | 'people' | 'nobody';
 
 export type Mentioned = 'me';
 
-export type ConversationSort = 'created_at' | 'updated_at' | 'last_message_at' | 'waiting_since';
+export type ConversationSort = 'created_at' | 'updated_at' | 'waiting_since' | 'last_message_at';
 
 export type SortOrder = 'asc' | 'desc';
 
@@ -2116,6 +2116,56 @@ export type UpdateSavedReplyRequest = {
          */
         assigned_to?: string | null;
     };
+};
+
+export type CreateSavedViewRequest = {
+    /**
+     * The name that people see
+     */
+    name: string;
+    /**
+     * The query of the list of conversations without `q`, order and page, such as `status=open&assigned_to=none`; empty: all conversations
+     */
+    filter: string;
+    /**
+     * The `sort` of the list. Default: `created_at`
+     */
+    sort?: ConversationSort;
+    /**
+     * The `order` of the list. Default: `desc`
+     */
+    order?: SortOrder;
+    /**
+     * Views come in the order of their positions; views of one position in the order in which they were made. Default: 1000
+     */
+    position?: number;
+    /**
+     * True: the team’s, which needs `conversations:write`; false: of the person who asks. It cannot be changed later. API keys have no views of their own. Default: `false`
+     */
+    shared?: boolean;
+};
+
+export type UpdateSavedViewRequest = {
+    /**
+     * The name that people see
+     */
+    name?: string;
+    /**
+     * The query of the list of conversations without `q`, order and page, such as `status=open&assigned_to=none`; empty: all conversations
+     */
+    filter?: string;
+    /**
+     * The `sort` of the list. Default: `created_at`
+     */
+    sort?: ConversationSort;
+    /**
+     * The `order` of the list. Default: `desc`
+     */
+    order?: SortOrder;
+    /**
+     * Views come in the order of their positions; views of one position in the order in which they were made. Default: 1000
+     */
+    position?: number;
 };
 
 export type UpdateMessageRequest = {
@@ -4190,6 +4240,64 @@ export type FilledSavedReply = {
      * Placeholders with neither a value nor a text in its place, such as `contact.name`: `content` has nothing there
      */
     missing: Array<string>;
+};
+
+export type SavedViewList = {
+    /**
+     * The records of this page
+     */
+    data: Array<SavedView>;
+    page: Page;
+};
+
+/**
+ * A list of conversations that somebody looks at often
+ */
+export type SavedView = {
+    /**
+     * The ID of the saved view: `vew_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The member whose view it is; null: the team’s
+     */
+    owner_id: string | null;
+    /**
+     * The name that people see
+     */
+    name: string;
+    /**
+     * The query of the list of conversations without `q`, order and page, such as `status=open&assigned_to=none`; empty: all conversations
+     */
+    filter: string;
+    /**
+     * The `sort` of the list
+     */
+    sort: ConversationSort;
+    /**
+     * The `order` of the list
+     */
+    order: SortOrder;
+    /**
+     * Views come in the order of their positions; views of one position in the order in which they were made
+     */
+    position: number;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it last changed, in UTC
+     */
+    updated_at: string;
+};
+
+export type SavedViewResponse = {
+    data: SavedView;
 };
 
 export type MessageList = {
@@ -6874,6 +6982,11 @@ export type ContentEncoding = string;
 export type SavedReplyId = string;
 
 /**
+ * Id of the saved view
+ */
+export type SavedViewId = string;
+
+/**
  * Id of the message
  */
 export type MessageId = string;
@@ -8461,6 +8574,162 @@ export type FillSavedReplyResponses = {
 };
 
 export type FillSavedReplyResponse = FillSavedReplyResponses[keyof FillSavedReplyResponses];
+
+export type ListSavedViewsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: ListInclude;
+    };
+    url: '/api/v1/projects/{projectId}/saved-views';
+};
+
+export type ListSavedViewsResponses = {
+    /**
+     * Success
+     */
+    200: SavedViewList;
+};
+
+export type ListSavedViewsResponse = ListSavedViewsResponses[keyof ListSavedViewsResponses];
+
+export type CreateSavedViewData = {
+    body: CreateSavedViewRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/saved-views';
+};
+
+export type CreateSavedViewResponses = {
+    /**
+     * Created
+     */
+    201: SavedViewResponse;
+};
+
+export type CreateSavedViewResponse = CreateSavedViewResponses[keyof CreateSavedViewResponses];
+
+export type DeleteSavedViewData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the saved view
+         */
+        savedViewId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/saved-views/{savedViewId}';
+};
+
+export type DeleteSavedViewResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetSavedViewData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the saved view
+         */
+        savedViewId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/saved-views/{savedViewId}';
+};
+
+export type GetSavedViewResponses = {
+    /**
+     * Success
+     */
+    200: SavedViewResponse;
+};
+
+export type GetSavedViewResponse = GetSavedViewResponses[keyof GetSavedViewResponses];
+
+export type UpdateSavedViewData = {
+    body: UpdateSavedViewRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the saved view
+         */
+        savedViewId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/saved-views/{savedViewId}';
+};
+
+export type UpdateSavedViewResponses = {
+    /**
+     * Success
+     */
+    200: SavedViewResponse;
+};
+
+export type UpdateSavedViewResponse = UpdateSavedViewResponses[keyof UpdateSavedViewResponses];
 
 export type ListMessagesData = {
     body?: never;

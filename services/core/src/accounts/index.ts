@@ -11,6 +11,7 @@ export { sealedMails } from './mail/account-mails.js';
 export { checkMailConfig, mailConfig } from './mail/mail-config.js';
 export { createMailer } from './mail/mailer.js';
 export { sendMails } from './mail/send-mails.js';
+export { roleOf } from './members/grantor.js';
 export { findInvitation, insertInvitation } from './members/invitations.js';
 export { hasOwner } from './members/memberships.js';
 export { type Listed, listAllApiKeys, listOrganizations, type OperatorPage } from './organizations/operator-lists.js';

@@ -26,6 +26,7 @@ export const purgeInbox: readonly PurgeStep[] = [
   purgeConversations,
   purgeRows('contacts', 1_000),
   purgeRows('saved_replies', 1_000),
+  purgeRows('saved_views', 1_000),
 ];
 
 async function purgeConversations(tx: Database, projectId: string): Promise<boolean> {

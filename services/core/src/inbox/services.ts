@@ -11,6 +11,7 @@ import {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { SavedReplyServiceDefinition } from '@pharos/proto/pharos/core/v1/saved_reply';
+import { SavedViewServiceDefinition } from '@pharos/proto/pharos/core/v1/saved_view';
 import { createHandlers, type Writing } from '@pharos/service';
 import { blockContact, unblockContact } from './contacts/block-contact.js';
 import type { ContactDeps } from './contacts/contact-hooks.js';
@@ -39,6 +40,8 @@ import { markConversation } from './reading/mark-conversation.js';
 import { createSavedReply } from './saved-replies/create-saved-reply.js';
 import { fillSavedReply } from './saved-replies/fill-saved-reply.js';
 import { deleteSavedReply, getSavedReply, listSavedReplies, updateSavedReply } from './saved-replies/saved-replies.js';
+import { createSavedView } from './saved-views/create-saved-view.js';
+import { deleteSavedView, getSavedView, listSavedViews, updateSavedView } from './saved-views/saved-views.js';
 import { listTimeline } from './timeline/list-timeline.js';
 
 /** What RPCs of the inbox work with. */
@@ -76,6 +79,13 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       fillSavedReply,
       updateSavedReply,
       deleteSavedReply,
+    }),
+    serve(SavedViewServiceDefinition, {
+      createSavedView,
+      getSavedView,
+      listSavedViews,
+      updateSavedView,
+      deleteSavedView,
     }),
     serve(MessageServiceDefinition, {
       createMessage: {

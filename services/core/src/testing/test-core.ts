@@ -31,6 +31,7 @@ import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/orga
 import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
 import { SavedReplyServiceDefinition } from '@pharos/proto/pharos/core/v1/saved_reply';
+import { SavedViewServiceDefinition } from '@pharos/proto/pharos/core/v1/saved_view';
 import { UserServiceDefinition } from '@pharos/proto/pharos/core/v1/user';
 import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
@@ -62,6 +63,7 @@ export interface TestCore {
   deviceAuthorizations: Served<typeof DeviceAuthorizationServiceDefinition>;
   conversations: Served<typeof ConversationServiceDefinition>;
   savedReplies: Served<typeof SavedReplyServiceDefinition>;
+  savedViews: Served<typeof SavedViewServiceDefinition>;
   messages: Served<typeof MessageServiceDefinition>;
   contacts: Served<typeof ContactServiceDefinition>;
   audit: Served<typeof AuditServiceDefinition>;
@@ -139,6 +141,7 @@ export async function startTestCore(
     deviceAuthorizations: handlersOf(bound, DeviceAuthorizationServiceDefinition),
     conversations: handlersOf(bound, ConversationServiceDefinition),
     savedReplies: handlersOf(bound, SavedReplyServiceDefinition),
+    savedViews: handlersOf(bound, SavedViewServiceDefinition),
     messages: handlersOf(bound, MessageServiceDefinition),
     contacts: handlersOf(bound, ContactServiceDefinition),
     audit: handlersOf(bound, AuditServiceDefinition),
