@@ -4,6 +4,7 @@ import { type Platform, startPlatform, type Tenant } from '../support/platform.j
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
 import { seriousViolations, small, type Visit, visit } from './support/visit.js';
 
+const password = 'correct horse battery';
 const hostile = '<img src=x onerror=alert(1)>';
 
 describe.skipIf(!hasBrowser)('the page of the device flow', () => {
@@ -35,11 +36,81 @@ describe.skipIf(!hasBrowser)('the page of the device flow', () => {
     post('/api/auth/device/token', { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code });
 
   async function enter(code: string | undefined, key: string): Promise<void> {
+    const byKey = visitor.page.getByRole('button', { name: 'Use an API key instead' });
+    if (!(await visitor.page.getByLabel('Your API key').isVisible())) await byKey.click();
     if (code !== undefined) await visitor.page.getByLabel('Code that the program shows').fill(code);
     await visitor.page.getByLabel('Your API key').fill(key);
     await visitor.page.getByRole('button', { name: 'Continue' }).click();
   }
   const says = (text: string | RegExp) => visitor.page.getByRole('status').filter({ hasText: text }).waitFor();
+
+  /** An owner or another member who has an account, and is signed in nowhere. */
+  async function newPerson(email: string, role?: string): Promise<void> {
+    const token = role ? await invite(email, role) : (await platform.admin.createOwnerLink(tenant.orgId, email)).token;
+    const body = JSON.stringify({ token, name: 'Ada Lovelace', password });
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const answer = await fetch(`${platform.baseUrl}/api/auth/links/redeem`, { method: 'POST', headers, body });
+    expect(answer.status, await answer.text()).toBe(200);
+  }
+  async function invite(email: string, role: string): Promise<string> {
+    const headers = { 'content-type': 'application/json', 'x-api-key': tenant.apiKey };
+    const init = { method: 'POST', headers, body: JSON.stringify({ email, role }) };
+    const answer = await fetch(`${platform.baseUrl}/api/v1/orgs/${tenant.orgId}/invitations`, init);
+    return ((await answer.json()) as { data: { link: string } }).data.link.split('#link=')[1] ?? '';
+  }
+  async function signIn(email: string): Promise<void> {
+    await visitor.page.getByRole('button', { name: 'Sign in' }).click();
+    await visitor.page.locator('form:visible').getByLabel('Email address').fill(email);
+    await visitor.page.locator('form:visible').getByLabel('Password').fill(password);
+    await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await visitor.page.getByRole('heading', { name: 'Approve a program' }).waitFor();
+  }
+
+  test('leads from signing in to the key of the program, which is made by that person', async () => {
+    await newPerson('ada@example.com');
+    const codes = await start();
+    visitor = await visit(browser, codes.verification_uri_complete ?? '', small);
+    await visitor.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await visitor.page.getByLabel('Your API key').isVisible()).toBe(false);
+    expect(await seriousViolations(visitor.page)).toEqual([]);
+    await takePicture(visitor.page, 'device-sign-in');
+    await signIn('ada@example.com');
+    await visitor.page.getByText('ada@example.com').waitFor();
+    expect(await visitor.page.getByLabel('Code that the program shows').inputValue()).toBe(codes.user_code);
+    expect(await seriousViolations(visitor.page)).toEqual([]);
+    await visitor.page.getByRole('button', { name: 'Continue' }).click();
+    await visitor.page.getByText('All projects of the organization').waitFor();
+    for (const shown of ['Shipping tool', codes.user_code ?? '', 'kb:read', 'contacts:write'])
+      await visitor.page.getByText(shown, { exact: true }).first().waitFor();
+    await takePicture(visitor.page, 'device-asks-person');
+    await visitor.page.getByRole('button', { name: 'Approve' }).click();
+    await says('Approved.');
+    expect(await redeem(codes)).toMatchObject({ token_type: 'Bearer', scope: 'kb:read contacts:write' });
+  });
+
+  test.each(['https://evil.example/', '//evil.example/device', '/deviceful', '/api/v1/me'])(
+    'is no way to send whoever signs in elsewhere: %s',
+    async (next) => {
+      const email = `linus${next.length}@example.com`;
+      await newPerson(email);
+      visitor = await visit(browser, `${platform.baseUrl}/app/sign-in?next=${encodeURIComponent(next)}`);
+      await visitor.page.locator('form:visible').getByLabel('Email address').fill(email);
+      await visitor.page.locator('form:visible').getByLabel('Password').fill(password);
+      await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await visitor.page.getByText('You work in no project yet.').waitFor();
+      expect(new URL(visitor.page.url()).origin).toBe(new URL(platform.baseUrl).origin);
+    },
+  );
+
+  test('tells people whose role may give no key who may', async () => {
+    await newPerson('grace@example.com', 'agent');
+    const codes = await start();
+    visitor = await visit(browser, codes.verification_uri_complete ?? '');
+    await signIn('grace@example.com');
+    await says('Only owners and admins');
+    expect(await visitor.page.getByRole('button', { name: 'Continue' }).isVisible()).toBe(false);
+    expect((await redeem(codes)).error).toBe('authorization_pending');
+  });
 
   test('shows who asks for what, and gives the program its key when it is approved', async () => {
     const codes = await start();

@@ -9,10 +9,10 @@ const base = location.pathname.replace(/\\/app\\/sign-in\\/?$/, '') + '/api/';
 const token = new URLSearchParams(location.hash.slice(1)).get('link');
 if (token) history.replaceState(null, '', location.pathname + location.search);
 
-// Only an address of the desk: a link must not lead elsewhere.
+// Only an address of the desk, or the page of the device flow: a link must not lead elsewhere.
 const desk = base.slice(0, -4) + 'app';
 const wanted = new URL(new URLSearchParams(location.search).get('next') || desk, location.origin);
-const next = wanted.origin === location.origin && wanted.pathname.startsWith(desk + '/') ? wanted.href : desk;
+const next = wanted.origin === location.origin && (wanted.pathname.startsWith(desk + '/') || wanted.pathname === base.slice(0, -4) + 'device') ? wanted.href : desk;
 
 const say = (text, isBad) => {
   message.textContent = text;

@@ -30,21 +30,33 @@ const page = html`<!doctype html>
 <main>
 <h1>Approve a program</h1>
 <noscript><p>This page needs JavaScript. Without it, approve the program with the API: see decideDeviceAuthorization in its documentation.</p></noscript>
-<form id="find">
-<p>A program asks for an API key of your organization.</p>
+<div id="sign-in" hidden>
+<p>A program asks for an API key of your organization. Sign in to see which one.</p>
+<button id="go">Sign in</button>
+</div>
+<form id="find" hidden>
+<p id="signed-in" class="quiet" hidden>Signed in as <strong id="who" dir="auto"></strong> (<span id="who-email"></span>).</p>
 <label for="code">Code that the program shows</label>
 <input id="code" name="code" required maxlength="50" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="WDJB-MJHT">
+<div id="choose" hidden>
+<label for="org">Organization that gives the key</label>
+<select id="org" name="org"></select>
+</div>
+<div id="by-key" hidden>
 <label for="key">Your API key</label>
-<input id="key" name="key" type="password" required maxlength="200" autocomplete="off" spellcheck="false" aria-describedby="about-key">
+<input id="key" name="key" type="password" maxlength="200" autocomplete="off" spellcheck="false" aria-describedby="about-key">
 <p id="about-key" class="quiet">A key with the scope <code>admin</code>. It is not saved, and the program does not get it.</p>
+</div>
 <button>Continue</button>
 </form>
+<button id="use-key" class="link" hidden>Use an API key instead</button>
 <form id="decide" hidden>
 <p id="asks" tabindex="-1"><strong id="client" dir="auto"></strong> asks for an API key of <strong id="organization" dir="auto"></strong>.</p>
 <dl>
 <dt>Code</dt><dd id="shown-code"></dd>
 <dt>Name of the key</dt><dd id="name"></dd>
 <dt>Scopes</dt><dd><ul id="scopes"></ul></dd>
+<dt>Projects</dt><dd>All projects of the organization</dd>
 </dl>
 <p class="care">Approve only if you have just started this program yourself, and it shows this code. Anybody can start a program and give it any name.</p>
 <button value="approve">Approve</button>
@@ -57,7 +69,7 @@ const page = html`<!doctype html>
 </html>
 `.text;
 
-/** Mounts the page of the device flow, on which somebody with a key approves or denies what a program asks for. */
+/** Mounts the page of the device flow, on which an owner or admin, or an operator with a key, decides what a program asks for. */
 export function mountDevicePage(app: Express): void {
   app.get('/device', (_request, response) => {
     response.set({
