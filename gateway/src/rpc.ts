@@ -17,6 +17,7 @@ import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/fo
 import { IntegrationServiceDefinition } from '@pharos/proto/pharos/core/v1/integration';
 import { MemberServiceDefinition } from '@pharos/proto/pharos/core/v1/member';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
+import { NotificationServiceDefinition } from '@pharos/proto/pharos/core/v1/notification';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
 import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
@@ -59,6 +60,7 @@ export function makeRpc({ core, knowledge, webhooks, agent }: Channels) {
     savedViews: core.client(SavedViewServiceDefinition),
     messages: core.client(MessageServiceDefinition),
     feeds: core.client(FeedServiceDefinition),
+    notifications: core.client(NotificationServiceDefinition),
     contacts: core.client(ContactServiceDefinition),
     widget: core.client(WidgetServiceDefinition),
     forms: core.client(FormServiceDefinition),

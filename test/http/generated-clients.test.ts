@@ -82,8 +82,8 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-/** One needs a code that a program has just shown, the other a person who has signed in. */
-const notRun = ['getDeviceAuthorization', 'listMySessions'];
+/** One needs a code that a program has just shown, the others a person who has signed in. */
+const notRun = ['getDeviceAuthorization', 'listMySessions', 'listMyNotifications', 'getMyPreferences'];
 
 const isRun = ({ id, method, path, answers }: Call) =>
   writes.includes(id) ||

@@ -237,6 +237,10 @@ export const personRouteExpectations: readonly RouteExpectation[] = [
   { id: 'listMySessions', method: 'GET', path: '/me/sessions', scope: 'signed in' },
   { id: 'endMySessions', method: 'DELETE', path: '/me/sessions', scope: 'signed in' },
   { id: 'endMySession', method: 'DELETE', path: '/me/sessions/{sessionId}', scope: 'signed in' },
+  { id: 'listMyNotifications', method: 'GET', path: '/me/notifications', scope: 'signed in' },
+  { id: 'readMyNotifications', method: 'POST', path: '/me/notifications/read', scope: 'signed in' },
+  { id: 'getMyPreferences', method: 'GET', path: '/me/preferences', scope: 'signed in' },
+  { id: 'updateMyPreferences', method: 'PATCH', path: '/me/preferences', scope: 'signed in' },
   { id: 'markConversation', method: 'PUT', path: `${conversation}/read-mark`, scope: 'signed in' },
 ];
 

@@ -28,6 +28,8 @@ export interface FeedEvent {
   readonly contactId: string | undefined;
   /** For the team only. */
   readonly isInternal: boolean;
+  /** Whom alone it is for; undefined: everybody who may read it. */
+  readonly userId: string | undefined;
   /** Whom its conversation was assigned to ('': nobody), and its status; of a change, before and after. */
   readonly assignees: readonly string[];
   readonly statuses: readonly string[];
@@ -41,6 +43,6 @@ export type FeedItem =
   | { readonly reset: { readonly cursor: string }; readonly event?: undefined };
 
 export function toFeedEvent(projectId: string, recorded: RecordedEvent): FeedEvent {
-  const { conversationId, contactId } = recorded;
-  return { ...recorded, conversationId, contactId, cursor: cursorAt(projectId, recorded.place) };
+  const { conversationId, contactId, userId } = recorded;
+  return { ...recorded, conversationId, contactId, userId, cursor: cursorAt(projectId, recorded.place) };
 }

@@ -13,6 +13,8 @@ export interface Listening extends AsyncIterable<FeedItem> {
 export interface ListenerFilter extends FeedFilter {
   /** Whether events that are for the team only are heard. */
   readonly withInternal: boolean;
+  /** The person who listens, if it is one. */
+  readonly userId?: string | undefined;
 }
 
 export interface ListenerParts {
@@ -134,8 +136,9 @@ export class FeedListener implements Listening, TailListener, AsyncIterator<Feed
   }
 
   #wants(event: FeedEvent): boolean {
-    const { types, contactId: only, conversations, withInternal } = this.parts.filter;
+    const { types, contactId: only, conversations, withInternal, userId } = this.parts.filter;
     if (event.isInternal && !withInternal) return false;
+    if (event.userId !== undefined && event.userId !== userId) return false;
     if (types !== undefined && !types.has(event.type)) return false;
     return (
       (only === undefined || only === event.contactId) && (conversations === undefined || isOf(conversations, event))

@@ -36,6 +36,7 @@ export const rendered = {
   Message: {},
   MessageAttachment: {},
   MessageSender: {},
+  Notification: {},
   Organization: {},
   Project: {},
   Provider: { of: 'ProviderFacts' },

@@ -24,6 +24,7 @@ import {
 } from '@pharos/proto/pharos/core/v1/integration';
 import { InvitationMail } from '@pharos/proto/pharos/core/v1/member';
 import { ContentType, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { NotificationType } from '@pharos/proto/pharos/core/v1/notification';
 import { Tier } from '@pharos/proto/pharos/core/v1/organization';
 import { SortOrder } from '@pharos/proto/pharos/core/v1/page';
 import { AgentMode } from '@pharos/proto/pharos/core/v1/project';
@@ -42,6 +43,7 @@ export const conversationSort = enumText(ConversationSort);
 export const sortOrder = enumText(SortOrder);
 export const waitingOn = enumText(WaitingOn);
 export const handledBy = enumText(HandledBy);
+export const notificationType = enumText(NotificationType);
 export const timelineEntryType = enumText(TimelineEntryType);
 export const contactIdentityType = enumText(ContactIdentityType);
 export const senderType = enumText(SenderType);

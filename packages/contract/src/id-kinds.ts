@@ -30,6 +30,7 @@ export const idKinds = {
   agentRun: 'run',
   suggestion: 'sug',
   agentAction: 'act',
+  notification: 'ntf',
   widgetSession: 'wse',
   event: 'evt',
   request: 'req',

@@ -5,7 +5,12 @@ import type { Scope } from './scopes.js';
 type NotStreamed = 'webhook.test';
 
 /** Events that only streams show: what is over in a moment is worth no delivery. */
-const passingEventNames = ['conversation.rated', 'conversation.seen', 'conversation.typing'] as const;
+const passingEventNames = [
+  'conversation.rated',
+  'conversation.seen',
+  'conversation.typing',
+  'notification.created',
+] as const;
 
 /** The event that means nothing after some seconds: a stream that resumes later leaves it out. */
 export const momentaryEventName = 'conversation.typing';
@@ -36,6 +41,7 @@ const scopesByPrefix: Record<PrefixOf<StreamEventName>, readonly Scope[]> = {
   agent: ['agent:read'],
   form: ['forms:read', 'contacts:read'],
   webhook: ['webhooks:read'],
+  notification: ['conversations:read'],
 };
 
 /** The scopes that a key needs to read what a streamed event shows. */

@@ -88,6 +88,9 @@ export const texts = (options: ColumnOptions) => column<string[]>({ type: 'text[
 
 export const integer = (options: ColumnOptions) => column<number>({ type: 'integer', blank: 0 }, options);
 
+/** Several integers, in an array of PostgreSQL. */
+export const integers = (options: ColumnOptions) => column<number[]>({ type: 'integer[]', blank: [] }, options);
+
 /** A boolean; a message that does not set it means false. */
 export const boolean = (options: ColumnOptions) =>
   column<boolean>({ type: 'boolean', blank: false }, options, { toRow: (said) => said ?? false });

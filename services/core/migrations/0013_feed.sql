@@ -22,6 +22,8 @@ CREATE TABLE feed_events (
   conversation_id text COLLATE "C",
   contact_id text COLLATE "C",
   is_internal boolean NOT NULL,
+  -- Whom alone it is for; null: everybody who may read it.
+  user_id text COLLATE "C",
   -- Whom the conversation was assigned to, and its status; of a change, before and after. Empty text: nobody. Null: it tells of no
   -- conversation.
   assignees text[] COLLATE "C",

@@ -24,3 +24,44 @@ CREATE TABLE mentions (
   PRIMARY KEY (message_id, user_id)
 );
 CREATE INDEX mentions_of ON mentions (user_id, message_id);
+
+-- What people are told of. The id is that of the event, so several people have the same, and each is told once.
+CREATE TABLE notifications (
+  user_id text COLLATE "C" NOT NULL REFERENCES users (id),
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  project_id text COLLATE "C" NOT NULL,
+  conversation_id text COLLATE "C" NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+  -- The note that mentions them, or the customer's message.
+  message_id text COLLATE "C" REFERENCES messages (id) ON DELETE CASCADE,
+  type text NOT NULL CHECK (type IN ('assigned', 'mention', 'answered', 'escalated')),
+  -- type and id of who did it
+  actor jsonb NOT NULL,
+  read_at timestamptz,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, id)
+);
+CREATE INDEX notifications_of ON notifications (user_id, created_at, id);
+CREATE INDEX notifications_unread ON notifications (user_id, created_at, id) WHERE read_at IS NULL;
+CREATE INDEX notifications_about ON notifications (conversation_id);
+CREATE INDEX notifications_message ON notifications (message_id) WHERE message_id IS NOT NULL;
+CREATE INDEX notifications_by_end ON notifications (expires_at);
+-- Of what they have not read they are not told again.
+CREATE UNIQUE INDEX notifications_once ON notifications (user_id, conversation_id, type) WHERE read_at IS NULL AND type <> 'mention';
+CREATE UNIQUE INDEX notifications_mention ON notifications (user_id, message_id) WHERE type = 'mention';
+
+-- What people want to be told of, and how.
+CREATE TABLE user_preferences (
+  user_id text COLLATE "C" PRIMARY KEY REFERENCES users (id),
+  assigned boolean NOT NULL DEFAULT true,
+  mention boolean NOT NULL DEFAULT true,
+  answered boolean NOT NULL DEFAULT true,
+  escalated boolean NOT NULL DEFAULT true,
+  desktop boolean NOT NULL DEFAULT true,
+  sound boolean NOT NULL DEFAULT true,
+  -- Outside of these hours, in their time zone, nothing is to disturb them. No days: always.
+  hours_days integer[] NOT NULL DEFAULT '{}',
+  hours_from text NOT NULL DEFAULT '09:00',
+  hours_to text NOT NULL DEFAULT '17:00'
+);

@@ -7,7 +7,7 @@ import { attachmentJobs } from './attachments/index.js';
 import type { CoreConfig } from './config.js';
 import { contactHooks } from './contact-hooks.js';
 import { FeedNews, feedParts } from './feed/index.js';
-import { timelineConsumers } from './inbox/index.js';
+import { notificationConsumer, timelineConsumers } from './inbox/index.js';
 import { createIntegrations, integrationParts } from './integrations/index.js';
 import { jobs } from './jobs.js';
 import { database } from './schema.js';
@@ -49,6 +49,7 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
           auditConsumer(base),
           agentConsumer(base),
           ...timelineConsumers(base),
+          notificationConsumer(base),
           ...feedParts(base, { news, maxBytes: keptBytes(config) }),
           ...integrationParts(base, integrations),
           ...mailParts(config, base),

@@ -7,6 +7,7 @@ import {
   erasuresJob,
   mergePendingWords,
   mergesJob,
+  removeOldNotifications,
   tellOverdue,
   wakeConversations,
 } from './inbox/index.js';
@@ -63,7 +64,10 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
     await purgeWrongUserCodes(database);
     return (await purgeDeviceAuthorizations(database, codesBatch)) === codesBatch;
   };
-  const people = () => purgeEnded(database, peopleBatch);
+  const people = async () => {
+    const told = await removeOldNotifications(database, peopleBatch);
+    return (await purgeEnded(database, peopleBatch)) || told === peopleBatch;
+  };
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, ...deps, run: wake }),
     createJob({ name: 'tell of overdue conversations', everyMs: overdueEveryMs, ...deps, run: overdue }),
@@ -79,7 +83,12 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
     createJob({ name: 'go on with deletions', everyMs: continueEveryMs, ...deps, run: deletionsJob(written) }),
     createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: mergesJob(written) }),
     createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, ...deps, run: forget }),
-    createJob({ name: 'remove ended sessions and links of people', everyMs: peopleEveryMs, ...deps, run: people }),
+    createJob({
+      name: 'remove ended sessions, links and notifications of people',
+      everyMs: peopleEveryMs,
+      ...deps,
+      run: people,
+    }),
     createJob({ name: 'remove expired codes of devices', everyMs: codesEveryMs, ...deps, run: codes }),
   ];
 }

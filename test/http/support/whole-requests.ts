@@ -70,6 +70,14 @@ const ofPeople: Readonly<Record<string, Make>> = {
   updateMe: byPerson({ public_name: 'Ada', time_zone: 'Europe/London' }),
   listMySessions: byPerson(),
   endMySessions: byPerson(),
+  async listMyNotifications({ org, project }) {
+    const { id, cookie } = await newMember(org);
+    await project.newConversation({ subject: 'Where is my order?', assigned_to: id });
+    return { headers: { ...fromOwnPage, cookie } };
+  },
+  readMyNotifications: byPerson({}),
+  getMyPreferences: byPerson(),
+  updateMyPreferences: byPerson({ sound: false, hours: { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' } }),
   markConversation: byPerson({}),
   async endMySession({ org }, { baseUrl }) {
     const { email, cookie, client } = await newMember(org);

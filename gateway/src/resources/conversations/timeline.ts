@@ -7,7 +7,7 @@ import { jsonObject, oneOf, record, time } from '../fields.js';
 import { list, pageQuery, pageRequest, sortOrder } from '../lists.js';
 import { messageRecord } from '../messages/schemas.js';
 
-const timelineActor = record('TimelineActor', 'Who did something', {
+export const timelineActor = record('TimelineActor', 'Who did something', {
   type: z.string().meta({
     description: 'As in the audit log: `api_key`, `ai`, `anonymous` (a visitor) or `system`',
   }),

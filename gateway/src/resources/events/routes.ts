@@ -99,7 +99,8 @@ export const eventRoutes = [
     handler: async ({ params, query: { types = ['*'], cursor, ...filters }, visitor, caller, call, gateway }) => {
       const after = visitor.lastEventId || cursor;
       const conversations = conversationsFor(filters);
-      const what = { ...params, after, types: eventsFor(types, caller), conversations, withInternal: true };
+      const userId = caller.kind === 'person' ? caller.user.id : undefined;
+      const what = { ...params, after, types: eventsFor(types, caller), conversations, withInternal: true, userId };
       const listening = await gateway.feeds.listen(what, call);
       return eventStream(feedFrames(listening), { position: () => listening.position() });
     },

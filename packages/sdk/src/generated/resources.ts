@@ -20,6 +20,14 @@ export interface PeopleResource {
   endMySessions: EmptyMethod<types.EndMySessionsData>;
   /** End one of your sessions. */
   endMySession: EmptyMethod<types.EndMySessionData>;
+  /** List your notifications. */
+  listMyNotifications: ListMethod<types.ListMyNotificationsData, types.ListMyNotificationsResponses>;
+  /** Mark notifications as read. */
+  readMyNotifications: Method<types.ReadMyNotificationsData, types.ReadMyNotificationsResponses>;
+  /** Show your preferences. */
+  getMyPreferences: Method<types.GetMyPreferencesData, types.GetMyPreferencesResponses>;
+  /** Change your preferences. */
+  updateMyPreferences: Method<types.UpdateMyPreferencesData, types.UpdateMyPreferencesResponses>;
   /** List members. */
   listMembers: ListMethod<types.ListMembersData, types.ListMembersResponses>;
   /** Get a member. */

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (bf805a226508c625). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (ba90f2a5fedf06ad). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -134,6 +134,24 @@ export type PageForm = {
 };
 
 export type ListInclude = 'total';
+
+/**
+ * When notifications may disturb you
+ */
+export type NotificationHours = {
+    /**
+     * Days of the week, from 1 (Monday) to 7
+     */
+    days: Array<number>;
+    /**
+     * When they begin, in your time zone
+     */
+    from: string;
+    /**
+     * When they end; on the next day if that is not later
+     */
+    to: string;
+};
 
 export type Role = 'owner' | 'admin' | 'agent' | 'viewer';
 
@@ -829,7 +847,7 @@ export type IntegrationStatusChange = 'active' | 'paused' | 'disconnected';
 
 export type IssueProvider = 'github' | 'linear';
 
-export type StreamSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing';
+export type StreamSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'notification.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing' | 'notification.created';
 
 export type EventSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
 
@@ -1773,6 +1791,46 @@ export type UpdateMeRequest = {
      * The time zone, as in `Europe/Berlin`
      */
     time_zone?: string | null;
+};
+
+export type ReadMyNotificationsRequest = {
+    /**
+     * The notifications; absent: all
+     */
+    ids?: Array<string>;
+};
+
+export type UpdateMyPreferencesRequest = {
+    events?: {
+        /**
+         * A conversation is assigned to you
+         */
+        assigned?: boolean;
+        /**
+         * A note mentions you
+         */
+        mention?: boolean;
+        /**
+         * A customer writes in a conversation that is assigned to you
+         */
+        answered?: boolean;
+        /**
+         * The AI agent hands over a conversation of yours, or of no member
+         */
+        escalated?: boolean;
+    };
+    /**
+     * Whether `notification.created` asks for a notification of the desktop
+     */
+    desktop?: boolean;
+    /**
+     * Whether `notification.created` asks for a sound
+     */
+    sound?: boolean;
+    /**
+     * When `desktop` and `sound` hold, in the time zone of your profile; null: always
+     */
+    hours?: NotificationHours | null;
 };
 
 export type UpdateMemberRequest = {
@@ -3251,6 +3309,132 @@ export type UserSession = {
     current: boolean;
 };
 
+export type NotificationList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Notification>;
+    page: Page;
+};
+
+/**
+ * What you are told of
+ */
+export type Notification = {
+    /**
+     * The ID of the notification: `ntf_…`
+     */
+    id: string;
+    /**
+     * `assigned`: a conversation was assigned to you; `mention`: a note mentions you; `answered`: a customer wrote in a conversation that is assigned to you; `escalated`: the AI agent handed over a conversation that is assigned to you, or to no member
+     */
+    type: NotificationType;
+    /**
+     * The ID of the organization: `org_…`
+     */
+    org_id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    conversation_id: string;
+    /**
+     * The subject of the conversation as it is now
+     */
+    subject: string | null;
+    /**
+     * The note that mentions you, or the customer’s message; null for others
+     */
+    message_id: string | null;
+    actor: TimelineActor;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When you have read it; null: not yet
+     */
+    read_at: string | null;
+};
+
+export type NotificationType = 'assigned' | 'mention' | 'answered' | 'escalated';
+
+/**
+ * Who did something
+ */
+export type TimelineActor = {
+    /**
+     * As in the audit log: `api_key`, `ai`, `anonymous` (a visitor) or `system`
+     */
+    type: string;
+    /**
+     * The ID of the API key or of the agent run; empty for others
+     */
+    id: string;
+};
+
+export type ReadNotificationsResponse = {
+    data: ReadNotifications;
+};
+
+/**
+ * What became of notifications
+ */
+export type ReadNotifications = {
+    /**
+     * How many were unread
+     */
+    marked: number;
+};
+
+export type PreferencesResponse = {
+    data: Preferences;
+};
+
+/**
+ * What you want to be told of, and how
+ */
+export type Preferences = {
+    events: NotificationEvents;
+    /**
+     * Whether `notification.created` asks for a notification of the desktop
+     */
+    desktop: boolean;
+    /**
+     * Whether `notification.created` asks for a sound
+     */
+    sound: boolean;
+    /**
+     * When `desktop` and `sound` hold, in the time zone of your profile; null: always
+     */
+    hours: NotificationHours | null;
+};
+
+/**
+ * What you are told of
+ */
+export type NotificationEvents = {
+    /**
+     * A conversation is assigned to you
+     */
+    assigned: boolean;
+    /**
+     * A note mentions you
+     */
+    mention: boolean;
+    /**
+     * A customer writes in a conversation that is assigned to you
+     */
+    answered: boolean;
+    /**
+     * The AI agent hands over a conversation of yours, or of no member
+     */
+    escalated: boolean;
+};
+
 export type MemberList = {
     /**
      * The records of this page
@@ -4001,20 +4185,6 @@ export type TimelineEntry = {
 };
 
 export type TimelineEntryType = 'message' | 'created' | 'changed' | 'merged' | 'rated' | 'escalated' | 'action_executed' | 'issue_created';
-
-/**
- * Who did something
- */
-export type TimelineActor = {
-    /**
-     * As in the audit log: `api_key`, `ai`, `anonymous` (a visitor) or `system`
-     */
-    type: string;
-    /**
-     * The ID of the API key or of the agent run; empty for others
-     */
-    id: string;
-};
 
 export type ConversationImportReport = {
     /**
@@ -6052,7 +6222,7 @@ export type StreamedEvent = {
     data: JsonObject;
 };
 
-export type StreamEventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing';
+export type StreamEventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing' | 'notification.created';
 
 export type WebhookList = {
     /**
@@ -6927,6 +7097,11 @@ export type Include = ListInclude;
 export type SessionId = string;
 
 /**
+ * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+ */
+export type IdempotencyKey = string;
+
+/**
  * Id of the member
  */
 export type UserId = string;
@@ -6940,11 +7115,6 @@ export type Prefer = string;
  * Id of the invitation
  */
 export type InvitationId = string;
-
-/**
- * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
- */
-export type IdempotencyKey = string;
 
 /**
  * Id of the API key
@@ -7249,6 +7419,93 @@ export type EndMySessionResponses = {
      */
     200: unknown;
 };
+
+export type ListMyNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: ListInclude;
+        /**
+         * `true`: only those that you have not read; `false`: only those that you have
+         */
+        unread?: boolean;
+    };
+    url: '/api/v1/me/notifications';
+};
+
+export type ListMyNotificationsResponses = {
+    /**
+     * Success
+     */
+    200: NotificationList;
+};
+
+export type ListMyNotificationsResponse = ListMyNotificationsResponses[keyof ListMyNotificationsResponses];
+
+export type ReadMyNotificationsData = {
+    body: ReadMyNotificationsRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/notifications/read';
+};
+
+export type ReadMyNotificationsResponses = {
+    /**
+     * Success
+     */
+    200: ReadNotificationsResponse;
+};
+
+export type ReadMyNotificationsResponse = ReadMyNotificationsResponses[keyof ReadMyNotificationsResponses];
+
+export type GetMyPreferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/preferences';
+};
+
+export type GetMyPreferencesResponses = {
+    /**
+     * Success
+     */
+    200: PreferencesResponse;
+};
+
+export type GetMyPreferencesResponse = GetMyPreferencesResponses[keyof GetMyPreferencesResponses];
+
+export type UpdateMyPreferencesData = {
+    body: UpdateMyPreferencesRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/preferences';
+};
+
+export type UpdateMyPreferencesResponses = {
+    /**
+     * Success
+     */
+    200: PreferencesResponse;
+};
+
+export type UpdateMyPreferencesResponse = UpdateMyPreferencesResponses[keyof UpdateMyPreferencesResponses];
 
 export type ListMembersData = {
     body?: never;

@@ -16,6 +16,8 @@ export interface NewFeedEvent {
   /** Null: the contact of the conversation. Instead of one that was merged, the one that it became part of is stored. */
   contact_id: string | null;
   is_internal: boolean;
+  /** Whom alone it is for; null: everybody who may read it. */
+  user_id: string | null;
   /** Whom its conversation was assigned to ('': nobody), and its status; of a change, before and after. Null: as it is now. */
   assignees: readonly string[] | null;
   statuses: readonly string[] | null;
@@ -39,8 +41,8 @@ const append: Statement = {
   name: 'append_to_feed',
   text: `WITH fresh AS MATERIALIZED (
       SELECT e.* FROM ROWS FROM (json_to_recordset($4::json) AS (event_id text, type text, conversation_id text,
-        contact_id text, is_internal boolean, assignees text[], statuses text[], about text[], occurred_at timestamptz,
-        envelope text)) WITH ORDINALITY AS e (event_id, type, conversation_id, contact_id, is_internal, assignees, statuses,
+        contact_id text, is_internal boolean, user_id text, assignees text[], statuses text[], about text[], occurred_at timestamptz,
+        envelope text)) WITH ORDINALITY AS e (event_id, type, conversation_id, contact_id, is_internal, user_id, assignees, statuses,
         about, occurred_at, envelope, number)
       WHERE NOT EXISTS (SELECT FROM feed_events known WHERE known.project_id = $1 AND known.event_id = e.event_id)
     ), feed AS (
@@ -49,12 +51,12 @@ const append: Statement = {
       RETURNING last_place - $3 AS before
     ), added AS (
       INSERT INTO feed_events
-        (project_id, place, event_id, type, conversation_id, contact_id, is_internal, assignees, statuses, about, occurred_at,
+        (project_id, place, event_id, type, conversation_id, contact_id, is_internal, user_id, assignees, statuses, about, occurred_at,
         envelope, bytes)
       SELECT $1, f.before + e.number, e.event_id, e.type, e.conversation_id, coalesce(
           (SELECT a.into_id FROM absorbed_contacts a WHERE a.project_id = $1
             AND a.contact_id = coalesce(e.contact_id, c.contact_id)), e.contact_id, c.contact_id),
-        e.is_internal,
+        e.is_internal, e.user_id,
         coalesce(e.assignees, CASE WHEN c.id IS NOT NULL THEN ARRAY[coalesce(c.assigned_to, '')] END),
         coalesce(e.statuses, CASE WHEN c.id IS NOT NULL THEN ARRAY[c.status] END),
         e.about, e.occurred_at, e.envelope, octet_length(e.envelope)
@@ -94,24 +96,35 @@ export interface StreamEvent extends InProject {
   /** Absent: the contact of the conversation. */
   contactId?: string | undefined;
   isInternal?: boolean;
+  /** Absent: for everybody who may read it. */
+  userId?: string;
   data: Record<string, unknown>;
   at: Date;
 }
 
 /**
- * Appends an event for live streams alone, in the caller's transaction. Call it as late in the transaction as possible: until its end
- * nothing else is recorded of the project.
+ * Appends events of one project for live streams alone, in the caller's transaction. Call it as late in the transaction as possible: until
+ * its end nothing else is recorded of the project.
  */
-export async function appendToFeed(tx: Database, event: StreamEvent): Promise<void> {
-  const { type, projectId, conversationId, contactId = null, isInternal = false, data, at } = event;
+export async function appendToFeed(tx: Database, ...events: readonly StreamEvent[]): Promise<void> {
+  const [first] = events;
+  if (first) await appendEvents(tx, first, events.map(toFeedEvent));
+}
+
+function toFeedEvent(event: StreamEvent): NewFeedEvent {
+  const { type, projectId, conversationId, contactId = null, isInternal = false, userId = null, data, at } = event;
   const id = newId(idKinds.event);
-  const envelope = renderEnvelope({ id, event: type, occurredAt: at, projectId }, JSON.stringify(data));
-  const place = {
+  return {
+    event_id: id,
+    type,
     conversation_id: conversationId,
     contact_id: contactId,
+    is_internal: isInternal,
+    user_id: userId,
     assignees: null,
     statuses: null,
     about: null,
+    occurred_at: at,
+    envelope: renderEnvelope({ id, event: type, occurredAt: at, projectId }, JSON.stringify(data)),
   };
-  await appendEvents(tx, event, [{ event_id: id, type, ...place, envelope, is_internal: isInternal, occurred_at: at }]);
 }

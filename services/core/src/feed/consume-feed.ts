@@ -64,6 +64,7 @@ function toFeedEvent(event: Event): NewFeedEvent {
     type,
     occurred_at: at,
     is_internal: isInternalEvent(event),
+    user_id: null,
     about: about.length === 0 ? null : about,
     conversation_id: conversationOf(type, data),
     assignees: valuesOf(type, data, 'assigned_to'),

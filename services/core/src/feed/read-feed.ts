@@ -15,6 +15,7 @@ interface FeedEventRow {
   conversation_id: string | null;
   contact_id: string | null;
   is_internal: boolean;
+  user_id: string | null;
   assignees: string[] | null;
   statuses: string[] | null;
   envelope: string;
@@ -30,7 +31,7 @@ interface ReadRow extends Omit<FeedEventRow, 'place'> {
   found: number;
 }
 
-const columns = sql`place, type, conversation_id, contact_id, is_internal, assignees, statuses, envelope`;
+const columns = sql`place, type, conversation_id, contact_id, is_internal, user_id, assignees, statuses, envelope`;
 /** SQL: the column has one of the parameter's values, if there are any. */
 const isAmong = <Name extends string>(column: string, name: Name) =>
   sql`(cardinality(${param(name)}::text[]) = 0 OR ${column} = ANY (${param(name)}::text[]))`;
@@ -95,13 +96,14 @@ function toPage(first: ReadRow, rows: readonly ReadRow[], after: number): GetFee
 }
 
 function toFeedEvent(row: FeedEventRow): FeedEvent {
-  const { place, type, conversation_id, contact_id, is_internal, assignees, statuses, envelope } = row;
+  const { place, type, conversation_id, contact_id, is_internal, user_id, assignees, statuses, envelope } = row;
   const about = { conversationId: conversation_id ?? undefined, contactId: contact_id ?? undefined };
   return {
     place,
     type,
     ...about,
     isInternal: is_internal,
+    userId: user_id ?? undefined,
     assignees: assignees ?? [],
     statuses: statuses ?? [],
     envelope,

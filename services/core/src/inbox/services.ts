@@ -10,6 +10,7 @@ import {
   ImportConversationsRequest,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
+import { NotificationServiceDefinition } from '@pharos/proto/pharos/core/v1/notification';
 import { SavedReplyServiceDefinition } from '@pharos/proto/pharos/core/v1/saved_reply';
 import { SavedViewServiceDefinition } from '@pharos/proto/pharos/core/v1/saved_view';
 import { createHandlers, type Writing } from '@pharos/service';
@@ -36,6 +37,8 @@ import { createMessage } from './messages/create-message.js';
 import { answerAboutMessage } from './messages/message-sender.js';
 import { getMessage, listMessages } from './messages/messages.js';
 import { updateMessage } from './messages/update-message.js';
+import { listNotifications, readNotifications } from './notifications/notifications.js';
+import { getPreferences, updatePreferences } from './notifications/preferences.js';
 import { markConversation } from './reading/mark-conversation.js';
 import { createSavedReply } from './saved-replies/create-saved-reply.js';
 import { fillSavedReply } from './saved-replies/fill-saved-reply.js';
@@ -99,6 +102,12 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
         about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
       },
       deleteMessage,
+    }),
+    serve(NotificationServiceDefinition, {
+      listNotifications,
+      readNotifications,
+      getPreferences,
+      updatePreferences,
     }),
     serve(ContactServiceDefinition, {
       upsertContact: { rpc: upsertContact, about: (answer) => answer.contact?.id },

@@ -10,6 +10,7 @@ import { checkRevision } from '../../shared/check-revision.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import { missingConversation } from '../missing.js';
+import { moveNotifications } from '../notifications/notifications.js';
 import { mergeReadMarks } from '../reading/read-marks.js';
 import { noteChange } from '../timeline/note-change.js';
 import { findAbsorbingConversation } from './absorbed-conversations.js';
@@ -280,7 +281,7 @@ async function mergeConversations(
   const [from, to] = [source.id, into.id];
   if (shifted.length > 0)
     await tx.query(shift, [projectId, from, shifted.map(({ id }) => id), shifted.map((message) => message.at)]);
-  for (const move of [mergeReadMarks, moveMessages, takePlace, moveFollowing, ...moves])
+  for (const move of [mergeReadMarks, moveNotifications, moveMessages, takePlace, moveFollowing, ...moves])
     await tx.query(move, [projectId, from, to]);
   await tx.query(moveSends, [from, to]);
   await tx.query(moveMerged, [from, to]);

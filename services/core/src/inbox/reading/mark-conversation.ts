@@ -23,6 +23,9 @@ const mark = new NamedStatement(
     ON CONFLICT (user_id, conversation_id) DO UPDATE
       SET read_at = CASE WHEN ${param('unread')}::boolean THEN '-infinity' ELSE greatest(r.read_at, excluded.read_at) END
     RETURNING read_at
+  ), noticed AS (
+    UPDATE notifications n SET read_at = clock_now() FROM upto u, marked r
+    WHERE n.user_id = ${param('user_id')} AND n.conversation_id = u.id AND n.read_at IS NULL AND u.last_message_at <= r.read_at
   ), lowered AS (
     INSERT INTO read_watermarks AS w (project_id, user_id, read_before)
     SELECT ${param('project_id')}, b.user_id, least(b.created_at, u.last_message_at - interval '1 millisecond')

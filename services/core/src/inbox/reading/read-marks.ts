@@ -4,12 +4,16 @@ import { param, type Sql, type Statement, sql } from '@pharos/kit';
 export const isUnreadBy = (user: string, joined: string) => `a.last_message_at > coalesce(
       (SELECT r.read_at FROM read_marks r WHERE r.user_id = ${user} AND r.conversation_id = a.conversation_id), ${joined}::timestamptz)`;
 
-/** A CTE by which whoever writes the public message of the CTE `message` has read it, if they are a person. */
+/** CTEs by which whoever writes the public message of the CTE `message` has read it and what they were told, if they are a person. */
 export const readByWriter: Sql<'caller'> = sql`read AS (
     INSERT INTO read_marks AS r (user_id, conversation_id, read_at)
     SELECT ${param('caller')}::jsonb ->> 'id', m.conversation_id, m.created_at FROM message m
     WHERE ${param('caller')}::jsonb ->> 'type' = 'user' AND NOT m.is_internal
     ON CONFLICT (user_id, conversation_id) DO UPDATE SET read_at = greatest(r.read_at, excluded.read_at)
+  ), noticed AS (
+    UPDATE notifications n SET read_at = clock_now() FROM message m
+    WHERE ${param('caller')}::jsonb ->> 'type' = 'user' AND NOT m.is_internal
+      AND n.user_id = ${param('caller')}::jsonb ->> 'id' AND n.conversation_id = m.conversation_id AND n.read_at IS NULL
   )`;
 
 /**

@@ -1,0 +1,103 @@
+import type { Preferences } from '@pharos/proto/pharos/core/v1/notification';
+import { z } from 'zod';
+import { signedIn } from '../../pipeline/auth/caller.js';
+import { defineRoute } from '../../pipeline/define-route.js';
+import { recordIn } from '../answers.js';
+import { record } from '../fields.js';
+import { one } from '../lists.js';
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day such as 09:00' });
+
+const toggles = {
+  assigned: z.boolean().meta({ description: 'A conversation is assigned to you' }),
+  mention: z.boolean().meta({ description: 'A note mentions you' }),
+  answered: z.boolean().meta({ description: 'A customer writes in a conversation that is assigned to you' }),
+  escalated: z.boolean().meta({ description: 'The AI agent hands over a conversation of yours, or of no member' }),
+};
+
+const events = record('NotificationEvents', 'What you are told of', toggles);
+
+const hours = z
+  .strictObject({
+    days: z.array(z.int().min(1).max(7)).min(1).max(7).meta({ description: 'Days of the week, from 1 (Monday) to 7' }),
+    from: clock.meta({ description: 'When they begin, in your time zone' }),
+    to: clock.meta({ description: 'When they end; on the next day if that is not later' }),
+  })
+  .meta({ id: 'NotificationHours', description: 'When notifications may disturb you' });
+
+const desktop = z
+  .boolean()
+  .meta({ description: 'Whether `notification.created` asks for a notification of the desktop' });
+const sound = z.boolean().meta({ description: 'Whether `notification.created` asks for a sound' });
+const whenever = 'When `desktop` and `sound` hold, in the time zone of your profile; null: always';
+
+const preferencesRecord = record('Preferences', 'What you want to be told of, and how', {
+  events,
+  desktop,
+  sound,
+  hours: hours.nullable().meta({ description: whenever }),
+});
+
+const changes = z.strictObject({
+  events: events.partial().meta({ id: undefined }).optional(),
+  desktop: desktop.optional(),
+  sound: sound.optional(),
+  hours: hours.nullable().optional().meta({ description: whenever }),
+});
+
+function render({ desktop, sound, hoursDays, hoursFrom, hoursTo, ...wanted }: Preferences) {
+  const { assigned, mention, answered, escalated } = wanted;
+  const chosen = hoursDays.length === 0 ? null : { days: hoursDays, from: hoursFrom, to: hoursTo };
+  return { events: { assigned, mention, answered, escalated }, desktop, sound, hours: chosen };
+}
+
+/** What a body changes: the fields' names, and their values. */
+function changesIn({ events: wanted = {}, hours: chosen, ...alerts }: z.output<typeof changes>) {
+  const during =
+    chosen === undefined
+      ? {}
+      : {
+          hours_days: [...new Set(chosen?.days)],
+          hours_from: chosen?.from ?? '09:00',
+          hours_to: chosen?.to ?? '17:00',
+        };
+  return { ...wanted, ...alerts, ...during };
+}
+
+const answer = recordIn('preferences', render);
+
+export const preferenceRoutes = [
+  defineRoute({
+    id: 'getMyPreferences',
+    method: 'GET',
+    path: '/me/preferences',
+    scope: signedIn,
+    summary: 'Show your preferences',
+    description: 'Only for people who have signed in. It shows what you want to be told of, and how.',
+    response: one(preferencesRecord),
+    handler: ({ caller, call, rpc }) => answer(rpc.notifications.getPreferences({ userId: caller.user.id }, call)),
+  }),
+  defineRoute({
+    id: 'updateMyPreferences',
+    method: 'PATCH',
+    path: '/me/preferences',
+    scope: signedIn,
+    summary: 'Change your preferences',
+    description:
+      'Only for people who have signed in. You are told of no events that you turn off. `notification.created` says in `alert` whether it may disturb you now.',
+    body: changes,
+    response: one(preferencesRecord),
+    handler: ({ body, caller, call, rpc }) => {
+      const {
+        hours_days: hoursDays = [],
+        hours_from: hoursFrom = '',
+        hours_to: hoursTo = '',
+        ...rest
+      } = changesIn(body);
+      const off = { assigned: false, mention: false, answered: false, escalated: false, desktop: false, sound: false };
+      const preferences = { ...off, ...rest, hoursDays, hoursFrom, hoursTo };
+      const request = { userId: caller.user.id, updateMask: Object.keys(changesIn(body)), preferences };
+      return answer(rpc.notifications.updatePreferences(request, call));
+    },
+  }),
+];

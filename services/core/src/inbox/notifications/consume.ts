@@ -1,0 +1,81 @@
+import { eventTypesOf, idKinds, knownEventTypes } from '@pharos/contract';
+import { Batcher, type ConsumerDeps, createConsumer, type Database, type Part, type Statement } from '@pharos/kit';
+import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
+import type { Message } from '@pharos/proto/pharos/core/v1/message';
+import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { Event } from '@pharos/proto/pharos/events/v1/event';
+import { mentionsIn } from '../messages/mentions.js';
+import { type News, notify } from './notify.js';
+
+const concurrency = 16;
+
+/** The types of events at which `newsOf` finds something. */
+export const wanted = eventTypesOf([
+  'conversationCreated',
+  'conversationUpdated',
+  'messageCreated',
+  'messageUpdated',
+  'agentEscalated',
+]);
+
+const selectTheirs: Statement = {
+  name: 'select_conversations_of_members',
+  text: `SELECT id FROM conversations WHERE id = ANY ($1::text[]) AND assigned_to LIKE '${idKinds.user}\\_%'
+    UNION ALL SELECT m.conversation_id FROM merged_conversations m WHERE m.conversation_id = ANY ($1::text[])`,
+};
+
+/** Notifies people of what concerns them. */
+export function notificationConsumer(deps: ConsumerDeps): Part {
+  // Customers write most messages, mostly in conversations that nobody of the team has yet: one look finds that out for many.
+  const isTheirs = new Batcher<string, boolean>(async (ids) => {
+    const found = new Set((await deps.database.query<{ id: string }>(selectTheirs, [ids])).map(({ id }) => id));
+    return ids.map((id) => found.has(id));
+  }, 100);
+  return createConsumer(deps, {
+    durable: 'core-notifications',
+    types: knownEventTypes,
+    wanted,
+    concurrency,
+    async handler({ event, database }) {
+      const decoded = Event.decode(event.payload);
+      const news = newsOf(decoded);
+      if (news === undefined) return;
+      if (news.type === 'answered' && !(await isTheirs.ask(news.conversationId))) return;
+      await notify(database, decoded, news);
+    },
+  });
+}
+
+/** Handles an event as the consumer does. */
+export async function handle(database: Database, event: Event): Promise<void> {
+  const news = newsOf(event);
+  if (news !== undefined) await notify(database, event, news);
+}
+
+/** What people are told of an event, if any; what was imported happened long ago. */
+export function newsOf({ imported, data }: Event): News | undefined {
+  if (imported) return undefined;
+  if (data?.$case === 'conversationCreated') return assignmentOf(data.value.conversation);
+  if (data?.$case === 'conversationUpdated')
+    return data.value.changes?.assigned_to === undefined ? undefined : assignmentOf(data.value.conversation);
+  if (data?.$case === 'messageCreated' || data?.$case === 'messageUpdated')
+    return messageNews(data.value.message, data.$case === 'messageCreated');
+  if (data?.$case === 'agentEscalated' && data.value.conversation)
+    return { type: 'escalated', conversationId: data.value.conversation.id };
+  return undefined;
+}
+
+function assignmentOf(conversation: Conversation | undefined): News | undefined {
+  if (!conversation?.assignedTo?.startsWith(`${idKinds.user}_`)) return undefined;
+  return { type: 'assigned', conversationId: conversation.id };
+}
+
+function messageNews(message: Message | undefined, isNew: boolean): News | undefined {
+  if (message === undefined) return undefined;
+  const { id: messageId, conversationId, senderType, isInternal, content } = message;
+  if (isNew && !isInternal && senderType === SenderType.CUSTOMER)
+    return { type: 'answered', conversationId, messageId };
+  const sender_type = senderType === SenderType.AGENT ? 'agent' : 'other';
+  const names = mentionsIn({ content, is_internal: isInternal, sender_type });
+  return names.length === 0 ? undefined : { type: 'mention', conversationId, messageId };
+}

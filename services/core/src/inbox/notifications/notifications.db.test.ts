@@ -1,0 +1,70 @@
+import { EscalationReason } from '@pharos/proto/pharos/agent/v1/run';
+import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import { eventsBut, untouchable } from '@pharos/service/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
+import { present, TestProject } from '../../testing/test-project.js';
+import { handle, wanted } from './consume.js';
+
+let core: TestCore;
+let project: TestProject;
+beforeAll(async () => {
+  core = await startTestCore();
+});
+afterAll(() => core.stop());
+beforeEach(async () => {
+  project = await TestProject.create(core);
+});
+
+/** A member of the project's organization. */
+async function member(name: string, role = 'agent'): Promise<string> {
+  const id = `usr_${name}_${project.orgId}`;
+  const text = `WITH u AS (INSERT INTO users (id, email, name, password_hash) VALUES ($2, $2, $2, '') RETURNING id)
+    INSERT INTO memberships (org_id, user_id, role) SELECT $1, id, $3 FROM u`;
+  await core.rows(text, project.orgId, id, role);
+  return id;
+}
+
+async function escalated(id: string, conversationId: string): Promise<Event> {
+  const { conversation } = await core.conversations.getConversation({ ...project.at, conversationId }, aCall());
+  const value = { reason: EscalationReason.LOW_CONFIDENCE, summary: '' };
+  const data: Event['data'] = { $case: 'agentEscalated', value: { ...value, conversation: present(conversation) } };
+  const caller = { actor: { type: 'ai', id: 'run_1', name: '' }, traceparent: '', orderingKey: '', requestId: '' };
+  return { ...project.at, ...caller, id, type: 'agent.escalated', data, occurredAt: core.clock.now() };
+}
+
+const told = async () =>
+  (
+    await core.rows<{ user_id: string; conversation_id: string }>(
+      'SELECT user_id, conversation_id FROM notifications WHERE project_id = $1 ORDER BY user_id',
+      project.projectId,
+    )
+  ).map(({ user_id }) => user_id.split('_')[1]);
+
+test('the consumer of notifications passes over only events that would change nothing', async () => {
+  for (const event of eventsBut(wanted)) await handle(untouchable, event);
+});
+
+test('of what the agent hands over the assignee is told, or else all who work in the project, once however often the event comes', async () => {
+  const ada = await member('ada');
+  await member('bob', 'admin');
+  await member('eve', 'viewer');
+  const [hers, team] = [
+    await project.conversation({ assignedTo: ada }),
+    await project.conversation({ assignedTo: 'night shift' }),
+  ];
+  await handle(core.database, await escalated('evt_1', hers.id));
+  expect(await told()).toEqual(['ada']);
+  const event = await escalated('evt_2', team.id);
+  for (let n = 0; n < 2; n += 1) await handle(core.database, event);
+  expect(await told()).toEqual(['ada', 'ada', 'bob']);
+});
+
+test('what people were told of a conversation that became part of another is not told twice', async () => {
+  await member('ada');
+  const [from, into] = [await project.conversation(), await project.conversation()];
+  await handle(core.database, await escalated('evt_1', from.id));
+  await handle(core.database, await escalated('evt_2', into.id));
+  await core.conversations.mergeConversation({ ...project.at, conversationId: from.id, into: into.id }, aCall());
+  expect(await told()).toEqual(['ada']);
+});
