@@ -91,6 +91,37 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     expect((await conversation(id)).assigned_to).toMatch(/^usr_/);
   });
 
+  test('answers with a saved reply, mentions a colleague in a note, and shows what is not read', async () => {
+    const page = await open('Barbara', { path: `/app/${projectId}/inbox/all` });
+    const id = await ask('Saved and mentioned');
+    const body = 'Hi {{contact.name|there}}, it is lost.';
+    await tenant.api.post(at('/saved-replies'), {
+      name: 'Parcel lost',
+      shortcut: 'lost',
+      body,
+      actions: { tags: ['lost'] },
+    });
+    await page.reload();
+    await row(page, 'Saved and mentioned').filter({ hasText: '(Unread)' }).click();
+    await row(page, 'Saved and mentioned').filter({ hasNotText: '(Unread)' }).waitFor();
+    await field(page).pressSequentially('/lo');
+    await page.getByRole('option', { name: 'Parcel lost' }).waitFor();
+    await field(page).press('Enter');
+    await expect.poll(() => field(page).inputValue()).toBe('Hi Mara Lind, it is lost.');
+    await field(page).press('Control+Enter');
+    await sent(page, 'Hi Mara Lind, it is lost.');
+    await expect.poll(async () => (await conversation(id)).tags).toEqual(['lost']);
+    await page.getByRole('button', { name: 'Note' }).click();
+    await field(page).pressSequentially('Look, @Barb');
+    await page.getByRole('option', { name: 'Barbara' }).waitFor();
+    await field(page).press('Tab');
+    await field(page).press('Control+Enter');
+    await sent(page, 'Look, @Barbara');
+    expect((await messagesOf(id)).at(-1).content).toMatch(/^Look, @usr_\w+$/);
+    await page.getByRole('link', { name: 'Mentions' }).click();
+    await row(page, 'Saved and mentioned').waitFor();
+  });
+
   test('holds an answer that crosses the one of a colleague, and sends it when its writer says so', async () => {
     const id = await ask('Two of us');
     const path = `/app/${projectId}/inbox/all/${id}`;

@@ -1,4 +1,4 @@
-import type { Conversation, ListedConversation, Message } from '@pharos/sdk';
+import type { Conversation, ListedConversation, Me, Message } from '@pharos/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { entryOf, type Timeline, withEntry } from '../inbox/timeline.js';
 import { queryKeys } from './query-keys.js';
@@ -17,6 +17,11 @@ export function patchConversation(client: QueryClient, projectId: string, data: 
   patchRows(client, projectId, id, (row) => ({ ...row, ...known(row), id }));
 }
 
+/** Shows a conversation as read or unread in the lists. */
+export function patchUnread(client: QueryClient, projectId: string, id: string, unread: boolean): void {
+  patchRows(client, projectId, id, (row) => ({ ...row, unread }));
+}
+
 /** Puts a message of an event into its thread, and beneath the name in the lists. */
 export function patchMessage(client: QueryClient, projectId: string, name: string, data: Data): void {
   const message = data as unknown as Message;
@@ -27,7 +32,11 @@ export function patchMessage(client: QueryClient, projectId: string, name: strin
     return withEntry(timeline, message.id, entry);
   });
   if (name === 'message.created' && !message.is_internal)
-    patchRows(client, projectId, id, (row) => ({ ...row, last_message: message as never }));
+    patchRows(client, projectId, id, (row) => ({
+      ...row,
+      last_message: message as never,
+      unread: row.unread || message.sender_id !== client.getQueryData<Me>(queryKeys.me)?.user?.id,
+    }));
 }
 
 function patchRows(

@@ -13,6 +13,8 @@ export const queryKeys = {
   timeline: (projectId: string, id: string) => ['project', projectId, 'timeline', id] as const,
   links: (projectId: string, id: string) => ['project', projectId, 'links', id] as const,
   receipts: (projectId: string, id: string) => ['project', projectId, 'receipts', id] as const,
+  savedReplies: (projectId: string) => ['project', projectId, 'saved-replies'] as const,
+  articleSearch: (projectId: string, query: string) => ['project', projectId, 'article-search', query] as const,
   contact: (projectId: string, id: string) => ['project', projectId, 'contact', id] as const,
   contactConversations: (projectId: string, id: string) =>
     ['project', projectId, 'contact', id, 'conversations'] as const,

@@ -1,4 +1,4 @@
-import type { Conversation } from '@pharos/sdk';
+import type { Conversation, UpdateConversationRequest } from '@pharos/sdk';
 import { PaperclipIcon, SparkleIcon, TriangleDownIcon } from '@primer/octicons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { pharos } from '../app/api.js';
@@ -9,11 +9,15 @@ import { Keys } from '../ui/keys.js';
 import { Menu } from '../ui/menu.js';
 import { useChange } from './actions.js';
 import css from './composer.module.css';
+import { ComposerField } from './composer-field.js';
 import { type Kind, useDraft } from './drafts.js';
 import { Files, useFiles } from './files.js';
 import type { UsedSuggestion } from './outbox.js';
 import { Suggestion, useSuggestion } from './suggestion.js';
 import { useSend } from './use-send.js';
+
+const resolved = { status: 'resolved' } as const;
+const untilAnswer = { status: 'snoozed', snoozed_until: null } as const;
 
 interface ComposerProps {
   readonly conversation: Conversation;
@@ -50,14 +54,15 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const used = useRef<UsedSuggestion | undefined>(undefined);
-  const send = useSend({ conversation, kind, text, files, used, clear: () => setText('') });
+  const actions = useRef<UpdateConversationRequest | undefined>(undefined);
+  const send = useSend({ conversation, kind, text, files, used, actions, clear: () => setText('') });
   useTellTyping(conversation, kind, text);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, metaKey, ctrlKey, shiftKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     const mod = metaKey || ctrlKey;
-    if (mod && key === 'Enter') send(shiftKey && kind === 'reply');
+    if (mod && key === 'Enter') send(shiftKey && kind === 'reply' ? resolved : undefined);
     else if (mod && shiftKey && key.toLowerCase() === 'm') switchKind(other);
     else if (key === 'Escape') field.current?.blur();
     else return;
@@ -80,7 +85,7 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
       data-kind={kind}
       onSubmit={(event) => {
         event.preventDefault();
-        send(false);
+        send();
       }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -97,18 +102,18 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
         }}
       />
       <Kinds kind={kind} onKind={onKind} />
-      <textarea
-        id="composer"
-        ref={field}
-        className={css.field}
-        dir="auto"
-        aria-label={isNote ? t.composer.noteHint : t.composer.replyHint(customer)}
-        placeholder={isNote ? t.composer.noteHint : t.composer.replyHint(customer)}
-        value={text}
-        maxLength={100_000}
-        onChange={({ target }) => setText(target.value)}
+      <ComposerField
+        field={field}
+        conversation={conversation}
+        kind={kind}
+        hint={isNote ? t.composer.noteHint : t.composer.replyHint(customer)}
+        text={text}
+        onText={setText}
         onKeyDown={onKeyDown}
-        onPaste={({ clipboardData }) => files.add([...clipboardData.files])}
+        onFiles={files.add}
+        onActions={(change) => {
+          actions.current = change;
+        }}
       />
       <Files files={files} />
       <div className={css.bar}>
@@ -143,7 +148,10 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
               </button>
             }
             groups={[
-              [{ id: 'resolve', text: t.composer.sendAndResolve, keys: 'mod+shift+enter', run: () => send(true) }],
+              [
+                { id: 'resolve', text: t.composer.sendAndResolve, keys: 'mod+shift+enter', run: () => send(resolved) },
+                { id: 'snooze', text: t.composer.sendAndSnooze, run: () => send(untilAnswer) },
+              ],
             ]}
           />
         )}

@@ -2,7 +2,9 @@ import type { Conversation } from '@pharos/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { pharos, troubleOf } from '../app/api.js';
 import { type Command, useCommands } from '../app/commands.js';
+import { patchUnread } from '../app/patches.js';
 import { useMayWrite, useProjectId, useUser } from '../app/session.js';
 import { t } from '../messages/index.js';
 import { say } from '../ui/toasts.js';
@@ -26,6 +28,7 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
   const user = useUser();
   const mayWrite = useMayWrite();
   const change = useChange(projectId);
+  const client = useQueryClient();
   const goOn = useGoOn(conversation.id);
   const commands = useMemo((): Command[] => {
     const subject = conversation.subject ?? t.list.noSubject;
@@ -48,6 +51,13 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
         isSpam ? { spam: true } : { spam: false, status: 'open' },
         (isSpam ? done.spam : done.notSpam)(subject),
       );
+    };
+    const markUnread = async () => {
+      patchUnread(client, projectId, conversation.id, true);
+      say({ text: done.unread });
+      await pharos.conversations
+        .markConversation({ projectId, conversationId: conversation.id, body: { unread: true } })
+        .catch((error: unknown) => say({ text: t.actions.refused(troubleOf(error).text), isBad: true }));
     };
     const copy = () =>
       void navigator.clipboard.writeText(location.href).then(
@@ -74,11 +84,12 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
     ];
     return [
       ...(mayWrite ? changes : []),
+      { id: 'unread', text: t.actions.markUnread, keys: 'u', group, run: () => void markUnread() },
       { id: 'copy', text: t.actions.copyLink, group, run: copy },
       { id: 'fold', text: t.customer.fold, keys: ']', group, run: onFold },
       { id: 'back', text: t.thread.back, keys: 'esc', group, run: () => goOn('list') },
     ];
-  }, [conversation, mayWrite, user.id, change, goOn]);
+  }, [conversation, client, projectId, mayWrite, user.id, change, goOn]);
   useCommands(commands);
   return commands;
 }

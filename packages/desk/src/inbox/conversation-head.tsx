@@ -66,7 +66,7 @@ function Known({ conversation, customer, isFolded, onFold, onKind }: HeadProps &
   const mayWrite = useMayWrite();
   const isDone = conversation.status === 'resolved' || conversation.status === 'closed';
   const run = (id: string) => () => commands.find((each) => each.id === id)?.run();
-  const menu = commands.filter(({ id }) => ['priority', 'tags', 'spam', 'copy'].includes(id));
+  const menu = commands.filter(({ id }) => ['priority', 'tags', 'unread', 'spam', 'copy'].includes(id));
   return (
     <>
       <div className={css.title}>

@@ -2,7 +2,7 @@ import type { ListedConversation } from '@pharos/sdk';
 import { PaperclipIcon } from '@primer/octicons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { useMembers, useProjectId, useUser } from '../app/session.js';
+import { useMembers, usePlace, useProjectId, useUser } from '../app/session.js';
 import { exactTime, shortSpan, shortTime } from '../app/time.js';
 import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
@@ -23,6 +23,8 @@ export const ConversationRow = memo(({ row, view, now, isOpen, hasDraft }: RowPr
   const projectId = useProjectId();
   const waits = row.waiting_on === 'team' && row.waiting_since !== null && row.status === 'open';
   const at = waits ? (row.waiting_since ?? row.updated_at) : (row.last_message_at ?? row.updated_at);
+  const targetMs = (usePlace()?.project.first_response_target_minutes ?? Number.POSITIVE_INFINITY) * 60_000;
+  const isLate = waits && row.first_response_at === null && now - Date.parse(at) > targetMs;
   const isDone = row.status === 'resolved' || row.status === 'closed';
   return (
     <Link
@@ -32,12 +34,15 @@ export const ConversationRow = memo(({ row, view, now, isOpen, hasDraft }: RowPr
       className={css.row}
       data-done={isDone || undefined}
       data-waits={waits || undefined}
+      data-unread={row.unread || undefined}
+      data-late={isLate || undefined}
       aria-current={isOpen ? 'true' : undefined}
     >
       <span className={css.rowTop}>
         <span className={css.dot} data-priority={row.priority} aria-hidden />
         <span className={`${css.name} truncate`} dir="auto">
           {nameOfContact(row.contact)}
+          {row.unread && <span className="hidden-text"> ({t.list.unread})</span>}
         </span>
         <Assignee id={row.assigned_to} />
         <time className={css.time} dateTime={at} title={exactTime(at)}>

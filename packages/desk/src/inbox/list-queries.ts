@@ -16,7 +16,7 @@ import { mergeHead, newRows } from './merge-head.js';
 import { countedView, type ListFilter, type View } from './views.js';
 
 const pageSize = 50;
-const include: ('contact' | 'last_message')[] = ['contact', 'last_message'];
+const include: ('contact' | 'last_message' | 'unread')[] = ['contact', 'last_message', 'unread'];
 
 type Pages = InfiniteData<Pick<ConversationList, 'data' | 'page'>, unknown>;
 

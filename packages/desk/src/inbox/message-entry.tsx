@@ -5,6 +5,7 @@ import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { Attachments } from './attachments.js';
 import css from './inbox.module.css';
+import { withNames } from './mentions.js';
 import { MessageText } from './message-text.js';
 import { nameOfSender } from './names.js';
 
@@ -39,7 +40,7 @@ export const MessageEntry = memo(({ message, customer, members, userId }: Messag
             {clockTime(created_at)}
           </time>
         </p>
-        <MessageText message={message} />
+        <MessageText message={is_internal ? { ...message, content: withNames(message.content, members) } : message} />
         <Attachments files={message.attachments} />
       </div>
     </div>

@@ -1,7 +1,9 @@
-import { PharosConnectionError } from '@pharos/sdk';
+import { PharosConnectionError, type UpdateConversationRequest } from '@pharos/sdk';
 import { useMemo, useSyncExternalStore } from 'react';
 import { isSignedOut, pharos, troubleOf } from '../app/api.js';
 import { onStored, store, stored, storedNames } from '../app/stored.js';
+import { t } from '../messages/index.js';
+import { say } from '../ui/toasts.js';
 import type { Kind } from './drafts.js';
 
 /** A suggestion of the agent that somebody has put into an answer. */
@@ -21,8 +23,10 @@ export interface Outgoing {
   /** The last message that the writer has seen. */
   readonly afterMessageId: string | undefined;
   readonly suggestion: UsedSuggestion | undefined;
-  /** Whether the conversation is resolved with it. */
-  readonly resolves: boolean;
+  /** What changes in the conversation once it is sent. */
+  readonly change: UpdateConversationRequest | undefined;
+  /** Whether the platform has it, and only the change is left to do. */
+  readonly isSent?: boolean;
   readonly createdAt: string;
   /** From then on it is sent; until then it can be taken back. In milliseconds. */
   readonly dueAt: number;
@@ -47,7 +51,10 @@ read();
 /** The messages of a conversation that are on their way. */
 export function useOutgoing(conversationId: string): readonly Outgoing[] {
   const now = useSyncExternalStore(onStored, () => all);
-  return useMemo(() => now.filter((each) => each.conversationId === conversationId), [now, conversationId]);
+  return useMemo(
+    () => now.filter((each) => each.conversationId === conversationId && !each.isSent),
+    [now, conversationId],
+  );
 }
 
 /** How many messages are on their way. */
@@ -101,19 +108,16 @@ async function sendDue(): Promise<void> {
 
 /** @returns whether the next one can be tried. */
 async function send(message: Outgoing): Promise<boolean> {
-  const { projectId, conversationId, id, resolves } = message;
-  if (stored(prefix + id) === null) return true;
+  const isKept = () => stored(prefix + message.id) !== null;
+  if (!isKept()) return true;
   try {
-    const path = { projectId, conversationId };
-    const created = await pharos.messages.createMessage({ ...path, body: bodyOf(message) }, { idempotencyKey: id });
-    remove(id);
-    follow(message, created.id);
-    tellAgent(message);
-    if (resolves)
-      await pharos.conversations.updateConversation({ projectId, conversationId, body: { status: 'resolved' } });
+    if (!message.isSent) await write(message);
+    if (message.change) await change(message);
+    remove(message.id);
     return true;
   } catch (error) {
-    if (stored(prefix + id) === null) return true;
+    // Another tab has sent it meanwhile, or it was taken back.
+    if (!isKept()) return true;
     if (error instanceof PharosConnectionError || isSignedOut(error)) {
       await new Promise((resolve) => setTimeout(resolve, retryMs));
       return false;
@@ -122,6 +126,24 @@ async function send(message: Outgoing): Promise<boolean> {
     save({ ...message, refusal: { text: troubleOf(error).text, isNewer } });
     return true;
   }
+}
+
+async function write(message: Outgoing): Promise<void> {
+  const { projectId, conversationId, id } = message;
+  const path = { projectId, conversationId };
+  const created = await pharos.messages.createMessage({ ...path, body: bodyOf(message) }, { idempotencyKey: id });
+  save({ ...message, isSent: true });
+  follow(message, created.id);
+  tellAgent(message);
+}
+
+/** The message is sent, so a change that is refused is only said. */
+async function change({ projectId, conversationId, change: body }: Outgoing): Promise<void> {
+  if (body === undefined) return;
+  await pharos.conversations.updateConversation({ projectId, conversationId, body }).catch((error: unknown) => {
+    if (error instanceof PharosConnectionError) throw error;
+    say({ text: t.actions.refused(troubleOf(error).text), isBad: true });
+  });
 }
 
 function bodyOf({ kind, content, attachments, afterMessageId }: Outgoing) {
@@ -149,7 +171,7 @@ function tellAgent({ projectId, suggestion, content }: Outgoing): void {
 /** Sends at once what waits only so that it could be taken back: the page is being left. The browser finishes these calls. */
 function flush(): void {
   for (const message of all) {
-    if (message.refusal !== undefined || message.dueAt <= Date.now()) continue;
+    if (message.refusal !== undefined || message.isSent || message.dueAt <= Date.now()) continue;
     save({ ...message, dueAt: Date.now() });
     const { projectId, conversationId, id } = message;
     void fetch(`/api/v1/projects/${projectId}/conversations/${conversationId}/messages`, {
@@ -158,7 +180,7 @@ function flush(): void {
       headers: { 'content-type': 'application/json', 'idempotency-key': id },
       body: JSON.stringify(bodyOf(message)),
     })
-      .then(({ ok }) => ok && remove(id))
+      .then(({ ok }) => ok && (message.change ? save({ ...message, isSent: true }) : remove(id)))
       // It is kept, and sent when the desk is opened again.
       .catch(() => undefined);
   }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { pharos } from '../app/api.js';
-import { useMayWrite, useMembers, useProjectId, useUser } from '../app/session.js';
+import { useMembers, useProjectId, useUser } from '../app/session.js';
 import { dayTime, isSameDay } from '../app/time.js';
 import { t } from '../messages/index.js';
 import { Button } from '../ui/button.js';
@@ -12,6 +11,7 @@ import css from './inbox.module.css';
 import { MessageEntry } from './message-entry.js';
 import { useOutgoing } from './outbox.js';
 import { OutgoingEntry } from './outgoing-entry.js';
+import { useReading } from './read-marks.js';
 import { entriesOf } from './timeline.js';
 import { useTyping } from './typing.js';
 
@@ -30,7 +30,7 @@ export function Thread({ conversationId, customer }: ThreadProps) {
   const entries = entriesOf(timeline.data);
   const messages = entries.filter(({ type }) => type === 'message').length + outgoing.length;
   const { place, isAtEnd, missed, toEnd, onScroll } = useEnd(messages);
-  useSeen(projectId, conversationId, messages);
+  useReading(projectId, conversationId, messages - outgoing.length);
   return (
     <div className={css.threadPlace}>
       <div
@@ -112,16 +112,6 @@ function useEnd(messages: number) {
     if (current) setAtEnd(current.scrollHeight - current.scrollTop - current.clientHeight < endPx);
   };
   return { place, isAtEnd, missed: messages - seen, toEnd, onScroll };
-}
-
-/** Tells the platform, and so the customer, that the team has seen the conversation. */
-function useSeen(projectId: string, conversationId: string, messages: number): void {
-  const mayWrite = useMayWrite();
-  useEffect(() => {
-    if (messages === 0 || !mayWrite || document.visibilityState !== 'visible') return;
-    // It is a courtesy: nothing depends on it.
-    void pharos.conversations.seeAsAgent({ projectId, conversationId, body: {} }).catch(() => undefined);
-  }, [projectId, conversationId, messages, mayWrite]);
 }
 
 function Seen({ conversationId, lastAt }: { readonly conversationId: string; readonly lastAt: string | undefined }) {

@@ -31,6 +31,7 @@ export function viewsOf(userId: string): readonly View[] {
       isCounted: true,
       filter: { status: ['open'], assigned_to: ['none'], ...latest },
     },
+    { id: 'mentions', name: views.mentions, isCounted: false, filter: { mentions: 'me', ...latest } },
     { id: 'agent', name: views.agent, isCounted: false, filter: { handled_by: ['ai'], ...latest } },
     { id: 'snoozed', name: views.snoozed, isCounted: true, filter: { status: ['snoozed'], ...latest } },
     { id: 'all', name: views.all, isCounted: false, filter: { spam: false, ...latest } },
