@@ -33,6 +33,13 @@ export function useFrameCommands(open: (what: 'palette' | 'sheet') => void): rea
       { id: 'sheet', text: t.frame.shortcuts, keys: '?', group, run: () => open('sheet') },
       { id: 'undo', text: t.actions.undo, keys: 'z', group, run: undo },
       ...views,
+      {
+        id: 'settings',
+        text: t.settings.title,
+        keys: 'g ,',
+        group: t.palette.views,
+        run: () => void navigate({ to: '/$projectId/settings', params: { projectId } }),
+      },
     ];
   }, [navigate, projectId, userId, open]);
 }

@@ -3,6 +3,7 @@ export const queryKeys = {
   me: ['me'] as const,
   projects: (orgId: string) => ['projects', orgId] as const,
   members: (orgId: string) => ['members', orgId] as const,
+  invitations: (orgId: string) => ['invitations', orgId] as const,
   project: (projectId: string) => ['project', projectId] as const,
   counts: (projectId: string) => ['project', projectId, 'counts'] as const,
   lists: (projectId: string) => ['project', projectId, 'lists'] as const,

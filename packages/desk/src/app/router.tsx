@@ -85,9 +85,35 @@ const noConversation = createRoute({
   component: lazyRouteComponent(() => import('../inbox/no-conversation.js'), 'NoConversation'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => project,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('../settings/settings-page.js'), 'SettingsPage'),
+});
+
+/** Where the pages stand beside their column, the first one is open; on a narrow screen the column is all there is. */
+const settingsIndex = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    if (matchMedia('(min-width: 701px)').matches)
+      throw redirect({ to: '/$projectId/settings/members', params, replace: true });
+  },
+});
+
+const members = createRoute({
+  getParentRoute: () => settings,
+  path: 'members',
+  component: lazyRouteComponent(() => import('../settings/members-page.js'), 'MembersPage'),
+});
+
 const routeTree = root.addChildren([
   index,
-  project.addChildren([projectIndex, inbox.addChildren([noConversation, conversation])]),
+  project.addChildren([
+    projectIndex,
+    inbox.addChildren([noConversation, conversation]),
+    settings.addChildren([settingsIndex, members]),
+  ]),
 ]);
 
 /** The addresses of the desk. */

@@ -67,19 +67,29 @@ export function useMayWrite(): boolean {
 
 const noMembers: readonly Member[] = [];
 
-/** The members who work in the project of the address. */
-export function useMembers(): readonly Member[] {
-  const place = usePlace();
-  const orgId = place?.membership.org_id ?? '';
-  const { data = noMembers } = useQuery({
+/** All members of an organization. */
+export function useOrganizationMembers(orgId: string) {
+  return useQuery({ ...membersQuery(orgId), enabled: orgId !== '' });
+}
+
+const membersQuery = (orgId: string) =>
+  queryOptions({
     queryKey: queryKeys.members(orgId),
-    enabled: orgId !== '',
     staleTime: 60_000,
     queryFn: async () => {
       const members: Member[] = [];
       for await (const member of pharos.people.listMembers({ orgId, limit: 100 })) members.push(member);
       return members;
     },
+  });
+
+/** The members who work in the project of the address. */
+export function useMembers(): readonly Member[] {
+  const place = usePlace();
+  const orgId = place?.membership.org_id ?? '';
+  const { data = noMembers } = useQuery({
+    ...membersQuery(orgId),
+    enabled: orgId !== '',
     select: (members) =>
       members.filter(({ project_ids }) => project_ids === null || project_ids.includes(place?.project.id ?? '')),
   });

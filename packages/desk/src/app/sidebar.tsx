@@ -3,6 +3,7 @@ import {
   ClockIcon,
   CommentDiscussionIcon,
   CpuIcon,
+  GearIcon,
   type Icon,
   InboxIcon,
   MentionIcon,
@@ -10,7 +11,7 @@ import {
   SearchIcon,
   StackIcon,
 } from '@primer/octicons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
 import { useCounts } from '../inbox/list-queries.js';
 import { type View, viewsOf } from '../inbox/views.js';
 import { t } from '../messages/index.js';
@@ -58,9 +59,29 @@ export function Sidebar({ onPalette, onSheet }: SidebarProps) {
         {views.map((view) => (
           <ViewLink key={view.id} view={view} count={counts?.get(view.id)} />
         ))}
+        <SettingsLink />
       </ul>
       <AccountMenu onSheet={onSheet} />
     </nav>
+  );
+}
+
+function SettingsLink() {
+  const projectId = useProjectId();
+  const isCurrent = useMatchRoute()({ to: '/$projectId/settings', fuzzy: true }) !== false;
+  return (
+    <li>
+      <Link
+        to="/$projectId/settings"
+        params={{ projectId }}
+        className={css.view}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={t.settings.title}
+      >
+        <GearIcon />
+        <span className={`${css.wide} truncate`}>{t.settings.title}</span>
+      </Link>
+    </li>
   );
 }
 

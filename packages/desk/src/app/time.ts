@@ -47,6 +47,12 @@ export function shortTime(iso: string, at: number): string {
   return (date.getFullYear() === new Date(at).getFullYear() ? day : dayAndYear).format(date);
 }
 
+/** The date, with its year where that is another one. */
+export function shortDate(iso: string): string {
+  const date = new Date(iso);
+  return (date.getFullYear() === new Date(now).getFullYear() ? day : dayAndYear).format(date);
+}
+
 /** The hour and minute, as in `10:02`. */
 export const clockTime = (iso: string): string => clock.format(new Date(iso));
 /** All of it, for whoever points at it. */

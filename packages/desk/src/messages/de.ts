@@ -1,4 +1,5 @@
 import type { Messages } from './en.js';
+import { settingsDe } from './settings-de.js';
 
 const n = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 
@@ -226,6 +227,8 @@ export const de: Messages = {
     fold: 'Kunden einklappen',
     unfold: 'Kunden anzeigen',
   },
+  settings: settingsDe,
+  dialog: { cancel: 'Abbrechen' },
   palette: {
     label: 'Alle Befehle',
     hint: 'Befehl oder Ansicht suchen …',

@@ -1,3 +1,5 @@
+import { settingsEn } from './settings-en.js';
+
 const plural = new Intl.PluralRules('en');
 const n = (count: number, one: string, other: string) => `${count} ${plural.select(count) === 'one' ? one : other}`;
 
@@ -225,6 +227,8 @@ export const en = {
     fold: 'Fold the customer',
     unfold: 'Show the customer',
   },
+  settings: settingsEn,
+  dialog: { cancel: 'Cancel' },
   palette: {
     label: 'All commands',
     hint: 'Find a command or a view …',

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
+import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
+import { openDesk, password } from './support/desk.js';
+import { seriousViolations, type Visit, visit } from './support/visit.js';
+
+describe.skipIf(!hasBrowser)('the settings of the desk', () => {
+  let browser: Browser;
+  let platform: Platform;
+  let tenant: Tenant;
+  let projectId: string;
+  const desks: Visit[] = [];
+  beforeAll(async () => {
+    [browser, platform] = await Promise.all([startBrowser(), startPlatform()]);
+    tenant = await platform.createTenant();
+    projectId = (await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Shop' })).body.data.id;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.stop();
+  });
+  afterEach(async () => {
+    for (const desk of desks.splice(0)) {
+      expect(desk.complaints).toEqual([]);
+      await desk.end();
+    }
+  });
+
+  const settings = (page: string) => `/app/${projectId}/settings/${page}`;
+  async function open(
+    name: string,
+    page: string,
+    role: 'owner' | 'admin' | 'agent' | 'viewer' = 'owner',
+  ): Promise<Page> {
+    const desk = await openDesk(browser, { platform, tenant }, { name, role, path: settings(page) });
+    desks.push(desk);
+    return desk.page;
+  }
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
+  const row = (page: Page, text: string) => page.locator('main li').filter({ hasText: text });
+
+  /** Redeems a link in a browser of its own. */
+  async function accept(link: string, name: string): Promise<Page> {
+    const desk = await visit(browser, link);
+    desks.push(desk);
+    const { page } = desk;
+    await page.locator('form:visible').getByLabel('Your name').fill(name);
+    await page.locator('form:visible').getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/app\/prj_/);
+    return page;
+  }
+
+  test('several people are invited at once, accept by their links, get other roles, and are shut out when they are removed', async () => {
+    const page = await open('Ada', 'members');
+    await press(page, 'Invite people');
+    await page.getByLabel('Email addresses').fill('Grace <grace@example.com>, linus@example.com');
+    await page.getByLabel('Chosen projects').check();
+    await page.getByLabel('Shop').check();
+    expect(await seriousViolations(page)).toEqual([]);
+    await press(page, 'Invite 2 people');
+    const link = await page.getByLabel('Link for grace@example.com', { exact: true }).inputValue();
+    await takePicture(page, 'settings-invited');
+    await press(page, 'Done');
+    await row(page, 'linus@example.com').waitFor();
+
+    const grace = await accept(link, 'Grace');
+    await grace.goto(platform.baseUrl + settings('members'));
+    await grace.getByText(/^Owners and admins invite people.*Ask .*Ada/).waitFor();
+    expect(await grace.getByRole('button', { name: 'Invite people' }).count()).toBe(0);
+
+    await page.reload();
+    await press(page, 'Actions for Grace');
+    await choose(page, 'Change role and projects');
+    await page.getByLabel('Viewer').check();
+    await page.getByLabel('All projects').check();
+    await press(page, 'Save');
+    await row(page, 'grace@example.com').getByText('Viewer').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'settings-members');
+
+    await press(page, 'Actions for Grace');
+    await choose(page, 'Remove');
+    await page.getByText('They are shut out').waitFor();
+    await press(page, 'Remove');
+    await row(page, 'grace@example.com').waitFor({ state: 'detached' });
+    await grace.reload();
+    await grace.getByText('You work in no project yet.').waitFor();
+  });
+
+  test('an invitation whose link was lost gets another one, and a revoked one works no more', async () => {
+    const page = await open('Barbara', 'members');
+    await press(page, 'Invite people');
+    await page.getByLabel('Email addresses').fill('ken@example.com');
+    await press(page, 'Invite');
+    await page.keyboard.press('Escape');
+    await press(page, 'Actions for ken@example.com');
+    await choose(page, 'Make another link');
+    const link = await page.getByLabel('Link for ken@example.com', { exact: true }).inputValue();
+    await press(page, 'Done');
+    await expect.poll(() => row(page, 'ken@example.com').count()).toBe(1);
+    await press(page, 'Actions for ken@example.com');
+    await choose(page, 'Revoke');
+    await row(page, 'ken@example.com').waitFor({ state: 'detached' });
+    const late = await visit(browser, link);
+    await late.page.getByRole('status').filter({ hasText: /link/i }).waitFor();
+    await late.end();
+  });
+});
