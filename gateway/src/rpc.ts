@@ -4,6 +4,7 @@ import { ActionServiceDefinition } from '@pharos/proto/pharos/agent/v1/action';
 import { ConfigServiceDefinition } from '@pharos/proto/pharos/agent/v1/config';
 import { RunServiceDefinition } from '@pharos/proto/pharos/agent/v1/run';
 import { SuggestionServiceDefinition } from '@pharos/proto/pharos/agent/v1/suggestion';
+import { AnalyticsServiceDefinition } from '@pharos/proto/pharos/core/v1/analytics';
 import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
 import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
@@ -51,6 +52,7 @@ export function makeRpc({ core, knowledge, webhooks, agent }: Channels) {
   return {
     organizations: core.client(OrganizationServiceDefinition),
     projects: core.client(ProjectServiceDefinition),
+    analytics: core.client(AnalyticsServiceDefinition),
     apiKeys: core.client(ApiKeyServiceDefinition),
     members: core.client(MemberServiceDefinition),
     users: core.client(UserServiceDefinition),

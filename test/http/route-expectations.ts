@@ -241,6 +241,34 @@ export const personRouteExpectations: readonly RouteExpectation[] = [
   { id: 'readMyNotifications', method: 'POST', path: '/me/notifications/read', scope: 'signed in' },
   { id: 'getMyPreferences', method: 'GET', path: '/me/preferences', scope: 'signed in' },
   { id: 'updateMyPreferences', method: 'PATCH', path: '/me/preferences', scope: 'signed in' },
+  { id: 'getAnalyticsOverview', method: 'GET', path: `${project}/analytics/overview`, scope: 'analytics:read' },
+  { id: 'getAnalyticsTeam', method: 'GET', path: `${project}/analytics/team`, scope: 'analytics:read' },
+  { id: 'getAnalyticsAgent', method: 'GET', path: `${project}/analytics/agent`, scope: 'analytics:read' },
+  { id: 'getAnalyticsTopics', method: 'GET', path: `${project}/analytics/topics`, scope: 'analytics:read' },
+  {
+    id: 'exportAnalyticsOverviewCsv',
+    method: 'GET',
+    path: `${project}/analytics/overview/export.csv`,
+    scope: 'analytics:read',
+  },
+  {
+    id: 'exportAnalyticsTeamCsv',
+    method: 'GET',
+    path: `${project}/analytics/team/export.csv`,
+    scope: 'analytics:read',
+  },
+  {
+    id: 'exportAnalyticsAgentCsv',
+    method: 'GET',
+    path: `${project}/analytics/agent/export.csv`,
+    scope: 'analytics:read',
+  },
+  {
+    id: 'exportAnalyticsTopicsCsv',
+    method: 'GET',
+    path: `${project}/analytics/topics/export.csv`,
+    scope: 'analytics:read',
+  },
   { id: 'markConversation', method: 'PUT', path: `${conversation}/read-mark`, scope: 'signed in' },
 ];
 

@@ -12,7 +12,7 @@ import {
 } from './route-expectations.js';
 import { Client } from './support/client.js';
 import { disposable } from './support/disposable.js';
-import { expectRefusal } from './support/expectations.js';
+import { expectInvalid, expectRefusal } from './support/expectations.js';
 import { call } from './support/routes.js';
 import { usePlatform } from './support/shared-platform.js';
 import { withDatabase } from './support/stored.js';
@@ -118,10 +118,26 @@ test('a refused write writes nothing', async () => {
   expect((await world.project.listConversations({ include: 'total' })).page.total).toBe(before);
 });
 
-test('a route for people takes no key, and no call without one', async () => {
+test('a route for people takes no key, not even one with the scope admin, and no call without one', async () => {
   for (const route of personRouteExpectations) {
-    const ids = { sessionId: newId('ses') };
-    expectRefusal(await call(world.org.client, route, ids), 401, 'SESSION_REQUIRED');
-    expectRefusal(await call(new Client(platform.baseUrl), route, ids), 401, 'SESSION_REQUIRED');
+    const ids = { ...world.ids, sessionId: newId('ses') };
+    const anybody = await call(new Client(platform.baseUrl), route, ids);
+    if (route.scope === 'signed in') {
+      expectRefusal(await call(world.org.client, route, ids), 401, 'SESSION_REQUIRED');
+      expectRefusal(anybody, 401, 'SESSION_REQUIRED');
+    } else {
+      const granted = world.org.newKey([...matrixScopes]);
+      const body = expectRefusal(await call((await granted).client, route, ids), 403, 'INSUFFICIENT_SCOPE');
+      expect(body).toMatchObject({ required_scope: route.scope, granted_scopes: matrixScopes });
+      expectRefusal(anybody, 401, 'API_KEY_MISSING');
+    }
   }
+});
+
+test.each(['analytics:read', 'analytics:write', 'audit:read'])('no key can be granted %s', async (scope) => {
+  expectInvalid(
+    await world.org.client.post(`/orgs/${world.org.id}/api-keys`, { name: 'x', scopes: [scope] }),
+    'scopes',
+    0,
+  );
 });

@@ -1,3 +1,4 @@
+import { isForPeople } from '@pharos/contract';
 import { anyKey, publicAccess, signedIn } from '../pipeline/auth/caller.js';
 import type { Route } from '../pipeline/define-route.js';
 import { reasonsOf } from './route-reasons.js';
@@ -35,7 +36,7 @@ export function securityOf(route: Route): Security {
   if (needsSession(route)) return [{ [sessionScheme]: [] }];
   if (route.scope === publicAccess) return [];
   const people = { [cookieScheme]: [] };
-  return route.scope === signedIn ? [people] : [{ apiKeyHeader: [] }, { bearer: [] }, people];
+  return isOfPeople(route) ? [people] : [{ apiKeyHeader: [] }, { bearer: [] }, people];
 }
 
 /** What a caller needs, in one sentence. */
@@ -47,7 +48,13 @@ export function accessText(route: Route): string {
   if (scope === signedIn) return 'Needs a person who has signed in.';
   if (scope === anyKey) return 'Needs any valid key, or a person who has signed in.';
   const { permission } = route;
+  if (isOfPeople(route))
+    return `Needs a person who has signed in, with a role that has the permission \`${permission}\`. No API key is accepted.`;
   return `Needs the scope \`${scope}\`${permission === undefined ? '' : `; of people, a role with the permission \`${permission}\``}.`;
+}
+
+function isOfPeople({ scope }: Route): boolean {
+  return scope === signedIn || (typeof scope === 'string' && isForPeople(scope));
 }
 
 /** A route that reads the token can refuse it, and no other route can. */

@@ -1,4 +1,4 @@
-import { isGrantableScope } from '@pharos/contract';
+import { isForPeople, isGrantableScope } from '@pharos/contract';
 import { apiPrefix, isPublicPath } from '../server/paths.js';
 import { RouteTree } from '../server/route-tree.js';
 import { anyKey, publicAccess, signedIn } from './auth/caller.js';
@@ -52,7 +52,7 @@ function checkAccess({ id, path, scope }: Route): void {
   if (scope === anyKey || scope === signedIn || scope === publicAccess) return;
   // People's scopes are those of their role in the organization that the path names.
   if (!/\{(?:orgId|projectId)\}/.test(path)) throw new Error(`route ${id} asks for a scope of no organization`);
-  if (typeof scope !== 'string' || !isGrantableScope(scope)) throw new Error(`route ${id} does not say who may use it`);
+  if (!isGrantableScope(scope) && !isForPeople(scope)) throw new Error(`route ${id} does not say who may use it`);
 }
 
 /** The methods that a path takes, as `Allow` lists them. */

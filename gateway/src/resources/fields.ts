@@ -195,6 +195,16 @@ export function digits(schema: z.ZodNumber) {
   return z.preprocess(asNumber, schema);
 }
 
+/** Whether a text names a time zone. Offsets are no zones: they know no summer. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** A number from 0 to 1 in a query parameter, written as programs write it: also `1e-05`. */
 export const fraction = z.preprocess(asFraction, z.number().min(0).max(1));
 

@@ -3,6 +3,7 @@ import { agentActionRoutes } from './agent/actions/routes.js';
 import { agentModelKeyRoutes } from './agent/model-key.js';
 import { agentRoutes } from './agent/routes.js';
 import { agentRunRoutes } from './agent/runs.js';
+import { analyticsRoutes } from './analytics/routes.js';
 import { apiKeyRoutes } from './api-keys/routes.js';
 import { articleRoutes } from './articles/routes.js';
 import { kbSearchRoutes } from './articles/search.js';
@@ -137,6 +138,12 @@ export const sections: readonly Section[] = [
     title: 'Agent',
     description: 'The AI agent suggests answers to your team, or answers customers itself, using your knowledge base.',
     routes: [...agentRoutes, ...agentModelKeyRoutes, ...agentActionRoutes, ...agentRunRoutes],
+  },
+  {
+    title: 'Analytics',
+    description:
+      'Figures of a project, for people who have signed in: every role may read them, and no API key. Every response tells the span that it counts.',
+    routes: analyticsRoutes,
   },
   { title: 'Widget', description: 'Settings of the chat widget that you embed in your pages.', routes: widgetRoutes },
   {

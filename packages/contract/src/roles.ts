@@ -21,6 +21,7 @@ const permissionRoles = {
   'contacts.erase': ['owner', 'admin'],
   'messages.delete': ['owner', 'admin'],
   'views.own': ['owner', 'admin', 'agent', 'viewer'],
+  'analytics.read': ['owner', 'admin', 'agent', 'viewer'],
   'members.read': ['owner', 'admin', 'agent', 'viewer'],
 } as const satisfies Record<string, readonly RoleName[]>;
 

@@ -17,11 +17,22 @@ const verbs = ['read', 'write', 'admin'] as const;
 
 export type ScopeResource = (typeof scopeResources)[number];
 export type ScopeVerb = (typeof verbs)[number];
-/** What a key can be granted and a route can ask for: a coarse verb, or a verb on one resource. */
-export type Scope = ScopeVerb | `${ScopeResource}:${ScopeVerb}`;
+/** What a key can be granted: a coarse verb, or a verb on one resource. */
+type GrantableScope = ScopeVerb | `${ScopeResource}:${ScopeVerb}`;
+
+/** What no key can be granted, and no coarse verb covers: for people, whose role decides. */
+const peopleScope = 'analytics:read';
+
+/** What a route can ask for. */
+export type Scope = GrantableScope | typeof peopleScope;
+
+/** Whether only people have the scope. */
+export function isForPeople(scope: Scope): boolean {
+  return scope === peopleScope;
+}
 
 /** Every scope that a key can hold. */
-export const grantableScopes: readonly Scope[] = [
+export const grantableScopes: readonly GrantableScope[] = [
   ...verbs,
   ...scopeResources.flatMap((resource) => verbs.map((verb) => `${resource}:${verb}` as const)),
 ];
@@ -29,7 +40,7 @@ export const grantableScopes: readonly Scope[] = [
 const grantable: ReadonlySet<string> = new Set(grantableScopes);
 
 /** Whether a key can hold this scope. */
-export function isGrantableScope(text: string): text is Scope {
+export function isGrantableScope(text: string): text is GrantableScope {
   return grantable.has(text);
 }
 
@@ -40,7 +51,7 @@ const rank: Record<string, number> = { read: 1, write: 2, admin: 3 };
  * resource; coarse `read` and `write` do so on every resource, and only `admin` covers an `admin` of all.
  */
 export function coversScope(granted: readonly string[], wanted: string): boolean {
-  return granted.some((scope) => scopeCovers(scope, wanted));
+  return wanted !== peopleScope && granted.some((scope) => scopeCovers(scope, wanted));
 }
 
 function scopeCovers(granted: string, wanted: string): boolean {

@@ -29,6 +29,17 @@ CREATE TABLE monthly_usage (
   PRIMARY KEY (project_id, month)
 );
 
+-- The same by hour (UTC) in which calls began, for figures.
+CREATE TABLE hourly_usage (
+  project_id text COLLATE "C" NOT NULL,
+  hour timestamptz NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  calls integer NOT NULL,
+  -- Of calls whose price is known, in millionths of a US dollar.
+  cost_micro_usd bigint NOT NULL,
+  PRIMARY KEY (project_id, hour)
+);
+
 -- The ledger: a row for each call to a model, written before it is made.
 CREATE TABLE model_calls (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -25,6 +25,7 @@ import {
   type OrganizationRow,
   setTier,
 } from './accounts/index.js';
+import { rebuildAnalytics } from './analytics/index.js';
 import { schema, database as stored } from './schema.js';
 
 export interface NewKey {
@@ -130,6 +131,11 @@ export class Admin {
     const userId = await this.#userId(email);
     const hashes = await endSessions(this.database, operator(), { userId });
     return { userId, ended: hashes.length };
+  }
+
+  /** Counts the figures of these projects from nothing, or of all; returns how many projects and conversations there were. */
+  async rebuildAnalytics(projectIds: readonly string[]): Promise<{ projects: number; conversations: number }> {
+    return rebuildAnalytics(this.database, projectIds);
   }
 
   async #userId(email: string): Promise<string> {

@@ -3,6 +3,7 @@ import type { GuardedAgentOptions } from '@pharos/outbound';
 import { createService, type RpcService, type ServiceBase } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
 import { agentConsumer, auditConsumer, auditRetention, createMailer, Passwords, sendMails } from './accounts/index.js';
+import { analyticsConsumer } from './analytics/index.js';
 import { attachmentJobs } from './attachments/index.js';
 import type { CoreConfig } from './config.js';
 import { contactHooks } from './contact-hooks.js';
@@ -50,6 +51,7 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
           agentConsumer(base),
           ...timelineConsumers(base),
           notificationConsumer(base),
+          analyticsConsumer(base),
           ...feedParts(base, { news, maxBytes: keptBytes(config) }),
           ...integrationParts(base, integrations),
           ...mailParts(config, base),

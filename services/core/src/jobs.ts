@@ -1,6 +1,7 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
 import { purgeDeviceAuthorizations, purgeEnded, purgeWrongUserCodes } from './accounts/index.js';
+import { recountDue } from './analytics/index.js';
 import {
   type ContactHooksDeps,
   deletionsJob,
@@ -21,6 +22,7 @@ export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | '
 const wakeEveryMs = 1_000;
 const wakeBatch = 1_000;
 const overdueEveryMs = 5_000;
+const recountEveryMs = 1_000;
 const overdueBatch = 500;
 const purgeEveryMs = 5_000;
 const mergeEveryMs = 10_000;
@@ -71,6 +73,12 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, ...deps, run: wake }),
     createJob({ name: 'tell of overdue conversations', everyMs: overdueEveryMs, ...deps, run: overdue }),
+    createJob({
+      name: 'count figures of conversations',
+      everyMs: recountEveryMs,
+      ...deps,
+      run: () => recountDue(database),
+    }),
     createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, ...deps, run: purge }),
     createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, ...deps, run: merge }),
     createJob({ name: 'remove ended sessions of widgets', everyMs: sessionsEveryMs, ...deps, run: sessions }),

@@ -1,4 +1,5 @@
 import { type Database, firstRow, type Statement } from '@pharos/kit';
+import { purgeAnalytics } from './analytics/index.js';
 import { purgeAttachments } from './attachments/index.js';
 import { purgeFeed } from './feed/index.js';
 import { purgeInbox } from './inbox/index.js';
@@ -20,7 +21,7 @@ const deleteProject: Statement = {
 };
 
 /** One after the other: nothing is removed before what refers to it. */
-const steps = [purgeAttachments, ...purgeSite, ...purgeInbox, purgeFeed];
+const steps = [purgeAttachments, ...purgeSite, ...purgeInbox, purgeFeed, purgeAnalytics];
 
 /** A project whose deletion is not finished. */
 export async function findDeletedProject(database: Database): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import type { BoundService } from '@pharos/kit';
 import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { createHandlers, type Writing } from '@pharos/service';
 import { type AccountDeps, accountServices } from './accounts/index.js';
+import { analyticsServices } from './analytics/index.js';
 import { type AttachmentDeps, attachmentRpcs } from './attachments/index.js';
 import { type FeedDeps, feedServices } from './feed/index.js';
 import { type InboxDeps, inboxServices } from './inbox/index.js';
@@ -21,5 +22,6 @@ export function services(deps: CoreDeps & Writing): BoundService[] {
     serve(AttachmentServiceDefinition, { ...attachmentRpcs, ...visitorUploadRpcs }),
     ...siteServices(deps),
     ...integrationServices(deps),
+    ...analyticsServices(deps),
   ];
 }

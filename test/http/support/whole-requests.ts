@@ -79,6 +79,14 @@ const ofPeople: Readonly<Record<string, Make>> = {
   getMyPreferences: byPerson(),
   updateMyPreferences: byPerson({ sound: false, hours: { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' } }),
   markConversation: byPerson({}),
+  getAnalyticsOverview: byPerson(),
+  exportAnalyticsOverviewCsv: byPerson(),
+  getAnalyticsTeam: byPerson(),
+  exportAnalyticsTeamCsv: byPerson(),
+  getAnalyticsAgent: byPerson(),
+  exportAnalyticsAgentCsv: byPerson(),
+  getAnalyticsTopics: byPerson(),
+  exportAnalyticsTopicsCsv: byPerson(),
   async endMySession({ org }, { baseUrl }) {
     const { email, cookie, client } = await newMember(org);
     await signIn(baseUrl, email);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Admin } from '@pharos/core/admin';
 import { Problem } from '../problem.js';
+import { rebuildAnalytics } from './analytics.js';
 import { type Command, type Means, type OptionName, type Options, optionTypes, type Result } from './command.js';
 import { listConsumers, removeConsumer } from './consumers.js';
 import { changeDead, listDead, showDead } from './dead-events.js';
@@ -21,6 +22,7 @@ prints the reason to standard error.
   npm run -s admin -- list-users [--org ORG_ID] [--after USER_ID] [--limit N]
   npm run -s admin -- reset-password EMAIL [--base-url URL]
   npm run -s admin -- end-sessions EMAIL
+  npm run -s admin -- rebuild-analytics [PROJECT_ID…]
   npm run -s admin -- reseal
   npm run -s admin -- dead-events list [--service NAME] [--org ORG_ID] [--after ID] [--limit N]
   npm run -s admin -- dead-events show ID
@@ -33,7 +35,8 @@ prints the reason to standard error.
 
 The commands work while the platform is running and while it is stopped. They use the data folder, or the database in
 DATABASE_URL (behind a pooler, the one in DATABASE_DIRECT_URL). \`npm run\` without -s also prints its own lines. Links of
-\`create-owner\` and \`reset-password\` work once, and begin with the base URL, which is the address of the platform. \`reseal\`
+\`create-owner\` and \`reset-password\` work once, and begin with the base URL, which is the address of the platform.
+\`rebuild-analytics\` counts the figures of projects, or of all, from nothing; meanwhile they are too small. \`reseal\`
 encrypts all stored secrets with the first key of MASTER_KEY (default: the key of the data folder). \`consumers\` needs NATS_URL
 and NATS_STREAM as the services have them.`;
 
@@ -65,6 +68,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'list-users': { words: [], options: ['org', 'after', 'limit'], run: onCore(listUsers) },
   'reset-password': { words: ['EMAIL'], options: ['base-url'], run: onCore(resetPassword) },
   'end-sessions': { words: ['EMAIL'], run: onCore(endSessions), settleMs: keyLeaseMs + leaseMarginMs },
+  'rebuild-analytics': { words: ['PROJECT_ID…'], run: onCore(rebuildAnalytics) },
   reseal: { words: [], run: resealAll },
   'dead-events list': { words: [], options: ['service', 'org', 'after', 'limit'], run: listDead },
   'dead-events show': { words: ['ID'], run: showDead },

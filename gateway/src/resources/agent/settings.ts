@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assignee } from '../assignee.js';
-import { choice, label, locale, text } from '../fields.js';
+import { choice, isTimeZone, label, locale, text } from '../fields.js';
 
 export const weekday = choice<string>('Weekday', ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 const maxOpenHours = 50;
@@ -23,16 +23,6 @@ const openHours = z
 const timeZone = text(1, 100)
   .refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Berlin' })
   .meta({ description: 'IANA, such as `Europe/Berlin`', examples: ['Europe/Berlin'] });
-
-/** Offsets are no zones: they know no summer. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const host = z
   .string()

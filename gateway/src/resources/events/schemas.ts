@@ -42,8 +42,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
     data: conversationRecord,
   },
   'conversation.overdue': {
-    description:
-      'A customer has waited for the first answer of a person longer than the `first_response_target_minutes` of the project',
+    description: 'A customer has waited for the first answer of a person longer than the target of the project',
     data: conversationRecord,
   },
   'conversation.deleted': {

@@ -3,7 +3,7 @@ import type { Form } from '@pharos/proto/pharos/core/v1/form';
 import type { FormSubmission } from '@pharos/proto/pharos/core/v1/form_submission';
 
 /** Tells spreadsheets that the file is UTF-8: without it some read it in the machine's own encoding. */
-const byteOrderMark = '\uFEFF';
+export const byteOrderMark = '\uFEFF';
 
 /** A text that a line shows as it is, because its form has checked it. */
 class Checked {

@@ -11,7 +11,7 @@ import { anyKey, type Person, signedIn } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { actingIn } from '../../pipeline/keys/credential-record.js';
 import { fieldMask, present } from '../field-mask.js';
-import { label, locale } from '../fields.js';
+import { isTimeZone, label, locale } from '../fields.js';
 import { list, one, pageOf, pageQuery } from '../lists.js';
 import { meRecord } from '../organizations/schemas.js';
 import { userRecord, userSessionRecord } from './schemas.js';
@@ -32,14 +32,6 @@ function membershipsOf(person: Person) {
 }
 
 const timeZone = z.string().max(100).refine(isTimeZone, { error: 'must be a time zone such as Europe/Berlin' });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const changes = z.strictObject({
   name: label(200).optional().meta({ description: 'The name that colleagues see' }),

@@ -162,6 +162,16 @@ export const operations = {
     getAgentRun: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/runs/{runId}' },
     listKnowledgeGaps: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/gaps', answer: 'list' },
   },
+  analytics: {
+    getAnalyticsOverview: { method: 'GET', path: '/api/v1/projects/{projectId}/analytics/overview' },
+    exportAnalyticsOverviewCsv: { method: 'GET', path: '/api/v1/projects/{projectId}/analytics/overview/export.csv', answer: 'bytes' },
+    getAnalyticsTeam: { method: 'GET', path: '/api/v1/projects/{projectId}/analytics/team' },
+    exportAnalyticsTeamCsv: { method: 'GET', path: '/api/v1/projects/{projectId}/analytics/team/export.csv', answer: 'bytes' },
+    getAnalyticsAgent: { method: 'GET', path: '/api/v1/projects/{projectId}/analytics/agent' },
+    exportAnalyticsAgentCsv: { method: 'GET', path: '/api/v1/projects/{projectId}/analytics/agent/export.csv', answer: 'bytes' },
+    getAnalyticsTopics: { method: 'GET', path: '/api/v1/projects/{projectId}/analytics/topics' },
+    exportAnalyticsTopicsCsv: { method: 'GET', path: '/api/v1/projects/{projectId}/analytics/topics/export.csv', answer: 'bytes' },
+  },
   widget: {
     getWidgetConfig: { method: 'GET', path: '/api/v1/projects/{projectId}/widget/config' },
     updateWidgetConfig: { method: 'PATCH', path: '/api/v1/projects/{projectId}/widget/config' },

@@ -307,6 +307,25 @@ export interface AgentResource {
   listKnowledgeGaps: ListMethod<types.ListKnowledgeGapsData, types.ListKnowledgeGapsResponses>;
 }
 
+export interface AnalyticsResource {
+  /** Get an overview. */
+  getAnalyticsOverview: Method<types.GetAnalyticsOverviewData, types.GetAnalyticsOverviewResponses>;
+  /** Export the overview as CSV. */
+  exportAnalyticsOverviewCsv: BytesMethod<types.ExportAnalyticsOverviewCsvData>;
+  /** Get the figures of the team. */
+  getAnalyticsTeam: Method<types.GetAnalyticsTeamData, types.GetAnalyticsTeamResponses>;
+  /** Export the figures of the team as CSV. */
+  exportAnalyticsTeamCsv: BytesMethod<types.ExportAnalyticsTeamCsvData>;
+  /** Get the figures of the AI agent. */
+  getAnalyticsAgent: Method<types.GetAnalyticsAgentData, types.GetAnalyticsAgentResponses>;
+  /** Export the figures of the AI agent as CSV. */
+  exportAnalyticsAgentCsv: BytesMethod<types.ExportAnalyticsAgentCsvData>;
+  /** Get topics. */
+  getAnalyticsTopics: Method<types.GetAnalyticsTopicsData, types.GetAnalyticsTopicsResponses>;
+  /** Export topics as CSV. */
+  exportAnalyticsTopicsCsv: BytesMethod<types.ExportAnalyticsTopicsCsvData>;
+}
+
 export interface WidgetResource {
   /** Get the widget’s settings. */
   getWidgetConfig: Method<types.GetWidgetConfigData, types.GetWidgetConfigResponses>;
@@ -468,6 +487,7 @@ export abstract class Resources {
   readonly beacons: BeaconsResource;
   readonly knowledgeBase: KnowledgeBaseResource;
   readonly agent: AgentResource;
+  readonly analytics: AnalyticsResource;
   readonly widget: WidgetResource;
   readonly integrations: IntegrationsResource;
   readonly events: EventsResource;
@@ -493,6 +513,7 @@ export abstract class Resources {
     this.beacons = resource('beacons') as BeaconsResource;
     this.knowledgeBase = resource('knowledgeBase') as KnowledgeBaseResource;
     this.agent = resource('agent') as AgentResource;
+    this.analytics = resource('analytics') as AnalyticsResource;
     this.widget = resource('widget') as WidgetResource;
     this.integrations = resource('integrations') as IntegrationsResource;
     this.events = resource('events') as EventsResource;

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (ba90f2a5fedf06ad). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (706ef9ad38c541f0). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -597,6 +597,8 @@ export type AgentRunTrigger = 'suggest' | 'copilot' | 'autopilot';
 export type AgentDecision = 'reply' | 'clarify' | 'escalate' | 'abstain' | 'resolve';
 
 export type EscalationReason = 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected';
+
+export type AnalyticsInterval = 'hour' | 'day' | 'week' | 'month';
 
 export type WidgetPosition = 'bottom-right' | 'bottom-left';
 
@@ -5838,6 +5840,559 @@ export type KnowledgeGap = {
      * When it was asked last
      */
     last_asked_at: string;
+};
+
+export type AnalyticsOverviewResponse = {
+    data: AnalyticsOverview;
+};
+
+/**
+ * What happened in a project
+ */
+export type AnalyticsOverview = {
+    /**
+     * The hours that begin from here on are counted
+     */
+    from: string;
+    /**
+     * The hours that begin before here are counted
+     */
+    to: string;
+    /**
+     * What the span is divided into
+     */
+    interval: AnalyticsInterval;
+    /**
+     * IANA, such as `Europe/Berlin`
+     */
+    time_zone: string;
+    /**
+     * Conversations that wait for a person longer than the target of the project right now, counted up to 1,000
+     */
+    overdue: number;
+    /**
+     * Conversations that had begun and were not resolved at the end, by what is known of them today
+     */
+    backlog: number;
+    totals: AnalyticsOverviewTotals;
+    /**
+     * The same by channel
+     */
+    channels: Array<AnalyticsChannel>;
+    /**
+     * One after the other, without gaps
+     */
+    intervals: Array<AnalyticsOverviewInterval>;
+};
+
+/**
+ * What happened in the whole span
+ */
+export type AnalyticsOverviewTotals = {
+    /**
+     * Conversations that began
+     */
+    conversations: number;
+    /**
+     * Conversations that were resolved or closed, and still are
+     */
+    resolved: number;
+    /**
+     * Public messages of customers
+     */
+    customer_messages: number;
+    /**
+     * Public messages of the team
+     */
+    people_messages: number;
+    /**
+     * Public messages of the AI agent
+     */
+    ai_messages: number;
+    /**
+     * From the first message of a customer to the first public message of the team or the AI agent, counted when that is written
+     */
+    first_response: AnalyticsDurations;
+    /**
+     * First responses that came later than the `first_response_target_minutes` of the project
+     */
+    late_first_responses: number;
+    /**
+     * From the beginning of a conversation until it was resolved, counted then
+     */
+    resolution: AnalyticsDurations;
+    /**
+     * Ratings, counted when they are given
+     */
+    csat: AnalyticsRatings;
+};
+
+/**
+ * How long something took
+ */
+export type AnalyticsDurations = {
+    /**
+     * How many were measured
+     */
+    count: number;
+    /**
+     * The median, at most 12.3 % off; null if there is none
+     */
+    median_seconds: number | null;
+    /**
+     * Nine of ten took no longer, at most 12.3 % off; null if there is none
+     */
+    p90_seconds: number | null;
+};
+
+/**
+ * How customers rated conversations after their resolution
+ */
+export type AnalyticsRatings = {
+    /**
+     * How many ratings there are
+     */
+    count: number;
+    /**
+     * From 1 to 5; null if there is none
+     */
+    average: number | null;
+};
+
+/**
+ * What happened in a channel
+ */
+export type AnalyticsChannel = {
+    /**
+     * The channel of the conversations
+     */
+    channel: ConversationChannel;
+    /**
+     * Conversations that began
+     */
+    conversations: number;
+    /**
+     * Conversations that were resolved or closed, and still are
+     */
+    resolved: number;
+    /**
+     * Public messages of customers
+     */
+    customer_messages: number;
+    /**
+     * Public messages of the team
+     */
+    people_messages: number;
+    /**
+     * Public messages of the AI agent
+     */
+    ai_messages: number;
+};
+
+/**
+ * What happened in an interval
+ */
+export type AnalyticsOverviewInterval = {
+    /**
+     * When the interval begins, in UTC
+     */
+    start: string;
+    /**
+     * Conversations that began
+     */
+    conversations: number;
+    /**
+     * Conversations that were resolved or closed, and still are
+     */
+    resolved: number;
+    /**
+     * Public messages of customers
+     */
+    customer_messages: number;
+    /**
+     * Public messages of the team
+     */
+    people_messages: number;
+    /**
+     * Public messages of the AI agent
+     */
+    ai_messages: number;
+    /**
+     * From the first message of a customer to the first public message of the team or the AI agent, counted when that is written
+     */
+    first_response: AnalyticsDurations;
+    /**
+     * First responses that came later than the `first_response_target_minutes` of the project
+     */
+    late_first_responses: number;
+    /**
+     * From the beginning of a conversation until it was resolved, counted then
+     */
+    resolution: AnalyticsDurations;
+    /**
+     * Ratings, counted when they are given
+     */
+    csat: AnalyticsRatings;
+    /**
+     * Conversations that had begun and were not resolved at the end, by what is known of them today
+     */
+    backlog: number;
+    /**
+     * The channels in which something happened
+     */
+    channels: Array<AnalyticsChannel>;
+};
+
+export type AnalyticsTeamResponse = {
+    data: AnalyticsTeam;
+};
+
+/**
+ * What the members of the team did in a project
+ */
+export type AnalyticsTeam = {
+    /**
+     * The hours that begin from here on are counted
+     */
+    from: string;
+    /**
+     * The hours that begin before here are counted
+     */
+    to: string;
+    /**
+     * What the span is divided into
+     */
+    interval: AnalyticsInterval;
+    /**
+     * IANA, such as `Europe/Berlin`
+     */
+    time_zone: string;
+    /**
+     * Whoever did most comes first, at most 1,000 members
+     */
+    members: Array<AnalyticsMember>;
+    /**
+     * One after the other, without gaps
+     */
+    intervals: Array<AnalyticsTeamInterval>;
+};
+
+/**
+ * What a member of the team did
+ */
+export type AnalyticsMember = {
+    /**
+     * The ID of the user: `usr_…`
+     */
+    user_id: string;
+    /**
+     * Public messages of the member
+     */
+    replies: number;
+    /**
+     * Conversations assigned to the member that were resolved, and still are
+     */
+    resolved: number;
+    /**
+     * From the first message of a customer to the first public message of the team or the AI agent, counted when that is written
+     */
+    first_response: AnalyticsDurations;
+    /**
+     * First responses that came later than the `first_response_target_minutes` of the project
+     */
+    late_first_responses: number;
+    /**
+     * From the beginning of a conversation until it was resolved, counted then
+     */
+    resolution: AnalyticsDurations;
+    /**
+     * Ratings, counted when they are given
+     */
+    csat: AnalyticsRatings;
+};
+
+/**
+ * What members did in an interval
+ */
+export type AnalyticsTeamInterval = {
+    /**
+     * When the interval begins, in UTC
+     */
+    start: string;
+    /**
+     * Members who did something
+     */
+    members: Array<AnalyticsMemberInterval>;
+};
+
+/**
+ * What a member did
+ */
+export type AnalyticsMemberInterval = {
+    /**
+     * The ID of the user: `usr_…`
+     */
+    user_id: string;
+    /**
+     * Public messages of the member
+     */
+    replies: number;
+    /**
+     * Conversations that were resolved or closed, and still are
+     */
+    resolved: number;
+};
+
+export type AnalyticsAgentResponse = {
+    data: AnalyticsAgent;
+};
+
+/**
+ * What the AI agent did in a project
+ */
+export type AnalyticsAgent = {
+    /**
+     * The hours that begin from here on are counted
+     */
+    from: string;
+    /**
+     * The hours that begin before here are counted
+     */
+    to: string;
+    /**
+     * What the span is divided into
+     */
+    interval: AnalyticsInterval;
+    /**
+     * IANA, such as `Europe/Berlin`
+     */
+    time_zone: string;
+    totals: AnalyticsAgentTotals;
+    /**
+     * The most frequent reason comes first; a conversation may have several
+     */
+    reasons: Array<AnalyticsReason>;
+    /**
+     * One after the other, without gaps
+     */
+    intervals: Array<AnalyticsAgentInterval>;
+};
+
+/**
+ * What became of the conversations that began in the span
+ */
+export type AnalyticsAgentTotals = {
+    /**
+     * Conversations that began
+     */
+    conversations: number;
+    /**
+     * Of these, conversations that the AI agent has answered
+     */
+    answered_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has resolved
+     */
+    resolved_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has handed over to people
+     */
+    handed_over: number;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    answered_share: number | null;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    resolved_share: number | null;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    handed_over_share: number | null;
+    /**
+     * Calls to models
+     */
+    model_calls: number;
+    /**
+     * The cost of the calls whose price is known, in US dollars
+     */
+    cost_usd: number;
+};
+
+/**
+ * Why the AI agent handed over
+ */
+export type AnalyticsReason = {
+    /**
+     * Why people had to take over
+     */
+    reason: EscalationReason;
+    /**
+     * Conversations that were handed over for this reason
+     */
+    conversations: number;
+};
+
+/**
+ * What became of the conversations that began in an interval
+ */
+export type AnalyticsAgentInterval = {
+    /**
+     * When the interval begins, in UTC
+     */
+    start: string;
+    /**
+     * Conversations that began
+     */
+    conversations: number;
+    /**
+     * Of these, conversations that the AI agent has answered
+     */
+    answered_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has resolved
+     */
+    resolved_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has handed over to people
+     */
+    handed_over: number;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    answered_share: number | null;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    resolved_share: number | null;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    handed_over_share: number | null;
+    /**
+     * Calls to models
+     */
+    model_calls: number;
+    /**
+     * The cost of the calls whose price is known, in US dollars
+     */
+    cost_usd: number;
+};
+
+export type AnalyticsTopicsResponse = {
+    data: AnalyticsTopics;
+};
+
+/**
+ * What conversations of a project are about
+ */
+export type AnalyticsTopics = {
+    /**
+     * The hours that begin from here on are counted
+     */
+    from: string;
+    /**
+     * The hours that begin before here are counted
+     */
+    to: string;
+    /**
+     * What the span is divided into
+     */
+    interval: AnalyticsInterval;
+    /**
+     * IANA, such as `Europe/Berlin`
+     */
+    time_zone: string;
+    /**
+     * The most frequent tag comes first, at most 1,000
+     */
+    tags: Array<AnalyticsTag>;
+    /**
+     * The 100 most frequent groups of the latest 1,000 questions
+     */
+    questions: Array<AnalyticsQuestion>;
+    /**
+     * One after the other, without gaps
+     */
+    intervals: Array<AnalyticsTopicsInterval>;
+};
+
+/**
+ * Conversations with a tag
+ */
+export type AnalyticsTag = {
+    /**
+     * The tag
+     */
+    tag: string;
+    /**
+     * Conversations that began
+     */
+    conversations: number;
+    /**
+     * Of these, conversations that the AI agent has answered
+     */
+    answered_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has resolved
+     */
+    resolved_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has handed over to people
+     */
+    handed_over: number;
+    /**
+     * Conversations that were resolved or closed, and still are
+     */
+    resolved: number;
+    csat: AnalyticsRatings;
+};
+
+/**
+ * Questions that the AI agent could not answer, and that ask for the same
+ */
+export type AnalyticsQuestion = {
+    /**
+     * The question that stands for all
+     */
+    question: string;
+    /**
+     * How often it was asked
+     */
+    count: number;
+    /**
+     * When it was asked last, in UTC
+     */
+    last_asked_at: string;
+};
+
+/**
+ * What conversations were about that began in an interval
+ */
+export type AnalyticsTopicsInterval = {
+    /**
+     * When the interval begins, in UTC
+     */
+    start: string;
+    /**
+     * Tags of conversations that began then
+     */
+    tags: Array<AnalyticsTagInterval>;
+};
+
+/**
+ * Conversations with a tag
+ */
+export type AnalyticsTagInterval = {
+    /**
+     * The tag
+     */
+    tag: string;
+    /**
+     * Conversations that began
+     */
+    conversations: number;
 };
 
 export type WidgetConfigResponse = {
@@ -11228,6 +11783,310 @@ export type ListKnowledgeGapsResponses = {
 };
 
 export type ListKnowledgeGapsResponse = ListKnowledgeGapsResponses[keyof ListKnowledgeGapsResponses];
+
+export type GetAnalyticsOverviewData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         */
+        from?: string;
+        /**
+         * Hours that begin before this time; default: now. From 1970 to 9999
+         */
+        to?: string;
+        /**
+         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         */
+        interval?: AnalyticsInterval;
+        /**
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         */
+        time_zone?: string;
+    };
+    url: '/api/v1/projects/{projectId}/analytics/overview';
+};
+
+export type GetAnalyticsOverviewResponses = {
+    /**
+     * Success
+     */
+    200: AnalyticsOverviewResponse;
+};
+
+export type GetAnalyticsOverviewResponse = GetAnalyticsOverviewResponses[keyof GetAnalyticsOverviewResponses];
+
+export type ExportAnalyticsOverviewCsvData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         */
+        from?: string;
+        /**
+         * Hours that begin before this time; default: now. From 1970 to 9999
+         */
+        to?: string;
+        /**
+         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         */
+        interval?: AnalyticsInterval;
+        /**
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         */
+        time_zone?: string;
+    };
+    url: '/api/v1/projects/{projectId}/analytics/overview/export.csv';
+};
+
+export type ExportAnalyticsOverviewCsvResponses = {
+    /**
+     * Success
+     */
+    200: string;
+};
+
+export type ExportAnalyticsOverviewCsvResponse = ExportAnalyticsOverviewCsvResponses[keyof ExportAnalyticsOverviewCsvResponses];
+
+export type GetAnalyticsTeamData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         */
+        from?: string;
+        /**
+         * Hours that begin before this time; default: now. From 1970 to 9999
+         */
+        to?: string;
+        /**
+         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         */
+        interval?: AnalyticsInterval;
+        /**
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         */
+        time_zone?: string;
+    };
+    url: '/api/v1/projects/{projectId}/analytics/team';
+};
+
+export type GetAnalyticsTeamResponses = {
+    /**
+     * Success
+     */
+    200: AnalyticsTeamResponse;
+};
+
+export type GetAnalyticsTeamResponse = GetAnalyticsTeamResponses[keyof GetAnalyticsTeamResponses];
+
+export type ExportAnalyticsTeamCsvData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         */
+        from?: string;
+        /**
+         * Hours that begin before this time; default: now. From 1970 to 9999
+         */
+        to?: string;
+        /**
+         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         */
+        interval?: AnalyticsInterval;
+        /**
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         */
+        time_zone?: string;
+    };
+    url: '/api/v1/projects/{projectId}/analytics/team/export.csv';
+};
+
+export type ExportAnalyticsTeamCsvResponses = {
+    /**
+     * Success
+     */
+    200: string;
+};
+
+export type ExportAnalyticsTeamCsvResponse = ExportAnalyticsTeamCsvResponses[keyof ExportAnalyticsTeamCsvResponses];
+
+export type GetAnalyticsAgentData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         */
+        from?: string;
+        /**
+         * Hours that begin before this time; default: now. From 1970 to 9999
+         */
+        to?: string;
+        /**
+         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         */
+        interval?: AnalyticsInterval;
+        /**
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         */
+        time_zone?: string;
+    };
+    url: '/api/v1/projects/{projectId}/analytics/agent';
+};
+
+export type GetAnalyticsAgentResponses = {
+    /**
+     * Success
+     */
+    200: AnalyticsAgentResponse;
+};
+
+export type GetAnalyticsAgentResponse = GetAnalyticsAgentResponses[keyof GetAnalyticsAgentResponses];
+
+export type ExportAnalyticsAgentCsvData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         */
+        from?: string;
+        /**
+         * Hours that begin before this time; default: now. From 1970 to 9999
+         */
+        to?: string;
+        /**
+         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         */
+        interval?: AnalyticsInterval;
+        /**
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         */
+        time_zone?: string;
+    };
+    url: '/api/v1/projects/{projectId}/analytics/agent/export.csv';
+};
+
+export type ExportAnalyticsAgentCsvResponses = {
+    /**
+     * Success
+     */
+    200: string;
+};
+
+export type ExportAnalyticsAgentCsvResponse = ExportAnalyticsAgentCsvResponses[keyof ExportAnalyticsAgentCsvResponses];
+
+export type GetAnalyticsTopicsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         */
+        from?: string;
+        /**
+         * Hours that begin before this time; default: now. From 1970 to 9999
+         */
+        to?: string;
+        /**
+         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         */
+        interval?: AnalyticsInterval;
+        /**
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         */
+        time_zone?: string;
+    };
+    url: '/api/v1/projects/{projectId}/analytics/topics';
+};
+
+export type GetAnalyticsTopicsResponses = {
+    /**
+     * Success
+     */
+    200: AnalyticsTopicsResponse;
+};
+
+export type GetAnalyticsTopicsResponse = GetAnalyticsTopicsResponses[keyof GetAnalyticsTopicsResponses];
+
+export type ExportAnalyticsTopicsCsvData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         */
+        from?: string;
+        /**
+         * Hours that begin before this time; default: now. From 1970 to 9999
+         */
+        to?: string;
+        /**
+         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         */
+        interval?: AnalyticsInterval;
+        /**
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         */
+        time_zone?: string;
+    };
+    url: '/api/v1/projects/{projectId}/analytics/topics/export.csv';
+};
+
+export type ExportAnalyticsTopicsCsvResponses = {
+    /**
+     * Success
+     */
+    200: string;
+};
+
+export type ExportAnalyticsTopicsCsvResponse = ExportAnalyticsTopicsCsvResponses[keyof ExportAnalyticsTopicsCsvResponses];
 
 export type GetWidgetConfigData = {
     body?: never;

@@ -90,6 +90,14 @@ test('after 1 000 mixed calls with failures and attempts again, in parallel, the
       costMicroUsd: ledger?.cost,
       callsWithoutPrice: ledger?.unpriced,
     });
+    const [hours] = await world.database.pool.query<Record<string, number>>(
+      {
+        name: 'test_hours',
+        text: 'SELECT sum(calls)::int AS calls, sum(cost_micro_usd) AS cost FROM hourly_usage WHERE project_id = $1',
+      },
+      [at.projectId],
+    );
+    expect(hours).toEqual({ calls: ledger?.calls, cost: ledger?.cost });
     calls += ledger?.calls ?? 0;
   }
   expect(calls).toBe(server.calls.length);

@@ -48,7 +48,15 @@ const reserve = new NamedStatement(
 );
 
 /** SQL: what is counted of calls that were settled. */
-const counted = `project_id, month, input_tokens, cached_input_tokens, output_tokens, cost_micro_usd, reserved_micro_usd`;
+const counted = `org_id, project_id, month, created_at, input_tokens, cached_input_tokens, output_tokens, cost_micro_usd, reserved_micro_usd`;
+
+/** SQL of a CTE: adds calls that were settled to the rows of the hours in which they began. */
+const intoHours = `hours AS (
+    INSERT INTO hourly_usage AS u (project_id, hour, org_id, calls, cost_micro_usd)
+    SELECT project_id, date_trunc('hour', created_at, 'UTC'), org_id, count(*)::integer, COALESCE(sum(cost_micro_usd), 0)
+    FROM settled GROUP BY 1, 2, 3 ORDER BY 1, 2
+    ON CONFLICT (project_id, hour) DO UPDATE SET calls = u.calls + excluded.calls, cost_micro_usd = u.cost_micro_usd + excluded.cost_micro_usd
+  )`;
 
 /** SQL: adds calls of one project and month that were settled, `c`, to the month's row. */
 const intoMonth = `UPDATE monthly_usage u SET calls = u.calls + c.calls, input_tokens = u.input_tokens + c.input_tokens,
@@ -70,7 +78,7 @@ const settle = new NamedStatement(
       cost_micro_usd = ${param('cost')}::bigint, latency_ms = ${param('latency_ms')}::integer, reserved_until = NULL
     WHERE id = ${param('id')}::bigint AND project_id = ${param('project_id')} AND org_id = ${param('org_id')} AND outcome = 'pending'
     RETURNING ${counted}
-  ) ${intoMonth}`,
+  ), ${intoHours} ${intoMonth}`,
 );
 
 /** Settles the calls of one project at a time: two replicas that settle those of several could wait for each other. */
@@ -84,7 +92,7 @@ const settleAbandoned: Statement = {
         ORDER BY reserved_until LIMIT 1
       ) ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
     )) AND outcome = 'pending' RETURNING ${counted}
-  ) ${intoMonth}`,
+  ), ${intoHours} ${intoMonth}`,
 };
 
 const usageOfMonth: Statement = {
@@ -109,7 +117,8 @@ const deleteCalls: Statement = {
 
 const deleteUsage: Statement = {
   name: 'delete_model_usage_of_project',
-  text: 'DELETE FROM monthly_usage WHERE project_id = $1 AND org_id = $2',
+  text: `WITH hours AS (DELETE FROM hourly_usage WHERE project_id = $1 AND org_id = $2)
+    DELETE FROM monthly_usage WHERE project_id = $1 AND org_id = $2`,
 };
 
 const batch = 1_000;

@@ -15,6 +15,7 @@ import { getStatus } from './get-status.js';
 import { listActions } from './list-actions.js';
 import { listGaps } from './list-gaps.js';
 import { listRuns } from './list-runs.js';
+import { listUsage } from './list-usage.js';
 import { checkModelKey, putModelKey } from './put-model-key.js';
 import { recordFeedback } from './record-feedback.js';
 import { rotateActionSecret } from './rotate-action-secret.js';
@@ -51,7 +52,7 @@ export function services(deps: ServicesDeps): BoundService[] {
       updateConfig: { rpc: updateConfig, around: tellCore(deps) },
       putModelKey: { rpc: putModelKey, check: checkModelKey },
     }),
-    serve(RunServiceDefinition, { getRun, listRuns, listGaps }),
+    serve(RunServiceDefinition, { getRun, listRuns, listGaps, listUsage }),
     serve(SuggestionServiceDefinition, { suggest: suggest(deps), recordFeedback }),
   ];
 }

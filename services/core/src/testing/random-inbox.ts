@@ -71,6 +71,7 @@ export class RandomInbox {
       [8, () => this.#deleteMessage()],
       [6, () => this.#makeNote()],
       [6, () => this.#import()],
+      [6, () => this.#label()],
       [5, () => this.#merge()],
       [1, () => this.#eraseContact()],
       [1, () => this.#deleteConversation()],
@@ -108,7 +109,8 @@ export class RandomInbox {
   #said() {
     const senderType = this.#any(senders);
     const handsOver = senderType === SenderType.AI && this.#random() < 0.3;
-    return { senderType, handsOver, isInternal: this.#random() < 0.2 };
+    const senderId = senderType === SenderType.AGENT ? this.#any(['usr_ada', 'usr_grace', 'kim']) : undefined;
+    return { senderType, senderId, handsOver, isInternal: this.#random() < 0.2 };
   }
 
   async #say(): Promise<void> {
@@ -129,6 +131,13 @@ export class RandomInbox {
     const spam = status === ConversationStatus.CLOSED && this.#random() < 0.3;
     const updateMask = ['status', ...(spam ? ['spam'] : [])];
     await this.#any(this.#replicas).patch(await this.#conversation(), { updateMask, status, spam });
+  }
+
+  async #label(): Promise<void> {
+    const tags = ['billing', 'delivery', 'a b  c'].filter(() => this.#random() < 0.4);
+    const assignedTo = this.#any(['usr_ada', 'usr_grace', 'kim', undefined]);
+    const change = { updateMask: ['tags', 'assigned_to'], tags, assignedTo };
+    await this.#any(this.#replicas).patch(await this.#conversation(), change);
   }
 
   async #deleteMessage(): Promise<void> {

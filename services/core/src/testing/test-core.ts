@@ -14,6 +14,7 @@ import {
   type ServiceDefinition,
 } from '@pharos/kit';
 import type { GuardedAgentOptions } from '@pharos/outbound';
+import { AnalyticsServiceDefinition } from '@pharos/proto/pharos/core/v1/analytics';
 import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
 import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
@@ -59,6 +60,7 @@ export interface TestCore {
   readonly url: string;
   organizations: Served<typeof OrganizationServiceDefinition>;
   projects: Served<typeof ProjectServiceDefinition>;
+  analytics: Served<typeof AnalyticsServiceDefinition>;
   apiKeys: Served<typeof ApiKeyServiceDefinition>;
   deviceAuthorizations: Served<typeof DeviceAuthorizationServiceDefinition>;
   conversations: Served<typeof ConversationServiceDefinition>;
@@ -137,6 +139,7 @@ export async function startTestCore(
   return {
     organizations: handlersOf(bound, OrganizationServiceDefinition),
     projects: handlersOf(bound, ProjectServiceDefinition),
+    analytics: handlersOf(bound, AnalyticsServiceDefinition),
     apiKeys: handlersOf(bound, ApiKeyServiceDefinition),
     deviceAuthorizations: handlersOf(bound, DeviceAuthorizationServiceDefinition),
     conversations: handlersOf(bound, ConversationServiceDefinition),

@@ -8,6 +8,7 @@ import type {
 import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/import';
 import { audited, type Caller, type InProject, intoOutbox, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/index.js';
+import { noteDue } from '../../shared/analytics-due.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
 import { givenFields } from '../contacts/contact.js';
@@ -62,6 +63,11 @@ export const importConversations: RpcOf<ConversationServiceDefinition, 'importCo
     const final = await addToKnown(tx, call, request, run, settled);
     const there = final.filter(({ result }) => result === ImportResult.UNCHANGED || result === ImportResult.UPDATED);
     await recordKnownConversations(tx, call, request, [...new Set(there.map(({ id }) => id))]);
+    const changed = final.filter(({ id, result }) => id !== '' && result !== ImportResult.UNCHANGED);
+    await noteDue(
+      tx,
+      changed.map(({ id }) => ({ projectId: request.projectId, conversationId: id })),
+    );
     return { outcomes: final };
   });
 

@@ -1,19 +1,21 @@
 import { enums, idKinds } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, NamedStatement, type Part, param, sql } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
+import { nowDue } from '../../shared/analytics-due.js';
 
 const concurrency = 16;
 
 /** Once for each event; of a conversation that became part of another in the timeline of that one, and of one that is gone nowhere. */
 const insert = new NamedStatement(
   'insert_agent_change',
-  sql`INSERT INTO conversation_changes (id, project_id, conversation_id, type, actor, details, created_at)
+  sql`WITH noted AS (INSERT INTO conversation_changes (id, project_id, conversation_id, type, actor, details, created_at)
     SELECT ${param('id')}, c.project_id, c.id, ${param('type')}, ${param('actor')}::jsonb, ${param('details')}::jsonb, ${param('at')}::timestamptz
     FROM conversations c JOIN projects p ON p.id = c.project_id
     WHERE c.id = coalesce((SELECT into_id FROM merged_conversations WHERE conversation_id = ${param('conversation_id')}), ${param('conversation_id')})
       AND c.project_id = ${param('project_id')} AND p.org_id = ${param('org_id')}
     FOR KEY SHARE OF c
-    ON CONFLICT (id) DO NOTHING`,
+    ON CONFLICT (id) DO NOTHING RETURNING conversation_id, project_id
+  ) ${nowDue('SELECT conversation_id, project_id FROM noted')}`,
 );
 
 /** Notes in the timelines of conversations what the agent decided. */

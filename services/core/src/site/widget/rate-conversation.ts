@@ -3,6 +3,7 @@ import { NamedStatement, param, sql } from '@pharos/kit';
 import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { audited, type RpcOf } from '@pharos/service';
 import { noteChange } from '../../inbox/index.js';
+import { nowDue } from '../../shared/analytics-due.js';
 import { auditCte } from '../../shared/journal.js';
 import { withoutAddress } from '../../shared/without-address.js';
 import { publishRating } from '../presence/live-events.js';
@@ -19,6 +20,7 @@ const update = new NamedStatement(
     UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')
     FROM c WHERE a.conversation_id = c.id
     RETURNING c.id, c.project_id, a.updated_at
+  ), due AS (${nowDue('SELECT id AS conversation_id, project_id FROM c')}
   ), ${noteChange({ type: 'rated', from: 'touched', details: sql`jsonb_build_object('score', ${param('score')}::int)` })},
   ${auditCte({ action: 'rateConversation', target: 'conversation', from: 'c' })}
   SELECT id FROM c`,

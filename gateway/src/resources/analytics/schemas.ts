@@ -1,0 +1,171 @@
+import { enums } from '@pharos/contract';
+import { z } from 'zod';
+import { choice, id, oneOf, record, time } from '../fields.js';
+
+export const interval = choice('AnalyticsInterval', ['hour', 'day', 'week', 'month']).meta({
+  description: 'What the span is divided into',
+});
+
+const count = z.int().min(0);
+const seconds = z.number().min(0).nullable();
+
+const durations = record('AnalyticsDurations', 'How long something took', {
+  count: count.meta({ description: 'How many were measured' }),
+  median_seconds: seconds.meta({ description: 'The median, at most 12.3 % off; null if there is none' }),
+  p90_seconds: seconds.meta({ description: 'Nine of ten took no longer, at most 12.3 % off; null if there is none' }),
+});
+
+const ratings = record('AnalyticsRatings', 'How customers rated conversations after their resolution', {
+  count: count.meta({ description: 'How many ratings there are' }),
+  average: z.number().min(1).max(5).nullable().meta({ description: 'From 1 to 5; null if there is none' }),
+});
+
+const conversations = count.meta({ description: 'Conversations that began' });
+const resolved = count.meta({ description: 'Conversations that were resolved or closed, and still are' });
+const volume = {
+  conversations,
+  resolved,
+  customer_messages: count.meta({ description: 'Public messages of customers' }),
+  people_messages: count.meta({ description: 'Public messages of the team' }),
+  ai_messages: count.meta({ description: 'Public messages of the AI agent' }),
+};
+
+const speed = {
+  first_response: durations.meta({
+    description:
+      'From the first message of a customer to the first public message of the team or the AI agent, counted when that is written',
+  }),
+  late_first_responses: count.meta({
+    description: 'First responses that came later than the `first_response_target_minutes` of the project',
+  }),
+  resolution: durations.meta({
+    description: 'From the beginning of a conversation until it was resolved, counted then',
+  }),
+  csat: ratings.meta({ description: 'Ratings, counted when they are given' }),
+};
+
+const ofAgent = {
+  conversations,
+  answered_by_agent: count.meta({ description: 'Of these, conversations that the AI agent has answered' }),
+  resolved_by_agent: count.meta({ description: 'Of these, conversations that the AI agent has resolved' }),
+  handed_over: count.meta({ description: 'Of these, conversations that the AI agent has handed over to people' }),
+};
+
+const start = time.meta({ description: 'When the interval begins, in UTC' });
+const backlog = z.int().meta({
+  description: 'Conversations that had begun and were not resolved at the end, by what is known of them today',
+});
+
+const channelFigures = record('AnalyticsChannel', 'What happened in a channel', {
+  channel: oneOf(enums.channel).meta({ description: 'The channel of the conversations' }),
+  ...volume,
+});
+
+const span = {
+  from: time.meta({ description: 'The hours that begin from here on are counted' }),
+  to: time.meta({ description: 'The hours that begin before here are counted' }),
+  interval,
+  time_zone: z.string().meta({ description: 'IANA, such as `Europe/Berlin`' }),
+};
+
+const overviewFigures = { ...volume, ...speed };
+const overviewInterval = record('AnalyticsOverviewInterval', 'What happened in an interval', {
+  start,
+  ...overviewFigures,
+  backlog,
+  channels: z.array(channelFigures).meta({ description: 'The channels in which something happened' }),
+});
+
+export const overviewRecord = record('AnalyticsOverview', 'What happened in a project', {
+  ...span,
+  overdue: count.max(1_000).meta({
+    description:
+      'Conversations that wait for a person longer than the target of the project right now, counted up to 1,000',
+  }),
+  backlog,
+  totals: record('AnalyticsOverviewTotals', 'What happened in the whole span', overviewFigures),
+  channels: z.array(channelFigures).meta({ description: 'The same by channel' }),
+  intervals: z.array(overviewInterval).meta({ description: 'One after the other, without gaps' }),
+});
+
+const userId = id('user');
+const replies = count.meta({ description: 'Public messages of the member' });
+const memberFigures = record('AnalyticsMember', 'What a member of the team did', {
+  user_id: userId,
+  replies,
+  resolved: count.meta({ description: 'Conversations assigned to the member that were resolved, and still are' }),
+  ...speed,
+});
+
+export const teamRecord = record('AnalyticsTeam', 'What the members of the team did in a project', {
+  ...span,
+  members: z.array(memberFigures).meta({ description: 'Whoever did most comes first, at most 1,000 members' }),
+  intervals: z
+    .array(
+      record('AnalyticsTeamInterval', 'What members did in an interval', {
+        start,
+        members: z
+          .array(record('AnalyticsMemberInterval', 'What a member did', { user_id: userId, replies, resolved }))
+          .meta({ description: 'Members who did something' }),
+      }),
+    )
+    .meta({ description: 'One after the other, without gaps' }),
+});
+
+const share = z.number().min(0).max(1).nullable();
+const agentFigures = {
+  ...ofAgent,
+  answered_share: share.meta({ description: 'The share of the conversations; null if there is none' }),
+  resolved_share: share.meta({ description: 'The share of the conversations; null if there is none' }),
+  handed_over_share: share.meta({ description: 'The share of the conversations; null if there is none' }),
+  model_calls: count.meta({ description: 'Calls to models' }),
+  cost_usd: z.number().min(0).meta({ description: 'The cost of the calls whose price is known, in US dollars' }),
+};
+
+export const agentRecord = record('AnalyticsAgent', 'What the AI agent did in a project', {
+  ...span,
+  totals: record('AnalyticsAgentTotals', 'What became of the conversations that began in the span', agentFigures),
+  reasons: z
+    .array(
+      record('AnalyticsReason', 'Why the AI agent handed over', {
+        reason: oneOf(enums.escalationReason).meta({ description: 'Why people had to take over' }),
+        conversations: count.meta({ description: 'Conversations that were handed over for this reason' }),
+      }),
+    )
+    .meta({ description: 'The most frequent reason comes first; a conversation may have several' }),
+  intervals: z
+    .array(
+      record('AnalyticsAgentInterval', 'What became of the conversations that began in an interval', {
+        start,
+        ...agentFigures,
+      }),
+    )
+    .meta({ description: 'One after the other, without gaps' }),
+});
+
+const tag = z.string().meta({ description: 'The tag' });
+export const topicsRecord = record('AnalyticsTopics', 'What conversations of a project are about', {
+  ...span,
+  tags: z
+    .array(record('AnalyticsTag', 'Conversations with a tag', { tag, ...ofAgent, resolved, csat: ratings }))
+    .meta({ description: 'The most frequent tag comes first, at most 1,000' }),
+  questions: z
+    .array(
+      record('AnalyticsQuestion', 'Questions that the AI agent could not answer, and that ask for the same', {
+        question: z.string().meta({ description: 'The question that stands for all' }),
+        count: count.meta({ description: 'How often it was asked' }),
+        last_asked_at: time.meta({ description: 'When it was asked last, in UTC' }),
+      }),
+    )
+    .meta({ description: 'The 100 most frequent groups of the latest 1,000 questions' }),
+  intervals: z
+    .array(
+      record('AnalyticsTopicsInterval', 'What conversations were about that began in an interval', {
+        start,
+        tags: z
+          .array(record('AnalyticsTagInterval', 'Conversations with a tag', { tag, conversations }))
+          .meta({ description: 'Tags of conversations that began then' }),
+      }),
+    )
+    .meta({ description: 'One after the other, without gaps' }),
+});
