@@ -6,6 +6,7 @@ import { Attachments } from './files/attachments.js';
 import { Thumbnails } from './files/thumbnails.js';
 import { LiveFeeds } from './live/live-feeds.js';
 import { KeyCache } from './pipeline/keys/key-cache.js';
+import { KeyUses } from './pipeline/keys/key-uses.js';
 import { createSharedState, type SharedState } from './pipeline/limits/shared-state.js';
 import { Denials } from './pipeline/log/denials.js';
 import { createMetrics } from './pipeline/log/metrics.js';
@@ -41,6 +42,7 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
   let opened: ReturnType<typeof openServices> | undefined;
   let shared: SharedState | undefined;
   let denials: Denials | undefined;
+  let keyUses: KeyUses | undefined;
   let storage: StoragePart | undefined;
   let server: HttpServer | undefined;
   let streams: OpenStreams | undefined;
@@ -78,6 +80,7 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     shared.start();
     const rpc = makeRpc(channels);
     denials = new Denials(rpc, clock, log);
+    keyUses = new KeyUses(rpc, clock, log);
     feeds = new LiveFeeds({ rpc, clock, log, registry });
     feeds.start();
     streams = new OpenStreams({ clock, log, registry, limits: streamLimits(config) });
@@ -86,7 +89,20 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     await storage.start();
     const thumbnails = new Thumbnails(config.THUMBNAIL_TIMEOUT_MS);
     const attachments = new Attachments({ storage, thumbnails, maxBytes: config.ATTACHMENT_MAX_BYTES, log });
-    const own = { rpc, shared, keys, copies, attachments, feeds, streams, metrics, denials, requestLog, ready };
+    const own = {
+      rpc,
+      shared,
+      keys,
+      copies,
+      attachments,
+      feeds,
+      streams,
+      metrics,
+      denials,
+      keyUses,
+      requestLog,
+      ready,
+    };
     const app = assembleApp({ config, deps, ...own });
     const onMalformed = (error: Malformed, connection: Connection) =>
       answerMalformed(error, connection, { window: anonymousWindow(config, clock), requestLog });
@@ -113,6 +129,7 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
       { name: 'shared state', stop: () => shared?.stop() },
       { name: 'request log', stop: () => requestLog.stop() },
       { name: 'storage', stop: () => storage?.stop() },
+      { name: 'uses of keys', stop: () => keyUses?.stop() },
       { name: 'denied calls', stop: (ms) => denials?.stop(ms) },
       { name: 'HTTP server', stop: (ms) => server?.stop(ms) },
       { name: 'live feeds', stop: () => feeds?.stop() },

@@ -14,6 +14,7 @@ import { Binder } from './pipeline/auth/bind.js';
 import { LookUpBudget } from './pipeline/auth/look-up-budget.js';
 import { createApp } from './pipeline/create-app.js';
 import type { KeyCache } from './pipeline/keys/key-cache.js';
+import type { KeyUses } from './pipeline/keys/key-uses.js';
 import { revokeEverywhere } from './pipeline/keys/revocations.js';
 import { type Admission, unusedWindow } from './pipeline/limits/limiter.js';
 import { anonymousTier, type TierLimits, throttleOf } from './pipeline/limits/rate-limit.js';
@@ -43,14 +44,29 @@ interface AppIngredients {
   attachments: Attachments;
   metrics: GatewayMetrics;
   denials: Denials;
+  keyUses: KeyUses;
   requestLog: RequestLog;
   ready(): boolean;
 }
 
 /** Puts the parts of the HTTP API together. */
 export function assembleApp(ingredients: AppIngredients): Express {
-  const { config, deps, rpc, shared, keys, copies, attachments, feeds, streams, metrics, denials, requestLog, ready } =
-    ingredients;
+  const {
+    config,
+    deps,
+    rpc,
+    shared,
+    keys,
+    copies,
+    attachments,
+    feeds,
+    streams,
+    metrics,
+    denials,
+    keyUses,
+    requestLog,
+    ready,
+  } = ingredients;
   const { log, clock } = deps;
   const tiers = tierLimits(config);
   const cors = createCorsPolicy(config.CORS_ALLOWED_ORIGINS, corsHeadersOf(routes));
@@ -68,6 +84,7 @@ export function assembleApp(ingredients: AppIngredients): Express {
     }),
     binder,
     denials,
+    keyUses,
     streams,
     responder: new Responder(cors, () => anonymousWindow(config, clock), pagePolicy),
     cors,

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DeviceClient } from './support/device-client.js';
 import { anId, aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
+import { newMember } from './support/people.js';
 import type { ApiKey } from './support/records.js';
 import { usePlatform } from './support/shared-platform.js';
 import { walk } from './support/walk.js';
@@ -31,10 +33,26 @@ describe('POST /orgs/{orgId}/api-keys', () => {
       scopes: ['contacts:write', 'read'],
       expires_at: null,
       created_at: aTime,
+      created_by: { type: 'api_key', id: anId('key'), name: expect.any(String) },
+      last_used_at: null,
+      last_used_ip: null,
     });
     const listed = await org.client.get<ApiKey[]>(`/orgs/${org.id}/api-keys`, { limit: 100 });
     expect(listed.data).toContainEqual(record);
     expect(listed.text).not.toContain(secret);
+  });
+
+  test('shows the person who made a key, also for a program that they have approved', async () => {
+    const { client, id } = await newMember(org, { name: 'Grace Hopper', role: 'admin' });
+    const { data } = await client.post<NewApiKey>(`/orgs/${org.id}/api-keys`, { name: 'Mine', scopes: ['read'] });
+    const grace = { type: 'user', id, name: 'Grace Hopper' };
+    expect(data.created_by).toEqual(grace);
+    const codes = await new DeviceClient(platform.baseUrl).newCodes();
+    const path = `/orgs/${org.id}/device-authorization`;
+    expect((await client.post(path, { user_code: codes.user_code, decision: 'approve' })).status).toBe(200);
+    const { json } = await new DeviceClient(platform.baseUrl).redeem(codes.device_code);
+    const { key } = json as unknown as { key: { id: string } };
+    expect((await all()).find((each) => each.id === key.id)?.created_by).toEqual(grace);
   });
 
   test('the key works at once, with its scopes and no others', async () => {

@@ -98,3 +98,15 @@ test('a conversation is assigned to a member who works in the project, or to a l
     expectInvalid(await project.createConversation({ assigned_to }), 'assigned_to');
   }
 });
+
+test('an agent removes a file that nobody has sent, and leaves those of messages to admins', async () => {
+  const own = project.with(ada.client);
+  const [unsent, sent] = [await own.files.upload('draft'), await own.files.upload('sent')];
+  await own.createMessage(conversation.id, { content: 'x', attachments: [sent.id] });
+  expect((await own.files.delete(unsent.id)).status).toBe(200);
+  const refusal = expectRefusal(await own.files.delete(sent.id), 403, 'INSUFFICIENT_SCOPE');
+  expect(refusal).toMatchObject({ required_scope: 'messages:write', required_permission: 'attachments.delete' });
+  expect((await project.files.get(sent.id)).status).toBe(200);
+  const admin = await newMember(org, { role: 'admin' });
+  expect((await project.with(admin.client).files.delete(sent.id)).status).toBe(200);
+});

@@ -30,6 +30,7 @@ const details: Readonly<Partial<Record<Reason, Record<string, unknown>>>> = {
   NEWER_MESSAGES: { newer_messages: [newerMessage] },
   INVALID_TRANSITION: { allowed: ['open', 'closed'] },
   API_KEY_LIMIT_REACHED: { limit: 100 },
+  MEMBER_LIMIT_REACHED: { limit: 1_000 },
   WEBHOOK_LIMIT_REACHED: { limit: 50 },
   RECOVERY_LIMIT_REACHED: { limit: 10 },
   ACTION_LIMIT_REACHED: { limit: 20 },

@@ -15,6 +15,7 @@ import { explainWeakTags } from './entity-tags.js';
 import type { Exchange } from './exchange.js';
 import type { Gateway } from './gateway.js';
 import { readInput } from './input/read-input.js';
+import type { KeyUses } from './keys/key-uses.js';
 import type { Denials } from './log/denials.js';
 import { prefersRepresentation, represented } from './preference.js';
 import { allowedMethods, type RegisteredRoute } from './registered-route.js';
@@ -29,6 +30,7 @@ export interface PipelineParts {
   readonly authentication: Authentication;
   readonly binder: Binder;
   readonly denials: Denials;
+  readonly keyUses: KeyUses;
   readonly responder: Responder;
   readonly streams: OpenStreams;
   readonly cors: CorsPolicy;
@@ -52,6 +54,7 @@ export class Pipeline {
       const { authentication } = this.parts;
       if (exchange.isPublic) await authentication.admitVisitor(exchange);
       else await authentication.authenticate(exchange, registered?.route.scope);
+      if (exchange.caller?.kind === 'key') this.parts.keyUses.note(exchange.caller.key, exchange.ip);
       if ((exchange.isOfPerson || registered?.route.ownPages) && !isSafe(exchange.request.method))
         checkSameSite(exchange.request);
       if (registered === undefined) throw fail(exchange.byMethod ? 'METHOD_NOT_ALLOWED' : 'ROUTE_NOT_FOUND');

@@ -28,7 +28,8 @@ export class FakeTenants {
       .on('revokeApiKey', (request: { keyId: string }) => this.revoke(request.keyId))
       .on('resolveProject', (request: { projectId: string }) => ({ orgId: this.#ownerOf(request.projectId) }))
       .on('getOrganization', (request: { orgId: string }) => ({ organization: this.#organization(request.orgId) }))
-      .on('recordDenial', () => ({}));
+      .on('recordDenial', () => ({}))
+      .on('noteApiKeyUses', () => ({}));
   }
 
   makeOrg(): string {
@@ -57,6 +58,9 @@ export class FakeTenants {
       expiresAt,
       createdAt: new Date(),
       revokedAt: undefined,
+      createdBy: { type: 'operator', id: undefined, name: undefined },
+      lastUsedAt: undefined,
+      lastUsedIp: undefined,
     };
     this.#keys.set(hash.toString('hex'), { apiKey, hash, tier, revoked: false });
     return { value, id };

@@ -11,6 +11,7 @@ export const rendered = {
   AgentConfig: {},
   AgentStatus: {},
   ApiKey: {},
+  ApiKeyCreator: {},
   Article: {},
   ListedArticle: { of: 'Article', hidden: ['body'] },
   ArticleVersion: {},

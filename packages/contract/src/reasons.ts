@@ -148,6 +148,11 @@ export const reasons = {
     grpc: 'FAILED_PRECONDITION',
     message: 'This platform sends no mail. Ask whoever runs it for a link.',
   },
+  MEMBER_LIMIT_REACHED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The organization has reached its maximum number of members and open invitations. Remove one first.',
+  },
   WEBHOOK_LIMIT_REACHED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',

@@ -20,6 +20,7 @@ const permissionRoles = {
   'issues.create': ['owner', 'admin', 'agent'],
   'contacts.erase': ['owner', 'admin'],
   'messages.delete': ['owner', 'admin'],
+  'attachments.delete': ['owner', 'admin'],
   'views.own': ['owner', 'admin', 'agent', 'viewer'],
   'analytics.read': ['owner', 'admin', 'agent', 'viewer'],
   'members.read': ['owner', 'admin', 'agent', 'viewer'],

@@ -29,7 +29,12 @@ CREATE TABLE api_keys (
   scopes text[] NOT NULL,
   expires_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT clock_now(),
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  -- Who made it: type, id, name.
+  created_by jsonb NOT NULL,
+  -- To within a minute, and from which address.
+  last_used_at timestamptz,
+  last_used_ip text
 );
 CREATE INDEX api_keys_by_org ON api_keys (org_id, created_at, id) WHERE revoked_at IS NULL;
 -- For the operator, who sees revoked ones as well.

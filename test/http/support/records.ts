@@ -25,6 +25,9 @@ export interface ApiKey {
   scopes: string[];
   expires_at: string | null;
   created_at: string;
+  created_by: { type: string; id: string | null; name: string | null };
+  last_used_at: string | null;
+  last_used_ip: string | null;
 }
 
 export interface Conversation {

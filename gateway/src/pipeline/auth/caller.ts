@@ -54,10 +54,19 @@ export function checkScope(access: Access, { scopes, kind }: Pick<Caller, 'scope
   throw insufficient({ required_scope: access, granted_scopes: scopes }, kind);
 }
 
+/** Whether a caller has a permission: a person by the role, every key. */
+export function hasPermission(permission: Permission, caller: Caller): boolean {
+  return caller.kind === 'key' || (caller.role !== undefined && roleHas(caller.role, permission));
+}
+
 /** For people the permission decides, and not the scope, which is too coarse. */
-function checkPermission(scope: Access, permission: Permission, { role, scopes, kind }: Person): void {
-  if (role !== undefined && roleHas(role, permission)) return;
-  throw insufficient({ required_scope: scope, granted_scopes: scopes, required_permission: permission }, kind);
+function checkPermission(scope: Access, permission: Permission, person: Person): void {
+  if (!hasPermission(permission, person)) throw lacksPermission(scope, permission, person);
+}
+
+/** The refusal of somebody whose role does not have a permission. */
+export function lacksPermission(scope: Access, permission: Permission, { scopes, kind }: Caller) {
+  return insufficient({ required_scope: scope, granted_scopes: scopes, required_permission: permission }, kind);
 }
 
 function insufficient(details: Record<string, unknown>, kind: Caller['kind']) {

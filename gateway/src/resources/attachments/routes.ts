@@ -3,6 +3,7 @@ import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { begin } from '../../files/begin-upload.js';
 import { completeUpload, partBytesOf, partLinks } from '../../files/parts.js';
 import { fileTooLarge } from '../../files/watched-bytes.js';
+import { hasPermission, lacksPermission } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { recordIn } from '../answers.js';
 import { one } from '../lists.js';
@@ -86,9 +87,16 @@ export const attachmentRoutes = [
     scope: 'messages:write',
     summary: 'Delete an attachment',
     description:
-      'Removes the file, also from the message that carries it. If the upload is not complete, it is cancelled.',
+      'Removes the file, also from the message that carries it: of people, only owners and admins do that. If the upload is not complete, it is cancelled.',
     represents: { before: ({ params, call, rpc }) => answer(rpc.attachments.getAttachment(params, call)) },
-    handler: ({ params, call, rpc }) => rpc.attachments.deleteAttachment(params, call),
+    handler: async ({ params, caller, call, rpc }) => {
+      const unsentOnly = !hasPermission('attachments.delete', caller);
+      if (unsentOnly) {
+        const { attachment: found } = await rpc.attachments.getAttachment(params, { ...call, idempotency: undefined });
+        if (found?.messageId !== undefined) throw lacksPermission('messages:write', 'attachments.delete', caller);
+      }
+      return rpc.attachments.deleteAttachment({ ...params, unsentOnly }, call);
+    },
   }),
   defineRoute({
     id: 'getAttachmentUpload',

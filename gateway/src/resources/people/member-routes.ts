@@ -143,6 +143,7 @@ export const memberRoutes = [
     }),
     status: 201,
     response: one(newInvitationRecord),
+    errors: ['MEMBER_LIMIT_REACHED'],
     handler: async ({ params, body, visitor, call, rpc }) => {
       const wanted = { email: body.email, role: enums.role.fromText(body.role), projects: choiceOf(body.project_ids) };
       const { invitation, token } = await rpc.members.createInvitation({ ...params, ...wanted }, call);

@@ -16,6 +16,7 @@ import { checkUserCode } from './devices/wrong-user-codes.js';
 import { listApiKeys, resolveApiKey } from './keys/api-keys.js';
 import { createApiKey } from './keys/create-api-key.js';
 import type { KeyLimit } from './keys/key-limit.js';
+import { noteApiKeyUses } from './keys/note-api-key-uses.js';
 import { revokeApiKey } from './keys/revoke-api-key.js';
 import type { MailDeps } from './mail/account-mails.js';
 import { removeMember, updateMember } from './members/change-members.js';
@@ -53,7 +54,7 @@ export function accountServices(deps: AccountDeps & Writing): BoundService[] {
       resolveProject,
       showAgent,
     }),
-    serve(ApiKeyServiceDefinition, { createApiKey, listApiKeys, revokeApiKey, resolveApiKey }),
+    serve(ApiKeyServiceDefinition, { createApiKey, listApiKeys, revokeApiKey, resolveApiKey, noteApiKeyUses }),
     serve(DeviceAuthorizationServiceDefinition, {
       startDeviceAuthorization,
       redeemDeviceCode,

@@ -19,10 +19,16 @@ const removeOne = (name: string, action: string, condition: string) =>
 
 const ofLiveProject = 'EXISTS (SELECT FROM projects p WHERE p.id = project_id AND p.deleted_at IS NULL)';
 const deleteOne = removeOne('delete_attachment', 'deleteAttachment', ofLiveProject);
+const deleteUnsent = removeOne(
+  'delete_unsent_attachment',
+  'deleteAttachment',
+  `message_id IS NULL AND ${ofLiveProject}`,
+);
 const abandonOne = removeOne('abandon_attachment', 'abandonAttachment', "state = 'pending'");
 
 export const deleteAttachment: RpcOf<AttachmentServiceDefinition, 'deleteAttachment'> = async (request, call, deps) => {
-  if (await remove(deleteOne, deps.database, call, request)) return {};
+  const statement = request.unsentOnly ? deleteUnsent : deleteOne;
+  if (await remove(statement, deps.database, call, request)) return {};
   throw await missing(deps.database, request, fail('ATTACHMENT_NOT_FOUND'));
 };
 

@@ -6,7 +6,8 @@ import { type ApiKeyRow, apiKeyRecord } from './record.js';
 
 const selectByHash: Statement = {
   name: 'resolve_api_key',
-  text: `SELECT k.id, k.org_id, k.name, k.prefix, k.scopes, k.expires_at, k.created_at, k.revoked_at, o.tier
+  text: `SELECT k.id, k.org_id, k.name, k.prefix, k.scopes, k.expires_at, k.created_at, k.revoked_at, k.created_by,
+      k.last_used_at, k.last_used_ip, o.tier
     FROM api_keys k JOIN organizations o ON o.id = k.org_id
     WHERE k.hash = $1 AND k.revoked_at IS NULL`,
 };

@@ -17,9 +17,10 @@ export interface NewApiKey {
 const insert = new NamedStatement(
   'insert_api_key',
   sql`WITH api_key AS (
-    INSERT INTO api_keys (id, org_id, name, prefix, hash, scopes, expires_at)
-    SELECT ${param('id')}, o.id, ${param('name', 'prefix', 'hash')}, ${param('scopes')}::text[], ${param('expires_at')}
-    FROM organizations o WHERE o.id = ${param('org_id')}
+    INSERT INTO api_keys (id, org_id, name, prefix, hash, scopes, expires_at, created_by)
+    SELECT ${param('id')}, o.id, ${param('name', 'prefix', 'hash')}, ${param('scopes')}::text[], ${param('expires_at')},
+      jsonb_build_object('type', c -> 'type', 'id', c -> 'id', 'name', c -> 'name')
+    FROM organizations o, (SELECT ${param('caller')}::jsonb AS c) caller WHERE o.id = ${param('org_id')}
     RETURNING ${apiKeyRecord.columns}
   ), ${auditCte({ action: 'createApiKey', target: 'api_key', from: 'api_key' })}
   SELECT ${apiKeyRecord.columns} FROM api_key`,

@@ -1,5 +1,17 @@
-import type { ApiKey } from '@pharos/proto/pharos/core/v1/api_key';
-import { defineRecord, optional, type RowOfRecord, text, texts, timestamp } from '@pharos/service';
+import type { ApiKey, ApiKeyCreator } from '@pharos/proto/pharos/core/v1/api_key';
+import { column, defineRecord, optional, type RowOfRecord, text, texts, timestamp } from '@pharos/service';
+
+interface CreatorRow {
+  readonly type: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+const creator = column<CreatorRow, ApiKeyCreator | undefined>(
+  { type: 'jsonb', blank: null },
+  { personal: 'no' },
+  { toMessage: ({ type, id, name }) => ({ type, id: id || undefined, name: name || undefined }) },
+);
 
 export const apiKeyRecord = defineRecord<ApiKey>()({
   id: text({ personal: 'no' }),
@@ -10,6 +22,9 @@ export const apiKeyRecord = defineRecord<ApiKey>()({
   expires_at: optional(timestamp({ personal: 'no' })),
   created_at: timestamp({ personal: 'no' }),
   revoked_at: optional(timestamp({ personal: 'no' })),
+  created_by: creator,
+  last_used_at: optional(timestamp({ personal: 'no' })),
+  last_used_ip: optional(text({ personal: 'no' })),
 });
 
 export type ApiKeyRow = RowOfRecord<typeof apiKeyRecord>;

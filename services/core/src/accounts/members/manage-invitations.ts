@@ -5,6 +5,7 @@ import { audited, Conditions, listPage, type RpcDeps, type RpcOf } from '@pharos
 import { auditCte } from '../../shared/journal.js';
 import { type MailDeps, queueMail } from '../mail/account-mails.js';
 import { type InvitationRow, insertInvitation, invitationColumns } from './invitations.js';
+import { checkRoomForMember } from './member-limit.js';
 import { checkCovers, checkProjects, holdRights } from './rights.js';
 
 const lockOpen: Statement = {
@@ -31,6 +32,7 @@ export const createInvitation: RpcOf<MemberServiceDefinition, 'createInvitation'
     const projectIds = request.projects?.projectIds ?? null;
     checkCovers(await holdRights(tx, orgId, call), role);
     await checkProjects(tx, orgId, { role, projectIds });
+    await checkRoomForMember(tx, orgId);
     const made = await insertInvitation(tx, call, { orgId, email, role, projectIds, isMailed: sendsMail });
     if (!made) throw fail('ORG_NOT_FOUND');
     const invitation = toInvitation(made.row);
