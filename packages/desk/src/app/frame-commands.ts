@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { undo } from '../inbox/actions.js';
-import { viewsOf } from '../inbox/views.js';
+import { useViews } from '../inbox/saved-views.js';
 import { t } from '../messages/index.js';
 import type { Command } from './commands.js';
-import { useProjectId, useUser } from './session.js';
+import { useProjectId } from './session.js';
 
 const viewKeys: Readonly<Record<string, string>> = {
   mine: 'g m',
@@ -18,9 +18,9 @@ const viewKeys: Readonly<Record<string, string>> = {
 export function useFrameCommands(open: (what: 'palette' | 'sheet') => void): readonly Command[] {
   const navigate = useNavigate();
   const projectId = useProjectId();
-  const { id: userId } = useUser();
+  const own = useViews();
   return useMemo(() => {
-    const views = viewsOf(userId).map(({ id, name }) => ({
+    const views = own.map(({ id, name }) => ({
       id: `view-${id}`,
       text: name,
       group: t.palette.views,
@@ -41,5 +41,5 @@ export function useFrameCommands(open: (what: 'palette' | 'sheet') => void): rea
         run: () => void navigate({ to: '/$projectId/settings', params: { projectId } }),
       },
     ];
-  }, [navigate, projectId, userId, open]);
+  }, [navigate, projectId, own, open]);
 }

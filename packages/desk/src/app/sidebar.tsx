@@ -3,6 +3,7 @@ import {
   ClockIcon,
   CommentDiscussionIcon,
   CpuIcon,
+  FilterIcon,
   GearIcon,
   type Icon,
   InboxIcon,
@@ -12,13 +13,15 @@ import {
   StackIcon,
 } from '@primer/octicons-react';
 import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useCounts } from '../inbox/list-queries.js';
-import { type View, viewsOf } from '../inbox/views.js';
+import { useViews } from '../inbox/saved-views.js';
+import type { View } from '../inbox/views.js';
 import { t } from '../messages/index.js';
 import { Keys } from '../ui/keys.js';
 import { AccountMenu, ProjectMenu } from './account-menu.js';
 import css from './frame.module.css';
-import { useProjectId, useUser } from './session.js';
+import { useProjectId } from './session.js';
 
 const icons: Readonly<Record<string, Icon>> = {
   waiting: CommentDiscussionIcon,
@@ -39,8 +42,7 @@ interface SidebarProps {
 /** The views of the project at the left, with their numbers. */
 export function Sidebar({ onPalette, onSheet }: SidebarProps) {
   const projectId = useProjectId();
-  const { id } = useUser();
-  const views = viewsOf(id);
+  const views = useViews();
   const { data: counts } = useCounts(projectId, views);
   return (
     <nav className={css.sidebar} aria-label={t.views.label}>
@@ -56,8 +58,11 @@ export function Sidebar({ onPalette, onSheet }: SidebarProps) {
         </span>
       </button>
       <ul className={css.views}>
-        {views.map((view) => (
-          <ViewLink key={view.id} view={view} count={counts?.get(view.id)} />
+        {views.map((view, at) => (
+          <Fragment key={view.id}>
+            {view.isSaved && !views[at - 1]?.isSaved && <li className={css.separator} aria-hidden />}
+            <ViewLink view={view} count={counts?.get(view.id)} />
+          </Fragment>
         ))}
         <SettingsLink />
       </ul>
@@ -88,7 +93,7 @@ function SettingsLink() {
 function ViewLink({ view: { id, name }, count }: { readonly view: View; readonly count: string | undefined }) {
   const projectId = useProjectId();
   const isCurrent = useParams({ strict: false }).view === id;
-  const Picture = icons[id] ?? StackIcon;
+  const Picture = icons[id] ?? FilterIcon;
   const shown = count === undefined || count === '0' ? undefined : count;
   return (
     <li>

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { useCounts } from '../inbox/list-queries.js';
-import { viewsOf } from '../inbox/views.js';
+import { useViews } from '../inbox/saved-views.js';
 import icon from './icon.svg';
 import iconWaiting from './icon-waiting.svg';
-import { usePlace, useUser } from './session.js';
+import { usePlace } from './session.js';
 
 /** The title of the tab and its picture show how many wait. */
 export function useWaitingTitle(projectId: string): void {
-  const { id } = useUser();
-  const { data } = useCounts(projectId, viewsOf(id));
+  const { data } = useCounts(projectId, useViews());
   const name = usePlace()?.project.name ?? 'Pharos';
   const waiting = data?.get('waiting') ?? '0';
   useEffect(() => {

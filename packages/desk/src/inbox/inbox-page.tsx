@@ -1,8 +1,9 @@
 import { Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useProjectId, useUser } from '../app/session.js';
+import { useProjectId } from '../app/session.js';
 import { ConversationList } from './conversation-list.js';
 import css from './inbox.module.css';
+import { useViews } from './saved-views.js';
 import { type ListFilter, viewOf } from './views.js';
 
 /** The list of a view, and the conversation of it that is open. */
@@ -20,13 +21,13 @@ export function InboxPage() {
 
 /** The view of the address, and what its list asks for, with what is searched for. */
 export function useListOfAddress() {
-  const { id: userId } = useUser();
+  const views = useViews();
   const { view: name = 'waiting' } = useParams({ strict: false });
   const { q } = useSearch({ strict: false }) as { q?: string };
   return useMemo(() => {
-    const view = viewOf(userId, name);
+    const view = viewOf(views, name);
     // A search gives the best matches first; it goes through all conversations of the view.
     const filter: ListFilter = q ? { ...view.filter, q } : view.filter;
     return { view, filter };
-  }, [userId, name, q]);
+  }, [views, name, q]);
 }

@@ -10,6 +10,8 @@ export interface View {
   readonly filter: ListFilter;
   /** Whether its number stands beside it. */
   readonly isCounted: boolean;
+  /** Whether somebody has made it. */
+  readonly isSaved?: boolean;
 }
 
 const latest = { sort: 'last_message_at', order: 'desc' } as const;
@@ -40,8 +42,7 @@ export function viewsOf(userId: string): readonly View[] {
 }
 
 /** The view of an address; the first one when there is none of that name. */
-export function viewOf(userId: string, id: string): View {
-  const views = viewsOf(userId);
+export function viewOf(views: readonly View[], id: string): View {
   const found = views.find((view) => view.id === id) ?? views[0];
   if (found === undefined) throw new Error('there is a first view');
   return found;
