@@ -120,6 +120,14 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     expect((await messagesOf(id)).at(-1).content).toMatch(/^Look, @usr_\w+$/);
     await page.getByRole('link', { name: 'Mentions' }).click();
     await row(page, 'Saved and mentioned').waitFor();
+    const other = await ask('For Barbara');
+    const members = (await tenant.api.get(`/orgs/${tenant.orgId}/members`)).body.data;
+    const { id: assigned_to } = members.find(({ name }: { name: string }) => name === 'Barbara');
+    await tenant.api.patch(at(`/conversations/${other}`), { assigned_to });
+    await page.getByRole('button', { name: 'Notifications' }).filter({ hasText: '1' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'For Barbara' }).click();
+    await log(page).getByText('Where is it?').waitFor();
+    await page.getByRole('button', { name: 'Notifications' }).filter({ hasNotText: '1' }).waitFor();
   });
 
   test('holds an answer that crosses the one of a colleague, and sends it when its writer says so', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { renewTimeline } from '../inbox/conversation-queries.js';
 import { renewHeads } from '../inbox/list-queries.js';
 import { setTyping } from '../inbox/typing.js';
+import { alertOf, type Told } from './alerts.js';
 import { goToSignIn, isShutOut, isSignedOut, pharos } from './api.js';
 import { patchConversation, patchMessage } from './patches.js';
 import { queryKeys } from './query-keys.js';
@@ -64,6 +65,11 @@ function apply(client: QueryClient, projectId: string, event: LiveEvent, renew: 
   const { event: name, data } = event as { event: string; data: Record<string, unknown> };
   if (name === 'reset') {
     void client.invalidateQueries({ queryKey: queryKeys.project(projectId) });
+    return;
+  }
+  if (name === 'notification.created') {
+    void client.invalidateQueries({ queryKey: queryKeys.notifications });
+    alertOf({ ...(data as unknown as Told), project_id: projectId });
     return;
   }
   if (name === 'conversation.typing') {

@@ -1,6 +1,7 @@
 /** The keys of the one query cache, each in one place. What begins with a project's key goes with the project. */
 export const queryKeys = {
   me: ['me'] as const,
+  notifications: ['notifications'] as const,
   projects: (orgId: string) => ['projects', orgId] as const,
   members: (orgId: string) => ['members', orgId] as const,
   invitations: (orgId: string) => ['invitations', orgId] as const,

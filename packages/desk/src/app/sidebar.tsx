@@ -21,6 +21,7 @@ import { t } from '../messages/index.js';
 import { Keys } from '../ui/keys.js';
 import { AccountMenu, ProjectMenu } from './account-menu.js';
 import css from './frame.module.css';
+import { NotificationMenu } from './notification-menu.js';
 import { useProjectId } from './session.js';
 
 const icons: Readonly<Record<string, Icon>> = {
@@ -66,6 +67,7 @@ export function Sidebar({ onPalette, onSheet }: SidebarProps) {
         ))}
         <SettingsLink />
       </ul>
+      <NotificationMenu />
       <AccountMenu onSheet={onSheet} />
     </nav>
   );

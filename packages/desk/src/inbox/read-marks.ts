@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { pharos } from '../app/api.js';
 import { patchUnread } from '../app/patches.js';
+import { queryKeys } from '../app/query-keys.js';
 import { useMayWrite } from '../app/session.js';
 
 const isVisible = () => document.visibilityState === 'visible';
@@ -25,7 +26,10 @@ export function useReading(projectId: string, conversationId: string, messages: 
     const path = { projectId, conversationId };
     patchUnread(client, projectId, conversationId, false);
     // Courtesies: with the next message they are tried again.
-    void pharos.conversations.markConversation({ ...path, body: {} }).catch(() => undefined);
+    void pharos.conversations.markConversation({ ...path, body: {} }).then(
+      () => client.invalidateQueries({ queryKey: queryKeys.notifications }),
+      () => undefined,
+    );
     if (mayWrite) void pharos.conversations.seeAsAgent({ ...path, body: {} }).catch(() => undefined);
   }, [client, projectId, conversationId, messages, mayWrite, isLooking]);
 }

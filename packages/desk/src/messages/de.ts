@@ -229,6 +229,18 @@ export const de: Messages = {
   },
   settings: settingsDe,
   dialog: { cancel: 'Abbrechen' },
+  notifications: {
+    title: 'Benachrichtigungen',
+    empty: 'Noch gibt es nichts Neues für dich.',
+    readAll: 'Alle als gelesen markieren',
+    desktop: 'Auf dem Desktop benachrichtigen',
+    kinds: {
+      assigned: 'Dir zugewiesen',
+      mention: 'Du wurdest erwähnt',
+      answered: 'Der Kunde hat geantwortet',
+      escalated: 'Der Agent hat übergeben',
+    },
+  },
   palette: {
     label: 'Alle Befehle',
     hint: 'Befehl oder Ansicht suchen …',

@@ -229,6 +229,18 @@ export const en = {
   },
   settings: settingsEn,
   dialog: { cancel: 'Cancel' },
+  notifications: {
+    title: 'Notifications',
+    empty: 'Nobody has told you anything yet.',
+    readAll: 'Mark all as read',
+    desktop: 'Show notifications on the desktop',
+    kinds: {
+      assigned: 'Assigned to you',
+      mention: 'You were mentioned',
+      answered: 'The customer answered',
+      escalated: 'The agent handed over',
+    },
+  },
   palette: {
     label: 'All commands',
     hint: 'Find a command or a view …',
