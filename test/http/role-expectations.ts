@@ -50,6 +50,7 @@ export const forEverybody: readonly string[] = [
 /** For owners and admins. */
 export const forAdmins: readonly string[] = [
   'listAuditEntries',
+  'exportAuditEntries',
   'updateMember',
   'removeMember',
   'listInvitations',

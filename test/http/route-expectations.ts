@@ -39,6 +39,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'createInvitation', method: 'POST', path: '/orgs/{orgId}/invitations', scope: 'admin' },
   { id: 'revokeInvitation', method: 'DELETE', path: '/orgs/{orgId}/invitations/{invitationId}', scope: 'admin' },
   { id: 'listAuditEntries', method: 'GET', path: '/orgs/{orgId}/audit', scope: 'admin' },
+  { id: 'exportAuditEntries', method: 'GET', path: '/orgs/{orgId}/audit/export.ndjson', scope: 'admin' },
   { id: 'listApiKeys', method: 'GET', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
   { id: 'createApiKey', method: 'POST', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
   { id: 'revokeApiKey', method: 'DELETE', path: '/orgs/{orgId}/api-keys/{keyId}', scope: 'admin' },

@@ -6,6 +6,7 @@ export const operations = {
     getMe: { method: 'GET', path: '/api/v1/me' },
     getOrganization: { method: 'GET', path: '/api/v1/orgs/{orgId}' },
     listAuditEntries: { method: 'GET', path: '/api/v1/orgs/{orgId}/audit', answer: 'list' },
+    exportAuditEntries: { method: 'GET', path: '/api/v1/orgs/{orgId}/audit/export.ndjson', answer: 'bytes' },
   },
   people: {
     updateMe: { method: 'PATCH', path: '/api/v1/me' },

@@ -9,6 +9,8 @@ export interface OrganizationResource {
   getOrganization: Method<types.GetOrganizationData, types.GetOrganizationResponses>;
   /** List the audit log. */
   listAuditEntries: ListMethod<types.ListAuditEntriesData, types.ListAuditEntriesResponses>;
+  /** Export the audit log as NDJSON. */
+  exportAuditEntries: BytesMethod<types.ExportAuditEntriesData>;
 }
 
 export interface PeopleResource {

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (c7f9f3879a757020). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (489e92ead09f2bf3). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -7936,6 +7936,38 @@ export type ListAuditEntriesData = {
          * `total` adds the total number of records
          */
         include?: ListInclude;
+        /**
+         * Entries of one of these actors: the ID of a person, an API key or a run of the agent. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        actor?: Array<string>;
+        /**
+         * Entries of one of these types of actors, such as `user` or `api_key`. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        actor_type?: Array<string>;
+        /**
+         * Entries of one of these API keys. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        api_key?: Array<string>;
+        /**
+         * Entries of one of these operations, such as `createMessage`. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        action?: Array<string>;
+        /**
+         * Entries about one of these records, by their IDs; of denied calls, the path. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        target?: Array<string>;
+        /**
+         * Entries about one of these kinds of records, such as `conversation`. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        target_type?: Array<string>;
+        /**
+         * Created after this time. From 1970 to 9999
+         */
+        created_after?: string;
+        /**
+         * Created before this time. From 1970 to 9999
+         */
+        created_before?: string;
     };
     url: '/api/v1/orgs/{orgId}/audit';
 };
@@ -7948,6 +7980,60 @@ export type ListAuditEntriesResponses = {
 };
 
 export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
+
+export type ExportAuditEntriesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: {
+        /**
+         * Entries of one of these actors: the ID of a person, an API key or a run of the agent. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        actor?: Array<string>;
+        /**
+         * Entries of one of these types of actors, such as `user` or `api_key`. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        actor_type?: Array<string>;
+        /**
+         * Entries of one of these API keys. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        api_key?: Array<string>;
+        /**
+         * Entries of one of these operations, such as `createMessage`. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        action?: Array<string>;
+        /**
+         * Entries about one of these records, by their IDs; of denied calls, the path. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        target?: Array<string>;
+        /**
+         * Entries about one of these kinds of records, such as `conversation`. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         */
+        target_type?: Array<string>;
+        /**
+         * Created after this time. From 1970 to 9999
+         */
+        created_after?: string;
+        /**
+         * Created before this time. From 1970 to 9999
+         */
+        created_before?: string;
+    };
+    url: '/api/v1/orgs/{orgId}/audit/export.ndjson';
+};
+
+export type ExportAuditEntriesResponses = {
+    /**
+     * Success
+     */
+    200: string;
+};
+
+export type ExportAuditEntriesResponse = ExportAuditEntriesResponses[keyof ExportAuditEntriesResponses];
 
 export type EndMySessionsData = {
     body?: never;
