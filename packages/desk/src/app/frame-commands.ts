@@ -34,6 +34,13 @@ export function useFrameCommands(open: (what: 'palette' | 'sheet') => void): rea
       { id: 'undo', text: t.actions.undo, keys: 'z', group, run: undo },
       ...views,
       {
+        id: 'contacts',
+        text: t.contacts.title,
+        keys: 'g c',
+        group: t.palette.views,
+        run: () => void navigate({ to: '/$projectId/contacts', params: { projectId } }),
+      },
+      {
         id: 'settings',
         text: t.settings.title,
         keys: 'g ,',

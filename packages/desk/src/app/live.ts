@@ -7,7 +7,7 @@ import { renewHeads } from '../inbox/list-queries.js';
 import { setTyping } from '../inbox/typing.js';
 import { alertOf, type Told } from './alerts.js';
 import { goToSignIn, isShutOut, isSignedOut, pharos } from './api.js';
-import { patchConversation, patchMessage } from './patches.js';
+import { patchContact, patchConversation, patchMessage } from './patches.js';
 import { queryKeys } from './query-keys.js';
 
 const retryMs = 30_000;
@@ -76,8 +76,10 @@ function apply(client: QueryClient, projectId: string, event: LiveEvent, renew: 
     setTyping(data);
     return;
   }
-  if (name.startsWith('contact.'))
+  if (name.startsWith('contact.')) {
+    patchContact(client, projectId, data);
     void client.invalidateQueries({ queryKey: queryKeys.contact(projectId, String(data.id)) });
+  }
   if (name.startsWith('message.')) patchMessage(client, projectId, name, data);
   if (name === 'conversation.seen') {
     void client.invalidateQueries({ queryKey: queryKeys.receipts(projectId, String(data.conversation_id)) });

@@ -1,9 +1,10 @@
-import type { Conversation, ListedConversation, Me, Message } from '@pharos/sdk';
+import type { Contact, Conversation, ListedConversation, Me, Message } from '@pharos/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { entryOf, type Timeline, withEntry } from '../inbox/timeline.js';
 import { queryKeys } from './query-keys.js';
 
 type Data = Readonly<Record<string, unknown>>;
+type ContactLists = { pages: { data: Contact[] }[]; pageParams: unknown[] };
 type Lists = { pages: { data: ListedConversation[] }[]; pageParams: unknown[] };
 
 /** Puts what an event says of a conversation where it is shown: fields that the event does not have stay. */
@@ -37,6 +38,27 @@ export function patchMessage(client: QueryClient, projectId: string, name: strin
       last_message: message as never,
       unread: row.unread || message.sender_id !== client.getQueryData<Me>(queryKeys.me)?.user?.id,
     }));
+}
+
+/** Puts what is known of a contact now into the rows that show it; undefined: it is gone. */
+export function patchContactRows(
+  client: QueryClient,
+  projectId: string,
+  id: string,
+  change: (row: Contact) => Contact | undefined,
+): void {
+  const changed = (row: Contact) => (row.id === id ? (change(row) ?? []) : row);
+  client.setQueriesData<ContactLists>({ queryKey: queryKeys.contactLists(projectId) }, (list) => {
+    if (!list?.pages.some(({ data }) => data.some((row) => row.id === id))) return list;
+    return { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.flatMap(changed) })) };
+  });
+}
+
+/** Puts what an event says of a contact into the rows that show it. */
+export function patchContact(client: QueryClient, projectId: string, data: Data): void {
+  const known = (row: Contact) => Object.fromEntries(Object.entries(data).filter(([name]) => name in row));
+  patchContactRows(client, projectId, String(data.id), (row) => ({ ...row, ...known(row) }));
+  if (data.merged_id !== undefined) patchContactRows(client, projectId, String(data.merged_id), () => undefined);
 }
 
 function patchRows(

@@ -21,4 +21,7 @@ export const queryKeys = {
   contact: (projectId: string, id: string) => ['project', projectId, 'contact', id] as const,
   contactConversations: (projectId: string, id: string) =>
     ['project', projectId, 'contact', id, 'conversations'] as const,
+  contactLists: (projectId: string) => ['project', projectId, 'contacts'] as const,
+  contactList: (projectId: string, q: string) => ['project', projectId, 'contacts', q] as const,
+  contactHistory: (projectId: string, id: string) => ['project', projectId, 'contact', id, 'history'] as const,
 };

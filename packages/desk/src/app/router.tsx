@@ -85,6 +85,25 @@ const noConversation = createRoute({
   component: lazyRouteComponent(() => import('../inbox/no-conversation.js'), 'NoConversation'),
 });
 
+const contacts = createRoute({
+  getParentRoute: () => project,
+  path: 'contacts',
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(() => import('../contacts/contacts-page.js'), 'ContactsPage'),
+});
+
+const contact = createRoute({
+  getParentRoute: () => contacts,
+  path: '$contactId',
+  component: lazyRouteComponent(() => import('../contacts/contact-page.js'), 'ContactPage'),
+});
+
+const noContact = createRoute({
+  getParentRoute: () => contacts,
+  path: '/',
+  component: lazyRouteComponent(() => import('../contacts/no-contact.js'), 'NoContact'),
+});
+
 const settings = createRoute({
   getParentRoute: () => project,
   path: 'settings',
@@ -112,6 +131,7 @@ const routeTree = root.addChildren([
   project.addChildren([
     projectIndex,
     inbox.addChildren([noConversation, conversation]),
+    contacts.addChildren([noContact, contact]),
     settings.addChildren([settingsIndex, members]),
   ]),
 ]);

@@ -8,6 +8,7 @@ import {
   type Icon,
   InboxIcon,
   MentionIcon,
+  PeopleIcon,
   PersonIcon,
   SearchIcon,
   StackIcon,
@@ -65,11 +66,31 @@ export function Sidebar({ onPalette, onSheet }: SidebarProps) {
             <ViewLink view={view} count={counts?.get(view.id)} />
           </Fragment>
         ))}
+        <ContactsLink />
         <SettingsLink />
       </ul>
       <NotificationMenu />
       <AccountMenu onSheet={onSheet} />
     </nav>
+  );
+}
+
+function ContactsLink() {
+  const projectId = useProjectId();
+  const isCurrent = useMatchRoute()({ to: '/$projectId/contacts', fuzzy: true }) !== false;
+  return (
+    <li className={css.apart}>
+      <Link
+        to="/$projectId/contacts"
+        params={{ projectId }}
+        className={css.view}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={t.contacts.title}
+      >
+        <PeopleIcon />
+        <span className={`${css.wide} truncate`}>{t.contacts.title}</span>
+      </Link>
+    </li>
   );
 }
 

@@ -13,6 +13,12 @@ export type Change = UpdateConversationRequest;
 let undoLast: (() => void) | undefined;
 export const undo = (): void => undoLast?.();
 
+/** Says what was done elsewhere, and how it is taken back. */
+export function sayUndoable(text: string, takeBack: () => void): void {
+  undoLast = takeBack;
+  say({ text, action: { text: t.actions.undo, run: takeBack } });
+}
+
 /**
  * Changes a conversation: it shows at once, is told to the platform, and is taken back with a sentence if that refuses. What was done
  * is said, and can be undone.

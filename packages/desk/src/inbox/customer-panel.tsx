@@ -37,7 +37,16 @@ function Who({ contact }: { readonly contact: Contact }) {
     <header className={css.who}>
       <Avatar name={name} size={28} />
       <div>
-        <h3 dir="auto">{name}</h3>
+        <h3 dir="auto">
+          <Link
+            className={css.name}
+            to="/$projectId/contacts/$contactId"
+            params={{ projectId: useProjectId(), contactId: contact.id }}
+            title={t.contacts.open}
+          >
+            {name}
+          </Link>
+        </h3>
         {contact.company && <p dir="auto">{[contact.job_title, contact.company].filter(Boolean).join(' · ')}</p>}
       </div>
     </header>

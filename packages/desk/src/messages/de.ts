@@ -1,3 +1,4 @@
+import { contactsDe } from './contacts-de.js';
 import type { Messages } from './en.js';
 import { settingsDe } from './settings-de.js';
 
@@ -227,6 +228,7 @@ export const de: Messages = {
     fold: 'Kunden einklappen',
     unfold: 'Kunden anzeigen',
   },
+  contacts: contactsDe,
   settings: settingsDe,
   dialog: { cancel: 'Abbrechen' },
   notifications: {

@@ -1,3 +1,4 @@
+import { contactsEn } from './contacts-en.js';
 import { settingsEn } from './settings-en.js';
 
 const plural = new Intl.PluralRules('en');
@@ -227,6 +228,7 @@ export const en = {
     fold: 'Fold the customer',
     unfold: 'Show the customer',
   },
+  contacts: contactsEn,
   settings: settingsEn,
   dialog: { cancel: 'Cancel' },
   notifications: {

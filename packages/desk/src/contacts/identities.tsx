@@ -1,0 +1,107 @@
+import type { Contact, ContactIdentityType } from '@pharos/sdk';
+import { PlusIcon, XIcon } from '@primer/octicons-react';
+import { useState } from 'react';
+import { useMayWrite } from '../app/session.js';
+import { t } from '../messages/index.js';
+import { Button, IconButton } from '../ui/button.js';
+import { attempt, useContactChanges } from './contact-changes.js';
+import css from './contacts.module.css';
+import { Refusal } from './editable.js';
+import { Section } from './section.js';
+
+const kinds: readonly ContactIdentityType[] = ['email', 'phone', 'external_id'];
+
+/** By what else a person is known. */
+export function Identities({ contact }: { readonly contact: Contact }) {
+  const mayEdit = useMayWrite();
+  const { removeIdentity } = useContactChanges(contact);
+  const further = contact.identities.filter(({ primary }) => !primary);
+  if (further.length === 0 && !mayEdit) return null;
+  return (
+    <Section title={t.contacts.identities}>
+      <ul>
+        {further.map((identity) => (
+          <li key={`${identity.type} ${identity.value}`} className={css.field}>
+            <span className={css.label}>{t.contacts.identityKind[identity.type]}</span>
+            <span className={css.plainValue} dir="auto">
+              {identity.value}
+              {!identity.verified && <small>{t.contacts.unverified}</small>}
+            </span>
+            {mayEdit && (
+              <span className={css.tools}>
+                <IconButton
+                  label={t.contacts.remove(identity.value)}
+                  onClick={() => void attempt(() => removeIdentity(identity))}
+                >
+                  <XIcon size={12} />
+                </IconButton>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayEdit && <AddIdentity contact={contact} />}
+    </Section>
+  );
+}
+
+function AddIdentity({ contact }: { readonly contact: Contact }) {
+  const { addIdentity } = useContactChanges(contact);
+  const [isOpen, setOpen] = useState(false);
+  const [type, setType] = useState<ContactIdentityType>('email');
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<unknown>();
+  const close = () => {
+    setOpen(false);
+    setValue('');
+    setError(undefined);
+  };
+  const add = () => addIdentity({ type, value: value.trim(), verified: true }).then(close, setError);
+  if (!isOpen) return <AddButton text={t.contacts.addIdentity} onClick={() => setOpen(true)} />;
+  return (
+    <form
+      className={css.adding}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value.trim() !== '') void add();
+      }}
+    >
+      <select
+        aria-label={t.contacts.kind}
+        value={type}
+        onChange={({ target }) => setType(target.value as ContactIdentityType)}
+      >
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t.contacts.identityKind[kind]}
+          </option>
+        ))}
+      </select>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was just asked for.
+        autoFocus
+        aria-label={t.contacts.identity}
+        value={value}
+        maxLength={254}
+        dir="auto"
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <Button type="submit">{t.contacts.addIt}</Button>
+      <IconButton label={t.contacts.cancel} onClick={close}>
+        <XIcon />
+      </IconButton>
+      {error !== undefined && <Refusal id="identity-error" error={error} />}
+    </form>
+  );
+}
+
+/** Begins to add something to a list. */
+export function AddButton({ text, onClick }: { readonly text: string; onClick(): void }) {
+  return (
+    <Button look="quiet" className={css.addButton ?? ''} onClick={onClick}>
+      <PlusIcon size={12} />
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Contact } from '@pharos/sdk';
+import { XIcon } from '@primer/octicons-react';
+import { useState } from 'react';
+import { useMayWrite } from '../app/session.js';
+import { t } from '../messages/index.js';
+import { Button, IconButton } from '../ui/button.js';
+import { attempt, useContactChanges } from './contact-changes.js';
+import css from './contacts.module.css';
+import { Editable, Refusal } from './editable.js';
+import { AddButton } from './identities.js';
+import { textOfValue, valueOfText } from './metadata-values.js';
+import { Section } from './section.js';
+
+const maxValueLength = 16_384;
+
+/** What the team's own systems know of a person, by names of their own. */
+export function Metadata({ contact }: { readonly contact: Contact }) {
+  const mayEdit = useMayWrite();
+  const { change } = useContactChanges(contact);
+  const values = Object.entries(contact.metadata);
+  if (values.length === 0 && !mayEdit) return null;
+  const remove = (key: string) => change({ metadata: { [key]: null } }, t.contacts.removed(key));
+  return (
+    <Section title={t.contacts.metadata}>
+      {values.map(([key, value]) => (
+        <Editable
+          key={key}
+          name={key}
+          value={textOfValue(value)}
+          maxLength={maxValueLength}
+          mayEdit={mayEdit}
+          onSave={(text) => change({ metadata: { [key]: valueOfText(text, value) } }, t.contacts.changed(key))}
+        >
+          {mayEdit && (
+            <IconButton label={t.contacts.remove(key)} onClick={() => void attempt(() => remove(key))}>
+              <XIcon size={12} />
+            </IconButton>
+          )}
+        </Editable>
+      ))}
+      {mayEdit && <AddValue contact={contact} />}
+    </Section>
+  );
+}
+
+function AddValue({ contact }: { readonly contact: Contact }) {
+  const { change } = useContactChanges(contact);
+  const [isOpen, setOpen] = useState(false);
+  const [key, setKey] = useState('');
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<unknown>();
+  const close = () => {
+    setOpen(false);
+    setKey('');
+    setValue('');
+    setError(undefined);
+  };
+  const add = () => change({ metadata: { [key.trim()]: value.trim() } }, t.contacts.added(key.trim()));
+  if (!isOpen) return <AddButton text={t.contacts.addMetadata} onClick={() => setOpen(true)} />;
+  return (
+    <form
+      className={css.adding}
+      onKeyDown={({ key: pressed }) => pressed === 'Escape' && close()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (key.trim() !== '' && value.trim() !== '') void add().then(close, setError);
+      }}
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was just asked for.
+        autoFocus
+        aria-label={t.contacts.key}
+        placeholder={t.contacts.key}
+        value={key}
+        maxLength={200}
+        onChange={({ target }) => setKey(target.value)}
+      />
+      <input
+        aria-label={t.contacts.value}
+        placeholder={t.contacts.value}
+        value={value}
+        maxLength={maxValueLength}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <Button type="submit">{t.contacts.addIt}</Button>
+      <IconButton label={t.contacts.cancel} onClick={close}>
+        <XIcon />
+      </IconButton>
+      {error !== undefined && <Refusal id="metadata-error" error={error} />}
+    </form>
+  );
+}
