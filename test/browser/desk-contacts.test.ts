@@ -98,6 +98,46 @@ describe.skipIf(!hasBrowser)('the contacts of the desk', () => {
     await expect.poll(async () => (await contactOf(id)).identities).toHaveLength(2);
   });
 
+  test('blocks and unblocks a contact, merges another into it, and erases it once its name is typed', async () => {
+    const id = await make({ name: 'Kim Oh', email: 'kim@example.org' });
+    const other = await make({ name: 'K. Oh', email: 'kim@work.example', company: 'Work' });
+    await ask(other, 'About work');
+    const page = await open('Barbara', { role: 'admin', path: `/app/${projectId}/contacts/${id}` });
+    const act = async (item: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    const dialog = page.getByRole('dialog');
+    await act('Block …');
+    await dialog.getByLabel('Reason').fill('Only advertises');
+    await dialog.getByRole('button', { name: 'Block' }).click();
+    await page.getByText('what this person writes is refused: Only advertises').waitFor();
+    expect((await contactOf(id)).block_reason).toBe('Only advertises');
+    await act('Unblock');
+    await expect.poll(async () => (await contactOf(id)).blocked_at).toBeNull();
+
+    await act('Merge with another contact …');
+    await dialog.getByRole('textbox').fill('kim@work');
+    await dialog.getByRole('button', { name: /K\. Oh/ }).click();
+    await dialog.getByText('1 conversation moves').waitFor();
+    await dialog.getByText('Company is taken over: Work').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: /About work/ })
+      .waitFor();
+    expect((await contactOf(id)).company).toBe('Work');
+
+    await act('Erase …');
+    await dialog.getByRole('textbox').fill('Kim');
+    expect(await dialog.getByRole('button', { name: 'Erase for good' }).isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill('Kim Oh');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await page.getByText('Erased: Kim Oh').waitFor();
+    expect((await tenant.api.get(at(`/contacts/${id}`))).status).toBe(404);
+  });
+
   test('lets a viewer read a contact and change nothing, in the dark and on a phone', async () => {
     const id = await make({ name: 'Only Looking', email: 'only@example.org' });
     const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

@@ -23,5 +23,6 @@ export const queryKeys = {
     ['project', projectId, 'contact', id, 'conversations'] as const,
   contactLists: (projectId: string) => ['project', projectId, 'contacts'] as const,
   contactList: (projectId: string, q: string) => ['project', projectId, 'contacts', q] as const,
+  contactMatches: (projectId: string, q: string) => ['project', projectId, 'contact-matches', q] as const,
   contactHistory: (projectId: string, id: string) => ['project', projectId, 'contact', id, 'history'] as const,
 };

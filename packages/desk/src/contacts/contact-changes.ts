@@ -1,4 +1,4 @@
-import type { Contact, ContactIdentity, JsonObject, UpdateContactRequest } from '@pharos/sdk';
+import type { Contact, ContactIdentity, UpdateContactRequest } from '@pharos/sdk';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { goToSignIn, isSignedOut, pharos, troubleOf } from '../app/api.js';
@@ -6,22 +6,15 @@ import { patchContactRows } from '../app/patches.js';
 import { queryKeys } from '../app/query-keys.js';
 import { useProjectId } from '../app/session.js';
 import { sayUndoable } from '../inbox/actions.js';
+import { nameOfContact } from '../inbox/names.js';
 import { t } from '../messages/index.js';
 import { say } from '../ui/toasts.js';
+import { valuesBefore } from './contact-values.js';
 
 /** Puts a contact as the platform has it now where it is shown. */
 export function showContact(client: QueryClient, projectId: string, contact: Contact): void {
   client.setQueryData(queryKeys.contact(projectId, contact.id), contact);
   patchContactRows(client, projectId, contact.id, () => contact);
-}
-
-/** What was before in the fields of a change; a key of the metadata that was not there is removed again. */
-export function valuesBefore(contact: Contact, change: UpdateContactRequest): UpdateContactRequest {
-  const { metadata, ...fields } = change;
-  const before = Object.fromEntries(Object.keys(fields).map((name) => [name, contact[name as keyof typeof fields]]));
-  if (metadata === undefined) return before;
-  const keys = Object.keys(metadata).map((key) => [key, contact.metadata[key] ?? null]);
-  return { ...before, metadata: Object.fromEntries(keys) as JsonObject };
 }
 
 /** Changes a contact and its identities. Each change resolves when it is done, says so, and can be undone; it rejects when it is refused. */
@@ -40,6 +33,12 @@ export function useContactChanges(contact: Contact) {
       await pharos.contacts.removeContactIdentity({ ...path, type, value });
       take(await pharos.contacts.getContact(path));
     };
+    const block = async (reason: string | null) =>
+      take(await pharos.contacts.blockContact({ ...path, body: { reason } }));
+    const unblock = async () => {
+      await pharos.contacts.unblockContact(path);
+      take(await pharos.contacts.getContact(path));
+    };
     return {
       change: async (body: UpdateContactRequest, text: string) => {
         const before = valuesBefore(contact, body);
@@ -49,6 +48,14 @@ export function useContactChanges(contact: Contact) {
       addIdentity: async (identity: Omit<ContactIdentity, 'primary'>) => {
         await add(identity);
         undoable(t.contacts.added(identity.value), () => remove(identity));
+      },
+      block: async (reason: string | null) => {
+        await block(reason);
+        undoable(t.contacts.blockedDone(nameOfContact(contact)), unblock);
+      },
+      unblock: async () => {
+        await unblock();
+        undoable(t.contacts.unblockedDone(nameOfContact(contact)), () => block(contact.block_reason));
       },
       removeIdentity: async (identity: ContactIdentity) => {
         await remove(identity);

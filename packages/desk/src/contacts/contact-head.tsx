@@ -8,6 +8,7 @@ import { nameOfContact } from '../inbox/names.js';
 import { locale, t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { Skeleton } from '../ui/states.js';
+import { ContactActions } from './contact-actions.js';
 import css from './contacts.module.css';
 
 /** The name of a contact, and what can be done with it. */
@@ -43,6 +44,7 @@ function Known({ contact }: { readonly contact: Contact }) {
           {t.contacts.since(since)}
         </p>
       </div>
+      <ContactActions contact={contact} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { PharosError } from '@pharos/sdk';
+import { BlockedIcon } from '@primer/octicons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useProjectId } from '../app/session.js';
+import { exactTime } from '../app/time.js';
 import inbox from '../inbox/inbox.module.css';
 import { nameOfContact } from '../inbox/names.js';
 import { t } from '../messages/index.js';
@@ -25,6 +27,9 @@ function OpenContact({ contactId }: { readonly contactId: string }) {
   return (
     <article className={inbox.conversation} aria-label={contact && nameOfContact(contact)}>
       <ContactHead contact={contact} />
+      {contact && contact.blocked_at !== null && (
+        <BlockedNotice at={contact.blocked_at} reason={contact.block_reason} />
+      )}
       <div className={css.page}>
         <div className={css.columns}>
           <div>
@@ -42,6 +47,18 @@ function OpenContact({ contactId }: { readonly contactId: string }) {
         </div>
       </div>
     </article>
+  );
+}
+
+function BlockedNotice({ at, reason }: { readonly at: string; readonly reason: string | null }) {
+  return (
+    <p className={css.blockedNotice}>
+      <BlockedIcon size={12} />
+      <span title={exactTime(at)} dir="auto">
+        {t.contacts.isBlocked}
+        {reason && `: ${reason}`}
+      </span>
+    </p>
   );
 }
 

@@ -48,6 +48,19 @@ export function useContactList(q: string) {
   return { list, rows };
 }
 
+/** Those with some words who are not one contact itself, for whoever looks for the same person. */
+export function useOtherContacts(contactId: string, q: string) {
+  const projectId = useProjectId();
+  return useQuery({
+    queryKey: queryKeys.contactMatches(projectId, q),
+    queryFn: ({ signal }) =>
+      pharos.contacts.listContacts({ projectId, ...(q && { q }), limit: 20 }, { signal }).then(({ data }) => data),
+    select: (data: Contact[]) => data.filter(({ id }) => id !== contactId),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}
+
 /** A contact of the project. */
 export function useContact(contactId: string) {
   return useQuery(contactQuery(useProjectId(), contactId));

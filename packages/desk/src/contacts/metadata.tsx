@@ -5,10 +5,10 @@ import { useMayWrite } from '../app/session.js';
 import { t } from '../messages/index.js';
 import { Button, IconButton } from '../ui/button.js';
 import { attempt, useContactChanges } from './contact-changes.js';
+import { textOfValue, valueOfText } from './contact-values.js';
 import css from './contacts.module.css';
 import { Editable, Refusal } from './editable.js';
 import { AddButton } from './identities.js';
-import { textOfValue, valueOfText } from './metadata-values.js';
 import { Section } from './section.js';
 
 const maxValueLength = 16_384;
