@@ -21,7 +21,12 @@ export interface OutboxData {
     /** Absent in rows of the version before. */
     contact_id?: string | null;
   };
-  'agent.configured': { mode: AgentMode; model: string | null; revision: number };
+  'agent.configured': {
+    mode: AgentMode;
+    model: string | null;
+    revision: number;
+    business_hours?: Record<string, unknown> | null;
+  };
 }
 
 /** The event of an action, made or refused. */
@@ -56,9 +61,14 @@ const encoders: { [Type in keyof OutboxData]: (data: OutboxData[Type]) => Data }
       error: error ?? undefined,
     },
   }),
-  'agent.configured': ({ mode, model, revision }) => ({
+  'agent.configured': ({ mode, model, revision, business_hours }) => ({
     $case: 'agentConfigured',
-    value: { mode: enums.agentMode.fromText(mode), model: model ?? undefined, revision },
+    value: {
+      mode: enums.agentMode.fromText(mode),
+      model: model ?? undefined,
+      revision,
+      businessHours: business_hours ?? undefined,
+    },
   }),
 };
 

@@ -13,19 +13,21 @@ export interface TellCoreDeps {
 type Handler = RpcHandler<UpdateConfigRequest, UpdateConfigResponse>;
 
 /**
- * Core shows mode and model with the project. It is told once they are changed and before anybody hears of the change, so that
+ * Core shows mode and model with the project, and measures by its business hours. It is told once they are changed and before anybody hears of the change, so that
  * who reads the project next sees them.
  */
 export function tellCore({ projects, log }: TellCoreDeps): (handler: Handler) => Handler {
   return (handler) => async (request, call) => {
     const answer = await handler(request, call);
     if (answer.config === undefined) return answer;
-    const { mode, model, revision } = answer.config;
+    const { mode, model, revision, settings } = answer.config;
+    const hours = settings?.businessHours;
+    const businessHours = hours && { time_zone: hours.timeZone, hours: hours.hours };
     const { orgId, projectId } = request;
     const { requestId, actor, traceparent, signal } = call;
     try {
       await projects.showAgent(
-        { orgId, projectId, mode, model, revision },
+        { orgId, projectId, mode, model, revision, businessHours },
         { requestId, actor, traceparent, signal, timeoutMs },
       );
     } catch (error) {

@@ -46,7 +46,8 @@ const update = new NamedStatement(
   ${noticeCte({
     type: 'agent.configured' satisfies keyof OutboxData,
     from: 'saved',
-    data: `jsonb_build_object('mode', r.mode, 'model', r.model, 'revision', r.revision)`,
+    data: `jsonb_build_object('mode', r.mode, 'model', r.model, 'revision', r.revision,
+      'business_hours', r.settings -> 'business_hours')`,
   })}
   SELECT ${columns} FROM saved`,
 );

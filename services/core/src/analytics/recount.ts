@@ -26,7 +26,7 @@ const selectConversations: Statement = {
   text: `SELECT c.id, c.channel, c.created_at, c.tags, c.assigned_to, c.ai_resolved, c.csat_score, c.csat_at,
       (SELECT coalesce(array_agg(DISTINCT h.details ->> 'reason'), '{}') FROM conversation_changes h
         WHERE h.conversation_id = c.id AND h.type = 'escalated') AS reasons,
-      a.resolved_at, extract(epoch FROM a.resolved_at - c.created_at)::float8 AS resolution_seconds,
+      a.resolved_at, open_seconds(p.business_hours, c.created_at, a.resolved_at) AS resolution_seconds,
       a.first_response_at AS responded_at, t.seconds AS response_seconds,
       coalesce(t.seconds > p.first_response_target_minutes * 60, false) AS is_late,
       r.sender_type AS responder_type, r.sender_id AS responder_id
@@ -37,7 +37,7 @@ const selectConversations: Statement = {
     LEFT JOIN LATERAL (SELECT m.sender_type, m.sender_id FROM messages m
       WHERE m.conversation_id = c.id AND m.created_at = a.first_response_at AND m.sender_type IN ('agent', 'ai') AND NOT m.is_internal
       ORDER BY m.id LIMIT 1) r ON true
-    CROSS JOIN LATERAL (SELECT extract(epoch FROM a.first_response_at - asked.created_at)::float8 AS seconds) t
+    CROSS JOIN LATERAL (SELECT open_seconds(p.business_hours, asked.created_at, a.first_response_at) AS seconds) t
     WHERE c.id = ANY ($2::text[]) AND c.project_id = $1 AND NOT c.spam AND p.deleted_at IS NULL`,
 };
 

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-function configured(at: InProject, value: { mode: AgentMode; model: string | undefined; revision: number }): Event {
+function configured(at: InProject, given: { mode: AgentMode; model: string | undefined; revision: number }): Event {
+  const value = { ...given, businessHours: undefined };
   return {
     ...at,
     id: newId('evt'),

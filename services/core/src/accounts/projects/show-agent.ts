@@ -10,7 +10,7 @@ const concurrency = 4;
 
 const update: Statement = {
   name: 'update_agent_of_project',
-  text: `UPDATE projects SET agent_mode = $3, ai_model = $4, agent_revision = $5
+  text: `UPDATE projects SET agent_mode = $3, ai_model = $4, agent_revision = $5, business_hours = $6
     WHERE id = $1 AND org_id = $2 AND agent_revision < $5`,
 };
 
@@ -37,6 +37,10 @@ export async function handle(database: Database, { id, orgId, projectId, data }:
   await save(database, { ...data.value, orgId, projectId });
 }
 
-async function save(database: Database, { mode, model, revision, ...at }: ShowAgentRequest): Promise<void> {
-  await database.query(update, [...placeOf(at), enums.agentMode.toText(mode), model ?? null, revision]);
+async function save(
+  database: Database,
+  { mode, model, revision, businessHours, ...at }: ShowAgentRequest,
+): Promise<void> {
+  const hours = businessHours === undefined ? null : JSON.stringify(businessHours);
+  await database.query(update, [...placeOf(at), enums.agentMode.toText(mode), model ?? null, revision, hours]);
 }

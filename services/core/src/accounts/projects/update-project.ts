@@ -9,7 +9,7 @@ import { type ProjectRow, projectFields, projectRecord } from './record.js';
 
 /** What waits too long by the time that a target is set is not told of: it would all come at once. */
 const overdueToldAt = sql`CASE WHEN ${param('first_response_target_minutes')}::integer IS NOT NULL
-      THEN coalesce(overdue_told_at, clock_now() - make_interval(mins => ${param('first_response_target_minutes')}::integer)) END`;
+      THEN coalesce(overdue_told_at, open_since(business_hours, ${param('first_response_target_minutes')}::integer, clock_now())) END`;
 
 const update = new NamedStatement(
   'update_project',

@@ -1,5 +1,5 @@
-/** SQL of the time since which a customer may wait at most, of `projects p`; null where the project has no target. */
-export const overdueSince = '(SELECT clock_now()) - make_interval(mins => p.first_response_target_minutes)';
+/** SQL of the time since which a customer may wait at most, in business hours, of `projects p`; null where the project has no target. */
+export const overdueSince = 'open_since(p.business_hours, p.first_response_target_minutes, (SELECT clock_now()))';
 
 /**
  * SQL of the condition that a customer has waited for the first answer of a person longer than the project means them to. What the

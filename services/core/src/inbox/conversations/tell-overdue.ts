@@ -11,7 +11,7 @@ const isOverdue = `a.project_id = p.id AND a.waiting_on = 'team' AND a.waiting_s
 const tell = new NamedStatement(
   'tell_overdue',
   sql`WITH held AS (
-    SELECT p.id, p.org_id, p.overdue_told_at, p.overdue_told_id, p.first_response_target_minutes
+    SELECT p.id, p.org_id, p.overdue_told_at, p.overdue_told_id, p.first_response_target_minutes, p.business_hours
     FROM projects p
     WHERE p.overdue_told_at IS NOT NULL AND p.deleted_at IS NULL AND EXISTS (SELECT FROM conversation_activity a WHERE ${isOverdue})
     FOR NO KEY UPDATE OF p SKIP LOCKED
