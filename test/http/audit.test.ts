@@ -58,8 +58,8 @@ const anAddress = () =>
 const targetOf = (route: RouteExpectation) =>
   route.path.includes('{provider}') ? 'integrationId' : (idParamsOf(route).at(-1) ?? '');
 
-/** An import is many writes, with a test of its own; that somebody is typing is kept nowhere. */
-const others = ['importArticles', 'importContacts', 'importConversations', 'typeAsAgent'];
+/** An import or a bulk change is many writes, with a test of its own; that somebody is typing is kept nowhere. */
+const others = ['importArticles', 'importContacts', 'importConversations', 'updateConversations', 'typeAsAgent'];
 const writes = routeExpectations.filter(({ id, method }) => method !== 'GET' && !others.includes(id));
 
 test('that a visitor has seen an answer leaves an entry, and that nothing was new leaves none', async () => {

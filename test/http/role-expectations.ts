@@ -8,6 +8,7 @@ export const forAgents: readonly string[] = [
   'importConversations',
   'updateConversation',
   'mergeConversation',
+  'updateConversations',
   'createSavedReply',
   'updateSavedReply',
   'deleteSavedReply',

@@ -60,6 +60,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
     path: `${project}/conversations/import`,
     scope: 'conversations:write',
   },
+  { id: 'updateConversations', method: 'POST', path: `${project}/conversations/bulk`, scope: 'conversations:write' },
   { id: 'getConversation', method: 'GET', path: conversation, scope: 'conversations:read' },
   { id: 'listTimeline', method: 'GET', path: `${conversation}/timeline`, scope: 'conversations:read' },
   { id: 'updateConversation', method: 'PATCH', path: conversation, scope: 'conversations:write' },

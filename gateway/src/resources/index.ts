@@ -15,6 +15,7 @@ import { auditRoutes } from './audit/routes.js';
 import { publicBeaconRoutes } from './beacons/public-routes.js';
 import { beaconRoutes } from './beacons/routes.js';
 import { contactRoutes } from './contacts/routes.js';
+import { bulkRoutes } from './conversations/bulk.js';
 import { countRoutes } from './conversations/counts.js';
 import { presenceRoutes } from './conversations/presence.js';
 import { readMarkRoutes } from './conversations/read-mark.js';
@@ -88,6 +89,7 @@ export const sections: readonly Section[] = [
       'A conversation is a thread of messages between a customer and your team, with a status, a priority and an assignee.',
     routes: [
       ...conversationRoutes,
+      ...bulkRoutes,
       ...countRoutes,
       ...timelineRoutes,
       conversationImportRoute,

@@ -40,6 +40,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   createInvitation: { email: 'grace@example.com', role: 'agent' },
   createConversation: { subject: 'Where is my order?' },
   updateConversation: { subject: 'Order 4711 is late' },
+  updateConversations: ({ conversationId }: PathIds) => ({ ids: [conversationId], change: { add_tags: ['order'] } }),
   createMessage: { content: 'Your order leaves our warehouse today.' },
   updateMessage: { content: 'Your order leaves our warehouse tomorrow.' },
   seeAsAgent: {},

@@ -143,6 +143,10 @@ export const conversationChanges = z.strictObject({
       'The ID of a member who works in the project (`usr_…`), or your own name for whoever handles it; null: nobody',
   }),
   tags: tags.optional(),
+  add_tags: tags.optional().meta({
+    description: 'Tags to add to those that it has, or to `tags`; what others add and remove at the same time stays',
+  }),
+  remove_tags: tags.optional().meta({ description: 'Tags to take away; those that it does not have are ignored' }),
   snoozed_until: snoozedUntil.optional(),
   contact_id: idInput('contact').nullable().optional().meta({ description: 'The customer; null: nobody' }),
   spam: z.boolean().optional().meta({

@@ -15,7 +15,7 @@ const issue = record('ErrorIssue', 'One problem of a request', {
   message: z.string().meta({ description: 'What is wrong, for people' }),
 });
 
-const rowError = record('ImportRowError', 'Why a row of an import failed', {
+export const rowError = record('ImportRowError', 'Why a row of an import failed', {
   code: z.string().meta({ description: 'The same as in the body of an error' }),
   message: z.string().meta({ description: 'The same as `error` in the body of an error' }),
   issues: z

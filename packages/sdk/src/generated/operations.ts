@@ -58,6 +58,7 @@ export const operations = {
     updateConversation: { method: 'PATCH', path: '/api/v1/projects/{projectId}/conversations/{conversationId}' },
     deleteConversation: { method: 'DELETE', path: '/api/v1/projects/{projectId}/conversations/{conversationId}', answer: 'empty' },
     mergeConversation: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/merge', keyed: true },
+    updateConversations: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/bulk', keyed: true },
     countConversations: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/counts' },
     listTimeline: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/timeline', answer: 'list' },
     importConversations: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/import', keyed: true },

@@ -108,6 +108,8 @@ export interface ConversationsResource {
   deleteConversation: EmptyMethod<types.DeleteConversationData>;
   /** Merge a conversation into another. */
   mergeConversation: Method<types.MergeConversationData, types.MergeConversationResponses>;
+  /** Change many conversations. */
+  updateConversations: Method<types.UpdateConversationsData, types.UpdateConversationsResponses>;
   /** Count conversations. */
   countConversations: Method<types.CountConversationsData, types.CountConversationsResponses>;
   /** Show what happened in a conversation. */

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (489e92ead09f2bf3). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (f10228e4831becb6). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -2083,6 +2083,14 @@ export type UpdateConversationRequest = {
      */
     tags?: Array<string>;
     /**
+     * Tags to add to those that it has, or to `tags`; what others add and remove at the same time stays
+     */
+    add_tags?: Array<string>;
+    /**
+     * Tags to take away; those that it does not have are ignored
+     */
+    remove_tags?: Array<string>;
+    /**
      * When a snoozed conversation reopens, in the future; absent or null: when the customer writes. From 1970 to 9999
      */
     snoozed_until?: string | null;
@@ -2101,6 +2109,58 @@ export type MergeConversationRequest = {
      * The remaining conversation; it must belong to the same contact
      */
     into: string;
+};
+
+export type UpdateConversationsRequest = {
+    /**
+     * The conversations; send either this or `filter`
+     */
+    ids?: Array<string>;
+    /**
+     * The query of the list without `q`, order and page, such as `status=resolved&tag=old`; empty: all conversations. The newest 500 that match are changed
+     */
+    filter?: string;
+    /**
+     * With `filter`: the `next_cursor` of the answer before, to go on behind those that it has changed
+     */
+    cursor?: string;
+    /**
+     * What to change in each of them, as with `PATCH …/conversations/{conversationId}`
+     */
+    change: {
+        /**
+         * `closed` can only change to `open`; a customer’s message reopens `snoozed` and `resolved`
+         */
+        status?: ConversationStatus;
+        /**
+         * How urgent it is for your team
+         */
+        priority?: ConversationPriority;
+        /**
+         * The ID of a member who works in the project (`usr_…`), or your own name for whoever handles it; null: nobody
+         */
+        assigned_to?: string | null;
+        /**
+         * Spaces around a tag and duplicates are removed
+         */
+        tags?: Array<string>;
+        /**
+         * Tags to add to those that it has, or to `tags`; what others add and remove at the same time stays
+         */
+        add_tags?: Array<string>;
+        /**
+         * Tags to take away; those that it does not have are ignored
+         */
+        remove_tags?: Array<string>;
+        /**
+         * When a snoozed conversation reopens, in the future; absent or null: when the customer writes. From 1970 to 9999
+         */
+        snoozed_until?: string | null;
+        /**
+         * True marks it as spam and closes it; false marks it as none, and it stays closed unless you send a status
+         */
+        spam?: boolean;
+    };
 };
 
 export type MarkConversationRequest = {
@@ -4155,6 +4215,101 @@ export type ReadConversation = {
     assignee?: Assignee | null;
 };
 
+export type BulkChangeReport = {
+    /**
+     * One result for each conversation: in the order of `ids`, or the newest first
+     */
+    data: Array<ChangedConversation>;
+    meta: BulkChangeTotals;
+};
+
+/**
+ * What became of one conversation of a bulk change
+ */
+export type ChangedConversation = {
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    conversation_id: string;
+    /**
+     * `unchanged`: it was so already; `failed`: see `error`
+     */
+    result: BulkChangeResult;
+    /**
+     * Why the row failed; null if it did not
+     */
+    error: ImportRowError | null;
+};
+
+export type BulkChangeResult = 'updated' | 'unchanged' | 'failed';
+
+/**
+ * Why a row of an import failed
+ */
+export type ImportRowError = {
+    /**
+     * The same as in the body of an error
+     */
+    code: string;
+    /**
+     * The same as `error` in the body of an error
+     */
+    message: string;
+    /**
+     * With VALIDATION_ERROR: each problem, with the path of the field in the row
+     */
+    issues?: Array<ErrorIssue>;
+    /**
+     * With CONTACT_CONFLICT
+     */
+    conflicting_contact_id?: string;
+};
+
+/**
+ * One problem of a request
+ */
+export type ErrorIssue = {
+    /**
+     * Names of fields and positions in lists, from the outside to the inside
+     */
+    path: Array<IssuePathItem>;
+    /**
+     * What is wrong, for people
+     */
+    message: string;
+};
+
+/**
+ * The name of a field, or a position in a list
+ */
+export type IssuePathItem = string | number;
+
+/**
+ * Number of conversations with each result, and how to go on
+ */
+export type BulkChangeTotals = {
+    /**
+     * Conversations that changed
+     */
+    updated: number;
+    /**
+     * Conversations that were so already
+     */
+    unchanged: number;
+    /**
+     * Conversations that could not be changed
+     */
+    failed: number;
+    /**
+     * How many more the `filter` matches behind these, counted up to 1,000
+     */
+    remaining: number;
+    /**
+     * The `cursor` to go on with; null if none remain
+     */
+    next_cursor: string | null;
+};
+
 export type ViewCountsResponse = {
     /**
      * In the order of `views`
@@ -4259,47 +4414,6 @@ export type ImportedConversationRow = {
 };
 
 export type ImportResult = 'created' | 'updated' | 'unchanged' | 'failed';
-
-/**
- * Why a row of an import failed
- */
-export type ImportRowError = {
-    /**
-     * The same as in the body of an error
-     */
-    code: string;
-    /**
-     * The same as `error` in the body of an error
-     */
-    message: string;
-    /**
-     * With VALIDATION_ERROR: each problem, with the path of the field in the row
-     */
-    issues?: Array<ErrorIssue>;
-    /**
-     * With CONTACT_CONFLICT
-     */
-    conflicting_contact_id?: string;
-};
-
-/**
- * One problem of a request
- */
-export type ErrorIssue = {
-    /**
-     * Names of fields and positions in lists, from the outside to the inside
-     */
-    path: Array<IssuePathItem>;
-    /**
-     * What is wrong, for people
-     */
-    message: string;
-};
-
-/**
- * The name of a field, or a position in a list
- */
-export type IssuePathItem = string | number;
 
 /**
  * Number of rows with each result
@@ -9100,6 +9214,33 @@ export type MergeConversationResponses = {
 };
 
 export type MergeConversationResponse = MergeConversationResponses[keyof MergeConversationResponses];
+
+export type UpdateConversationsData = {
+    body: UpdateConversationsRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/conversations/bulk';
+};
+
+export type UpdateConversationsResponses = {
+    /**
+     * Success
+     */
+    200: BulkChangeReport;
+};
+
+export type UpdateConversationsResponse = UpdateConversationsResponses[keyof UpdateConversationsResponses];
 
 export type CountConversationsData = {
     body?: never;

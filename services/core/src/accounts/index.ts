@@ -1,4 +1,4 @@
-export { recordUnchanged } from './audit/audit.js';
+export { recordAllUnchanged, recordUnchanged } from './audit/audit.js';
 export { auditRetention } from './audit/audit-retention.js';
 export { auditConsumer } from './audit/consume-audit.js';
 export { purgeDeviceAuthorizations } from './devices/device-authorizations.js';

@@ -8,6 +8,7 @@ import {
   type Conversation,
   ConversationServiceDefinition,
   ImportConversationsRequest,
+  UpdateConversationsRequest,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { NotificationServiceDefinition } from '@pharos/proto/pharos/core/v1/notification';
@@ -27,6 +28,7 @@ import { getConversation } from './conversations/get-conversation.js';
 import { listConversations } from './conversations/list-conversations.js';
 import { mergeConversation } from './conversations/merge-conversation.js';
 import { updateConversation } from './conversations/update-conversation.js';
+import { updateConversations } from './conversations/update-conversations.js';
 import { deleteContact } from './erasure/delete-contact.js';
 import { deleteConversation } from './erasure/delete-conversation.js';
 import { deleteMessage } from './erasure/delete-message.js';
@@ -71,6 +73,7 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       markConversation,
       countConversations: { rpc: countConversations, isHeavy: true },
       updateConversation,
+      updateConversations: { rpc: updateConversations, around: inTurn(deps.imports, UpdateConversationsRequest) },
       deleteConversation,
       mergeConversation: { rpc: mergeConversation, about: aboutConversation },
       importConversations: { rpc: importConversations, around: inTurn(deps.imports, ImportConversationsRequest) },

@@ -6,7 +6,8 @@ import { audited, type Caller, callerJson, type InProject, type RpcOf } from '@p
 const insertUnchanged = new NamedStatement(
   'insert_audit_entry',
   sql`INSERT INTO audit_entries (id, org_id, project_id, action, target_type, target_id, changes, caller, outcome)
-    VALUES (${param('entry_id', 'org_id', 'project_id', 'action', 'target', 'id')}, '{}', ${param('caller')}::jsonb, 'done')`,
+    SELECT e.id, ${param('org_id', 'project_id', 'action', 'target')}, e.target_id, '{}', ${param('caller')}::jsonb, 'done'
+    FROM unnest(${param('entry_ids')}::text[], ${param('ids')}::text[]) e (id, target_id)`,
 );
 
 const insertDenial = new NamedStatement(
@@ -18,13 +19,26 @@ const insertDenial = new NamedStatement(
 );
 
 /** Writes the entry of a write that changed nothing. */
-export async function recordUnchanged(
+export function recordUnchanged(
   database: Database,
   caller: Caller,
   at: InProject,
-  entry: { action: string; target: string; id: string },
+  { id, ...entry }: { action: string; target: string; id: string },
 ): Promise<void> {
-  await insertUnchanged.query(database, { ...audited(caller, at), ...entry });
+  return recordAllUnchanged(database, caller, at, entry, [id]);
+}
+
+/** The same of a write to many, of which these stayed as they were. */
+export async function recordAllUnchanged(
+  database: Database,
+  caller: Caller,
+  at: InProject,
+  entry: { action: string; target: string },
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const entry_ids = ids.map(() => newId(idKinds.auditEntry));
+  await insertUnchanged.query(database, { ...audited(caller, at), ...entry, ids, entry_ids });
 }
 
 /** Writes the entry of denied calls; one that exists already never counts fewer than before. */

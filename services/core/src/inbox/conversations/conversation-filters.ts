@@ -2,7 +2,7 @@ import { enums, invalid } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { ConversationFilter } from '@pharos/proto/pharos/core/v1/conversation';
 import { Conditions, type InProject } from '@pharos/service';
-import { inProject, isOf } from '../../shared/in-project.js';
+import { inProject, isOf, isOfUnknown } from '../../shared/in-project.js';
 import { isErased } from '../erasure/is-erased.js';
 import { mentioning } from '../messages/mentions.js';
 import { isUnreadBy } from '../reading/read-marks.js';
@@ -199,4 +199,12 @@ export function waitsOf({ waitingOn }: ConversationFilters, { by }: Conversation
 /** Whether these filters leave out nothing. */
 export function isUnfiltered(filters: ConversationFilters): boolean {
   return Object.values(filters).every((value) => value === undefined || (Array.isArray(value) && value.length === 0));
+}
+
+/** The tables of conversations with these filters, and their conditions. The tables' own indexes tell which rows are the project's. */
+export function filteredBy(at: InProject, filters: ConversationFilters, into: Conditions) {
+  const isActivity = isOfActivity(filters, { by: 'created_at', ascending: false });
+  const conditions = conversationConditions(at, filters, isOf, into);
+  if (isActivity) conditions.add(isOfUnknown('a.project_id', conditions.param(at.projectId)));
+  return { from: isActivity ? conversationTables : 'conversations c', conditions };
 }

@@ -1,5 +1,7 @@
 import { fail, invalid } from '@pharos/contract';
-import type { ConversationFields, Status } from './record.js';
+import type { UpdateConversationRequest } from '@pharos/proto/pharos/core/v1/conversation';
+import { type Changes, diff } from '@pharos/service';
+import { type ConversationFields, conversationFields, type Status } from './record.js';
 
 /** The statuses that may follow each status; every status may also stay as it is. */
 const transitions: Record<Status, readonly Status[]> = {
@@ -53,6 +55,17 @@ export function applyPatch(
   if (after.status !== 'resolved') after.ai_resolved = false;
   if (patch.tags) after.tags = distinct(patch.tags);
   return after;
+}
+
+/** A conversation after a change, and what differs. @throws INVALID_TRANSITION, VALIDATION_ERROR */
+export function changed(
+  before: ConversationFields,
+  request: UpdateConversationRequest,
+  now: Date,
+): { after: ConversationFields; changes: Changes } {
+  const after = applyPatch(before, conversationFields.patch(request, request.updateMask), now);
+  after.tags = changedTags(after.tags, request);
+  return { after, changes: diff(before, after, conversationFields.names) };
 }
 
 /** The greatest number of tags for whoever adds some; a whole list is checked where it comes in. */

@@ -1,7 +1,17 @@
-import { type Database, firstRow, NamedStatement, OneRowStatement, param, type Statement, sql } from '@pharos/kit';
-import { audited, type Caller, type Changes, type InProject } from '@pharos/service';
+import { idKinds } from '@pharos/contract';
+import {
+  type Database,
+  firstRow,
+  NamedStatement,
+  newId,
+  OneRowStatement,
+  param,
+  type Statement,
+  sql,
+} from '@pharos/kit';
+import { audited, type Caller, type Changes, type InProject, intoOutbox } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
-import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
+import { auditCte, eventIds } from '../../shared/journal.js';
 import { noteChange } from '../timeline/note-change.js';
 import { nextMoment, resolvedAfter } from './activity.js';
 import {
@@ -40,38 +50,45 @@ const selectForUpdate: Statement = {
     WHERE ${alive} FOR NO KEY UPDATE OF c`,
 };
 
-const changes = sql`${param('changes')}::jsonb`;
+/** What a change of conversations is called in the audit log. */
+export const updated = { action: 'updateConversation', target: 'conversation' };
 
+/** The specification (§6) names the fields whose changes it reports; others may be among the changes, but fire nothing alone. */
+const isReported = "w.changes ?| ARRAY['subject', 'status', 'priority', 'assigned_to', 'tags', 'spam']";
+
+/** All at once, which come as JSON, each with ids of its own for its entry and its events. */
 const updateFields = new NamedStatement(
-  'update_conversation',
-  sql`WITH updated AS (
+  'update_conversations',
+  sql`WITH given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset(${param('rows')}::json) given (id text, ${conversationFields.definition}, changes jsonb, entry_id text,
+      updated_id text, resolved_id text)
+  ), updated AS (
     UPDATE conversations c
-    SET (${conversationFields.columns}) = (${conversationFields.params})
-    WHERE c.id = ${param('id')} AND c.project_id = ${param('project_id')}
+    SET (${conversationFields.columns}) = ROW (${conversationFields.of('g')})
+    FROM given g WHERE c.id = g.id AND c.project_id = ${param('project_id')}
     RETURNING ${conversationColumns}
   ), touched AS (
     UPDATE conversation_activity a SET (updated_at, resolved_at) = (SELECT t.at, ${resolvedAfter('c.status')} FROM ${nextMoment})
     FROM updated c WHERE a.conversation_id = c.id
-    RETURNING ${activityColumns}
+    RETURNING a.conversation_id, ${activityColumns}
   ), conversation AS (
-    SELECT ${conversationWith('a')} FROM updated c, touched a
-  ), ${eventsCte(
-    {
-      type: 'conversation.updated',
-      from: 'conversation',
-      record: 'conversation',
-      changes,
-      // The specification (§6) names the fields whose changes it reports; others may be among the changes, but fire nothing alone.
-      when: sql`${changes} ?| ARRAY['subject', 'status', 'priority', 'assigned_to', 'tags', 'spam']`,
-    },
-    {
-      type: 'conversation.resolved',
-      from: 'conversation',
-      record: 'conversation',
-      when: sql`${changes} -> 'status' ->> 'to' = 'resolved'`,
-    },
-  )}, ${noteChange({ type: 'changed', from: 'conversation', changes })},
-  ${auditCte({ action: 'updateConversation', target: 'conversation', from: 'conversation', changes })}
+    SELECT ${conversationWith('a')} FROM updated c JOIN touched a ON a.conversation_id = c.id
+  ), written AS (
+    SELECT r.id, r.project_id, r.updated_at, to_jsonb(r) AS record, g.changes, g.entry_id, g.updated_id, g.resolved_id
+    FROM conversation r JOIN given g ON g.id = r.id
+  ), fired AS (
+    INSERT INTO ${intoOutbox}
+    SELECT e.event_id, e.type, ${param('org_id', 'project_id')}, e.key, e.data, ${param('caller')}::jsonb
+    FROM (
+      SELECT w.updated_id AS event_id, 'conversation.updated' AS type, w.id AS key, 1 AS place,
+        jsonb_build_object('conversation', w.record, 'changes', w.changes) AS data
+      FROM written w WHERE ${isReported}
+      UNION ALL
+      SELECT w.resolved_id, 'conversation.resolved', w.id, 2, jsonb_build_object('conversation', w.record)
+      FROM written w WHERE w.changes -> 'status' ->> 'to' = 'resolved'
+    ) e ORDER BY e.key, e.place
+  ), ${noteChange({ type: 'changed', from: 'written', changes: 'r.changes', entryId: sql`r.entry_id` })},
+  ${auditCte({ ...updated, from: 'written', changes: 'r.changes', whose: sql`r.entry_id, ${param('org_id', 'project_id')}` })}
   SELECT ${conversationRecord.of('c')} FROM conversation c`,
 );
 
@@ -119,18 +136,32 @@ export async function holdConversation(tx: Database, at: AtConversation): Promis
   return (await tx.query(selectForReference, place(at))).length > 0;
 }
 
-/** Writes fields that changed and fires the events for them; the caller holds the lock. */
-export async function updateConversation(
+/** A conversation that changes. */
+export interface ChangedConversation {
+  readonly id: string;
+  readonly after: ConversationFields;
+  readonly changes: Changes;
+}
+
+/** Writes fields that changed and fires the events for them; the caller holds the locks. */
+export function saveConversations(
   tx: Database,
   caller: Caller,
-  at: AtConversation,
-  fields: ConversationFields,
-  changes: Changes,
-): Promise<ConversationRow> {
-  const place = { ...audited(caller, at), event_ids: eventIds(2), id: at.conversationId };
-  const values = { ...place, ...fields, changes: JSON.stringify(changes) };
-  const [row] = await updateFields.query<ConversationRow>(tx, values);
-  return row as ConversationRow;
+  at: InProject,
+  conversations: readonly ChangedConversation[],
+): Promise<ConversationRow[]> {
+  const rows = conversations.map(({ id, after, changes }) => {
+    const [updated_id, resolved_id] = eventIds(2);
+    return {
+      ...conversationFields.pick(after),
+      id,
+      changes,
+      entry_id: newId(idKinds.auditEntry),
+      updated_id,
+      resolved_id,
+    };
+  });
+  return updateFields.query<ConversationRow>(tx, { ...audited(caller, at), rows: JSON.stringify(rows) });
 }
 
 function place(at: AtConversation): string[] {

@@ -2,15 +2,7 @@ import type { Database } from '@pharos/kit';
 import type { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
 import { Conditions, type InProject, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/index.js';
-import { isOf, isOfUnknown } from '../../shared/in-project.js';
-import {
-  type ConversationFilters,
-  conversationConditions,
-  conversationTables,
-  filtersOf,
-  isOfActivity,
-  withReading,
-} from './conversation-filters.js';
+import { type ConversationFilters, filteredBy, filtersOf, withReading } from './conversation-filters.js';
 
 /** Nobody works through more of a list, and nobody reads the number: counting them would only take time. */
 const most = 1_000;
@@ -43,11 +35,8 @@ export async function countEach(
   return row?.counts ?? [];
 }
 
-/** SQL of the number. The tables' own indexes tell which rows are the project's, whichever the filters are about. */
+/** SQL of the number. */
 function countOf(at: InProject, filters: ConversationFilters, values: unknown[]): string {
-  const ofActivity = isOfActivity(filters, { by: 'created_at', ascending: false });
-  const conditions = conversationConditions(at, filters, isOf, new Conditions(values));
-  if (ofActivity) conditions.add(isOfUnknown('a.project_id', conditions.param(at.projectId)));
-  const from = ofActivity ? conversationTables : 'conversations c';
+  const { from, conditions } = filteredBy(at, filters, new Conditions(values));
   return `(SELECT count(*) FROM (SELECT FROM ${from} ${conditions} LIMIT ${most + 1}) v)`;
 }

@@ -1,13 +1,13 @@
 import { enums } from '@pharos/contract';
 import type { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
-import { diff, isEmpty, type RpcOf } from '@pharos/service';
+import { isEmpty, type RpcOf } from '@pharos/service';
 import { recordUnchanged } from '../../accounts/index.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { holdContact } from '../contacts/contacts.js';
 import { checkNotErased } from '../erasure/unfinished-erasures.js';
 import { missingContact, missingConversation } from '../missing.js';
-import { applyPatch, changedTags, checkAiResolved, checkStatus } from './conversation.js';
-import { findConversation, lockConversation, updateConversation as saveConversation } from './conversations.js';
+import { changed, checkAiResolved, checkStatus } from './conversation.js';
+import { findConversation, lockConversation, saveConversations, updated } from './conversations.js';
 import { type ConversationRow, conversationFields, conversationRecord } from './record.js';
 
 export const updateConversation: RpcOf<ConversationServiceDefinition, 'updateConversation'> = (request, call, deps) =>
@@ -21,15 +21,13 @@ export const updateConversation: RpcOf<ConversationServiceDefinition, 'updateCon
     checkRevision(before, request);
     checkStatus(before.status, request.ifStatuses.map(enums.conversationStatus.toText));
     if (patch.contact_id !== undefined) await checkNotErased(tx, request, before.contact_id);
-    const after = applyPatch(before, patch, deps.clock.now());
-    after.tags = changedTags(after.tags, request);
-    const changes = diff(before, after, conversationFields.names);
+    const { after, changes } = changed(before, request, deps.clock.now());
     if (isEmpty(changes)) {
-      const target = { action: 'updateConversation', target: 'conversation', id: request.conversationId };
-      await recordUnchanged(tx, call, request, target);
+      await recordUnchanged(tx, call, request, { ...updated, id: request.conversationId });
       return { conversation: conversationRecord.toMessage((await findConversation(tx, request)) as ConversationRow) };
     }
     const contactId = changes.contact_id && after.contact_id;
     if (contactId && !isHeld) throw await missingContact(tx, request, contactId);
-    return { conversation: conversationRecord.toMessage(await saveConversation(tx, call, request, after, changes)) };
+    const [row] = await saveConversations(tx, call, request, [{ id: request.conversationId, after, changes }]);
+    return { conversation: conversationRecord.toMessage(row as ConversationRow) };
   });
