@@ -11,7 +11,8 @@ if (token) history.replaceState(null, '', location.pathname + location.search);
 
 // Only an address of the desk, or the page of the device flow: a link must not lead elsewhere.
 const desk = base.slice(0, -4) + 'app';
-const wanted = new URL(new URLSearchParams(location.search).get('next') || desk, location.origin);
+const asked = new URLSearchParams(location.search).get('next') || desk;
+const wanted = new URL(URL.canParse(asked, location.origin) ? asked : desk, location.origin);
 const next = wanted.origin === location.origin && (wanted.pathname.startsWith(desk + '/') || wanted.pathname === base.slice(0, -4) + 'device') ? wanted.href : desk;
 
 const say = (text, isBad) => {
