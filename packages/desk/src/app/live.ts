@@ -12,6 +12,7 @@ import { queryKeys } from './query-keys.js';
 
 const retryMs = 30_000;
 const gatherMs = 500;
+const freshMs = 2_000;
 
 let isRefused = false;
 const listeners = new Set<() => void>();
@@ -46,7 +47,7 @@ async function listen(client: QueryClient, projectId: string, signal: AbortSigna
   while (!signal.aborted) {
     try {
       const stream = await pharos.events.stream({ projectId }, { signal, maxRetries: 1_000 }).ready();
-      if (isRefused) void client.invalidateQueries({ queryKey: queryKeys.project(projectId) });
+      renewStale(client, projectId);
       setRefused(false);
       for await (const event of stream) apply(client, projectId, event, renewal);
     } catch (error) {
@@ -57,6 +58,16 @@ async function listen(client: QueryClient, projectId: string, signal: AbortSigna
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
+}
+
+/** What was read before the stream was there may be old: all but what was read just now is read again. */
+function renewStale(client: QueryClient, projectId: string): void {
+  const before = Date.now() - freshMs;
+  void client.invalidateQueries({
+    queryKey: queryKeys.project(projectId),
+    predicate: ({ queryKey: [, , kind], state }) => kind !== 'lists' && state.dataUpdatedAt < before,
+  });
+  renewHeads(client, projectId);
 }
 
 type Renewal = (conversationId: string | undefined) => void;

@@ -12,23 +12,30 @@ import { goToSignIn, isSignedOut } from './api.js';
 import { Frame } from './frame.js';
 import { NoProject, NotFound } from './lost.js';
 import { meQuery, placesQuery } from './session.js';
-import { store, stored } from './stored.js';
+import { keepFor, store, stored } from './stored.js';
 
 interface Context {
   readonly client: QueryClient;
+}
+
+/** Leaves the page; nothing is drawn any more. */
+function leave(): Promise<never> {
+  goToSignIn();
+  return new Promise<never>(() => undefined);
 }
 
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,
   beforeLoad: async ({ context: { client } }) => {
     try {
-      const { memberships } = await client.ensureQueryData(meQuery);
+      // An invitation or another link that works once: whoever is signed in already redeems it there too.
+      if (new URLSearchParams(location.hash.slice(1)).has('link')) return leave();
+      const { user, memberships } = await client.ensureQueryData(meQuery);
+      keepFor(user?.id ?? '');
       return { places: await client.ensureQueryData(placesQuery(memberships)) };
     } catch (error) {
       if (!isSignedOut(error)) throw error;
-      goToSignIn();
-      // The page is being left; nothing is drawn any more.
-      return new Promise<never>(() => undefined);
+      return leave();
     }
   },
   errorComponent: ({ error, reset }) => <Problem error={error} onRetry={reset} />,

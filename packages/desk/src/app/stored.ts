@@ -7,15 +7,27 @@ const tell = () => {
 // What another tab writes is seen here too.
 addEventListener('storage', tell);
 
+let owner = '';
+
+/** From now on, what is kept and read is the person's own: several may use one browser. The theme is the browser's. */
+export function keepFor(userId: string): void {
+  if (owner === userId) return;
+  owner = userId;
+  tell();
+}
+
+const prefix = () => `pharos-desk-${owner}-`;
+const placeOf = (name: string) => (name === 'theme' ? 'pharos-desk-theme' : prefix() + name);
+
 /** What is kept in this browser under a name; null when nothing is. */
 export function stored(name: string): string | null {
-  return localStorage.getItem(`pharos-desk-${name}`);
+  return localStorage.getItem(placeOf(name));
 }
 
 /** Keeps a text in this browser, or nothing any more. */
 export function store(name: string, value: string | null): void {
-  if (value === null) localStorage.removeItem(`pharos-desk-${name}`);
-  else localStorage.setItem(`pharos-desk-${name}`, value);
+  if (value === null) localStorage.removeItem(placeOf(name));
+  else localStorage.setItem(placeOf(name), value);
   tell();
 }
 
@@ -34,8 +46,7 @@ export function useStored(name: string): [string | null, (value: string | null) 
 export const onStored = subscribe;
 /** The names under which something is kept that begin with a text. */
 export function storedNames(beginning: string): string[] {
-  const prefix = 'pharos-desk-';
   return Object.keys(localStorage)
-    .filter((key) => key.startsWith(prefix + beginning))
-    .map((key) => key.slice(prefix.length));
+    .filter((key) => key.startsWith(prefix() + beginning))
+    .map((key) => key.slice(prefix().length));
 }

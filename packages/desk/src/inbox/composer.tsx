@@ -69,10 +69,10 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const [, setOther] = useDraft(conversation.id, other);
+  const [otherText, setOther] = useDraft(conversation.id, other);
   /** The text goes along, unless the other kind has one of its own. */
   const switchKind = (to: Kind) => {
-    if (text.trim() !== '' && to === other) {
+    if (text.trim() !== '' && to === other && otherText === '') {
       setOther(text);
       setText('');
     }
@@ -108,7 +108,10 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
         kind={kind}
         hint={isNote ? t.composer.noteHint : t.composer.replyHint(customer)}
         text={text}
-        onText={setText}
+        onText={(next) => {
+          if (next === '') actions.current = used.current = undefined;
+          setText(next);
+        }}
         onKeyDown={onKeyDown}
         onFiles={files.add}
         onActions={(change) => {

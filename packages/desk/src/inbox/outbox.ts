@@ -1,4 +1,4 @@
-import { PharosConnectionError, type UpdateConversationRequest } from '@pharos/sdk';
+import { PharosConnectionError, PharosError, type UpdateConversationRequest } from '@pharos/sdk';
 import { useMemo, useSyncExternalStore } from 'react';
 import { isSignedOut, pharos, troubleOf } from '../app/api.js';
 import { onStored, store, stored, storedNames } from '../app/stored.js';
@@ -37,6 +37,10 @@ export interface Outgoing {
 /** How long a message can be taken back. */
 export const undoMs = 5_000;
 const retryMs = 5_000;
+/** The platform knows a message again by its key for a day. What is older is sent when its writer says so. */
+const mostAgeMs = 20 * 3_600_000;
+/** A change that comes later may be of a conversation that has gone on. */
+const changeAgeMs = 600_000;
 const prefix = 'outbox-';
 
 let all: readonly Outgoing[] = [];
@@ -46,7 +50,6 @@ const read = () => {
     .filter((each) => each !== null)
     .sort((a, b) => a.dueAt - b.dueAt);
 };
-read();
 
 /** The messages of a conversation that are on their way. */
 export function useOutgoing(conversationId: string): readonly Outgoing[] {
@@ -68,7 +71,6 @@ export function put(message: Omit<Outgoing, 'id' | 'createdAt' | 'dueAt'>): void
 
 function save(message: Outgoing): void {
   store(prefix + message.id, JSON.stringify(message));
-  schedule();
 }
 
 /** Forgets a message that was taken back or sent. */
@@ -77,8 +79,10 @@ export function remove(id: string): void {
 }
 
 /** Sends a refused message again, also though others have written since. */
-export function retry({ refusal: _, ...message }: Outgoing): void {
-  save({ ...message, afterMessageId: undefined, dueAt: Date.now() });
+export function retry({ refusal, ...message }: Outgoing): void {
+  const now = Date.now();
+  const afterMessageId = refusal?.isNewer ? undefined : message.afterMessageId;
+  save({ ...message, afterMessageId, createdAt: new Date(now).toISOString(), dueAt: now });
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,8 +100,11 @@ async function sendDue(): Promise<void> {
   isSending = true;
   try {
     await navigator.locks.request('pharos-desk-outbox', async () => {
-      for (const message of [...all])
-        if (message.refusal === undefined && message.dueAt <= Date.now() && !(await send(message))) break;
+      // Each as it is when its turn comes: what was sent before it may have changed it.
+      for (const { id } of [...all]) {
+        const message = all.find((each) => each.id === id);
+        if (message && message.refusal === undefined && message.dueAt <= Date.now() && !(await send(message))) break;
+      }
     });
   } finally {
     isSending = false;
@@ -110,6 +117,10 @@ async function sendDue(): Promise<void> {
 async function send(message: Outgoing): Promise<boolean> {
   const isKept = () => stored(prefix + message.id) !== null;
   if (!isKept()) return true;
+  if (!message.isSent && Date.now() - Date.parse(message.createdAt) > mostAgeMs) {
+    save({ ...message, refusal: { text: t.composer.old, isNewer: false } });
+    return true;
+  }
   try {
     if (!message.isSent) await write(message);
     if (message.change) await change(message);
@@ -118,7 +129,7 @@ async function send(message: Outgoing): Promise<boolean> {
   } catch (error) {
     // Another tab has sent it meanwhile, or it was taken back.
     if (!isKept()) return true;
-    if (error instanceof PharosConnectionError || isSignedOut(error)) {
+    if (isPassing(error)) {
       await new Promise((resolve) => setTimeout(resolve, retryMs));
       return false;
     }
@@ -126,6 +137,12 @@ async function send(message: Outgoing): Promise<boolean> {
     save({ ...message, refusal: { text: troubleOf(error).text, isNewer } });
     return true;
   }
+}
+
+/** Whether trying later can help: there was no answer, nobody is signed in, or the platform has too much to do. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof PharosError)) return false;
+  return error instanceof PharosConnectionError || isSignedOut(error) || error.status === 429 || error.status >= 500;
 }
 
 async function write(message: Outgoing): Promise<void> {
@@ -138,10 +155,10 @@ async function write(message: Outgoing): Promise<void> {
 }
 
 /** The message is sent, so a change that is refused is only said. */
-async function change({ projectId, conversationId, change: body }: Outgoing): Promise<void> {
-  if (body === undefined) return;
+async function change({ projectId, conversationId, dueAt, change: body }: Outgoing): Promise<void> {
+  if (body === undefined || Date.now() - dueAt > changeAgeMs) return;
   await pharos.conversations.updateConversation({ projectId, conversationId, body }).catch((error: unknown) => {
-    if (error instanceof PharosConnectionError) throw error;
+    if (isPassing(error)) throw error;
     say({ text: t.actions.refused(troubleOf(error).text), isBad: true });
   });
 }
@@ -170,7 +187,11 @@ function tellAgent({ projectId, suggestion, content }: Outgoing): void {
 
 /** Sends at once what waits only so that it could be taken back: the page is being left. The browser finishes these calls. */
 function flush(): void {
+  const begun = new Set<string>();
   for (const message of all) {
+    // A second answer waits for the first, and is sent when the desk is opened again.
+    if (begun.has(message.conversationId)) continue;
+    begun.add(message.conversationId);
     if (message.refusal !== undefined || message.isSent || message.dueAt <= Date.now()) continue;
     save({ ...message, dueAt: Date.now() });
     const { projectId, conversationId, id } = message;
@@ -186,7 +207,9 @@ function flush(): void {
   }
 }
 
-onStored(read);
+onStored(() => {
+  read();
+  schedule();
+});
 addEventListener('pagehide', flush);
 addEventListener('online', () => void sendDue());
-schedule();

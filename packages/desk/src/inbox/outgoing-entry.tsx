@@ -1,5 +1,7 @@
 import { useUser } from '../app/session.js';
+import { useEffect, useState } from 'react';
 import { t } from '../messages/index.js';
+import { say } from '../ui/toasts.js';
 import { Avatar } from '../ui/avatar.js';
 import { Button } from '../ui/button.js';
 import { putBack } from './drafts.js';
@@ -7,16 +9,28 @@ import css from './inbox.module.css';
 import { MessageText } from './message-text.js';
 import { type Outgoing, remove, retry } from './outbox.js';
 
+/** Whether it is being sent, and so can no longer be taken back. */
+function useDue(dueAt: number): boolean {
+  const [isDue, setDue] = useState(dueAt <= Date.now());
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), Math.max(0, dueAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [dueAt]);
+  return isDue;
+}
+
 /** A message on its way: it can be taken back for some seconds, and one that was refused waits for a decision. */
 export function OutgoingEntry({ outgoing }: { readonly outgoing: Outgoing }) {
   const { name, picture_url } = useUser();
-  const { id, kind, content, conversationId, refusal } = outgoing;
+  const { id, kind, content, conversationId, attachments, dueAt, refusal } = outgoing;
+  const isDue = useDue(dueAt);
   const takeBack = () => {
     remove(id);
+    if (attachments.length > 0) say({ text: t.composer.filesGone });
     putBack(conversationId, kind, content);
     document.getElementById('composer')?.focus();
   };
-  const state = refusal ? t.thread.failed : navigator.onLine ? t.thread.sendingSoon : t.thread.queued;
+  const state = refusal ? t.thread.failed : navigator.onLine ? isDue ? t.thread.sending : t.thread.sendingSoon : t.thread.queued;
   return (
     <div
       className={css.message}
@@ -38,9 +52,11 @@ export function OutgoingEntry({ outgoing }: { readonly outgoing: Outgoing }) {
               {refusal.isNewer ? t.composer.sendAnyway : t.thread.tryAgain}
             </Button>
           )}
-          <Button look={refusal ? 'plain' : 'quiet'} onClick={takeBack}>
-            {refusal ? t.thread.edit : t.thread.undo}
-          </Button>
+          {(refusal || !isDue) && (
+            <Button look={refusal ? 'plain' : 'quiet'} onClick={takeBack}>
+              {refusal ? t.thread.edit : t.thread.undo}
+            </Button>
+          )}
         </p>
       </div>
     </div>

@@ -57,7 +57,7 @@ function Found({ found, onUse, onDismiss }: { readonly found: Suggested; onUse()
         run: onUse,
       },
     ],
-    [found],
+    [found, onUse],
   );
   useCommands(commands);
   return (

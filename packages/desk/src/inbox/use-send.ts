@@ -1,8 +1,8 @@
-import type { Conversation, UpdateConversationRequest } from '@pharos/sdk';
+import type { Conversation, Message, UpdateConversationRequest } from '@pharos/sdk';
 import { useQueryClient } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { queryKeys } from '../app/query-keys.js';
-import { useMembers } from '../app/session.js';
+import { useMembers, useUser } from '../app/session.js';
 import { useGoOn } from './conversation-commands.js';
 import type { Kind } from './drafts.js';
 import type { FilesToSend } from './files.js';
@@ -24,20 +24,38 @@ interface Parts {
 
 const isEmpty = (change: object) => Object.keys(change).length === 0;
 
+function messagesOf(timeline: Timeline | undefined): Message[] {
+  return entriesOf(timeline).flatMap(({ message }) => (message === null ? [] : [message]));
+}
+
+const isOfColleague = ({ sender_type, sender_id, is_internal }: Message, userId: string) =>
+  !is_internal && (sender_type === 'agent' || sender_type === 'ai') && sender_id !== userId;
+
 /** Sends what is written. What is sent, and where, is fixed at that moment. */
 export function useSend({ conversation, kind, text, files, used, actions, clear }: Parts) {
   const client = useQueryClient();
   const goOn = useGoOn(conversation.id);
   const members = useMembers();
+  const user = useUser();
+  const begunAfter = useRef<string | undefined>(undefined);
+  const isBegun = text !== '';
+  useEffect(() => {
+    const { id, project_id: projectId } = conversation;
+    const known = client.getQueryData<Timeline>(queryKeys.timeline(projectId, id));
+    begunAfter.current = isBegun ? messagesOf(known).at(-1)?.id : undefined;
+  }, [client, conversation.id, isBegun]);
   const isPossible = files.areReady && (text.trim() !== '' || files.ids.length > 0);
   const send = (change?: UpdateConversationRequest): void => {
     if (!isPossible) return;
     const { id: conversationId, project_id: projectId } = conversation;
-    const timeline = client.getQueryData<Timeline>(queryKeys.timeline(projectId, conversationId));
-    const afterMessageId = entriesOf(timeline).findLast(({ type }) => type === 'message')?.id;
+    const messages = messagesOf(client.getQueryData<Timeline>(queryKeys.timeline(projectId, conversationId)));
+    // A colleague's answer that came while this one was written may not have been noticed.
+    const since = messages.slice(messages.findIndex(({ id }) => id === begunAfter.current) + 1);
+    const isCrossed = begunAfter.current !== undefined && since.some((each) => isOfColleague(each, user.id));
+    const afterMessageId = isCrossed ? begunAfter.current : messages.at(-1)?.id;
     const suggestion = kind === 'reply' ? used.current : undefined;
     const content = kind === 'note' ? withMentions(text.trim(), members) : text.trim();
-    const all = { ...actions.current, ...change };
+    const all = kind === 'reply' ? { ...actions.current, ...change } : {};
     put({
       projectId,
       conversationId,

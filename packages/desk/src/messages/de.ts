@@ -144,6 +144,8 @@ export const de: Messages = {
     closed: 'Diese Unterhaltung ist geschlossen.',
     reopen: 'Wieder öffnen',
     viewer: 'Hier kannst du lesen. Die Rolle, die schreibt, gibt dir ein Admin.',
+    old: 'Sie wurde vor mehr als einem Tag geschrieben.',
+    filesGone: 'Die Dateien dazu müssen erneut angehängt werden.',
     newerTitle: 'Jemand anderes hat gerade geantwortet',
     sendAnyway: 'Trotzdem senden',
     keepWriting: 'Als Entwurf behalten',

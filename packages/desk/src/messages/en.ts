@@ -144,6 +144,8 @@ export const en = {
     closed: 'This conversation is closed.',
     reopen: 'Reopen',
     viewer: 'You can read here. An admin can give you the role that writes.',
+    old: 'It was written more than a day ago.',
+    filesGone: 'The files that went with it have to be attached again.',
     newerTitle: 'Somebody else has just answered',
     sendAnyway: 'Send anyway',
     keepWriting: 'Keep as draft',
