@@ -7,7 +7,9 @@ import type { Org } from './support/org.js';
 import { newMember, type Signed } from './support/people.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
+import { hear, listenAs } from './support/visitor-stream.js';
 import { walk } from './support/walk.js';
+import { WidgetVisitor } from './support/widget-visitor.js';
 
 interface Notification {
   id: string;
@@ -182,4 +184,64 @@ test('preferences are kept one by one, and checked', async () => {
     expectInvalid(await ada.client.patch('/me/preferences', body), ...path);
   expectRefusal(await org.client.get('/me/preferences'), 401, 'SESSION_REQUIRED');
   expectRefusal(await org.client.get('/me/notifications'), 401, 'SESSION_REQUIRED');
+});
+
+describe('who is at a conversation', () => {
+  const present = async (who: Signed, path: string) => {
+    const { data } = await who.client.get<{ colleagues: { name: string; state: string }[] }>(`${path}/presence`);
+    return data.colleagues.map(({ name, state }) => `${name} ${state}`);
+  };
+  const show = (who: Signed, path: string, state: string) => who.client.send('PUT', `${path}/presence`, { state });
+
+  test('is seen by colleagues, in streams too; a visitor sees that the team types, and nothing of notes', async () => {
+    const visitor = await WidgetVisitor.arrive(platform.baseUrl, project);
+    const { id } = (await visitor.start()).conversation;
+    const path = `${project.path}/conversations/${id}`;
+    const [theirs, team] = [
+      await listenAs(visitor),
+      await LiveStream.open({ baseUrl: platform.baseUrl, key: undefined }, `${project.path}/events`, {
+        headers: { cookie: bob.cookie },
+      }),
+    ];
+    streams.push(theirs, team);
+    await team.listening();
+    for (const state of ['viewing', 'writing_note']) expect((await show(ada, path, state)).status).toBe(200);
+    await show(bob, path, 'writing');
+    expect(await present(bob, path)).toEqual(['Ada Lovelace writing_note', 'Bob Byte writing']);
+    expect(await hear(theirs, 'typing')).toMatchObject({ conversation_id: id, sender: { name: null } });
+    const shown = () => team.events.filter(({ event }) => event === 'conversation.presence');
+    await poll(() => shown().length === 3);
+    expect(JSON.parse(shown()[1]?.data ?? '').data).toEqual({
+      conversation_id: id,
+      user: { id: ada.id, name: 'Ada Lovelace' },
+      state: 'writing_note',
+    });
+    await show(ada, path, 'gone');
+    await show(bob, path, 'gone');
+    expect(await present(ada, path)).toEqual([]);
+    // What comes last shows that nothing else has come.
+    await project.newMessage(id, { content: 'The answer' });
+    await hear(theirs, 'message.created');
+    const heard = JSON.stringify(theirs.events);
+    for (const secret of ['presence', 'note', ada.id, bob.id, 'Bob']) expect(heard).not.toContain(secret);
+    expect(theirs.events.filter(({ event }) => event === 'typing')).toHaveLength(1);
+  });
+
+  test('is nothing for others, and viewers write nothing', async () => {
+    const { id } = await project.newConversation({});
+    const path = `${project.path}/conversations/${id}`;
+    const viewer = await newMember(org, { role: 'viewer' });
+    expect((await show(viewer, path, 'viewing')).status).toBe(200);
+    for (const state of ['writing', 'writing_note'])
+      expectRefusal(await show(viewer, path, state), 403, 'INSUFFICIENT_SCOPE');
+    const elsewhere = await newMember(org, { role: 'agent', project_ids: [(await org.newProject()).id] });
+    const stranger = await newMember(await platform.newOrg());
+    for (const who of [elsewhere, stranger]) {
+      expectRefusal(await who.client.get(`${path}/presence`), 404, 'PROJECT_NOT_FOUND');
+      expectRefusal(await show(who, path, 'viewing'), 404, 'PROJECT_NOT_FOUND');
+    }
+    expectRefusal(await org.client.send('PUT', `${path}/presence`, { state: 'viewing' }), 401, 'SESSION_REQUIRED');
+    expectInvalid(await show(ada, path, 'asleep'), 'state');
+    expectRefusal(await show(ada, path.replace(id, newId('cnv')), 'viewing'), 404, 'CONVERSATION_NOT_FOUND');
+  });
 });

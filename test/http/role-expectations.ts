@@ -43,6 +43,7 @@ export const forAgents: readonly string[] = [
 /** For every role: what people change of their own. */
 export const forEverybody: readonly string[] = [
   'markConversation',
+  'showPresence',
   'createSavedView',
   'updateSavedView',
   'deleteSavedView',

@@ -61,6 +61,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
     scope: 'conversations:write',
   },
   { id: 'updateConversations', method: 'POST', path: `${project}/conversations/bulk`, scope: 'conversations:write' },
+  { id: 'getPresence', method: 'GET', path: `${conversation}/presence`, scope: 'conversations:read' },
   { id: 'getConversation', method: 'GET', path: conversation, scope: 'conversations:read' },
   { id: 'listTimeline', method: 'GET', path: `${conversation}/timeline`, scope: 'conversations:read' },
   { id: 'updateConversation', method: 'PATCH', path: conversation, scope: 'conversations:write' },
@@ -271,6 +272,7 @@ export const personRouteExpectations: readonly RouteExpectation[] = [
     path: `${project}/analytics/topics/export.csv`,
     scope: 'analytics:read',
   },
+  { id: 'showPresence', method: 'PUT', path: `${conversation}/presence`, scope: 'signed in' },
   { id: 'markConversation', method: 'PUT', path: `${conversation}/read-mark`, scope: 'signed in' },
 ];
 

@@ -1,4 +1,4 @@
-import { momentaryEventName } from '@pharos/contract';
+import { momentaryEventNames } from '@pharos/contract';
 import { type Clock, type FairShare, type MetricsRegistry, measuredFairShare, systemActor } from '@pharos/kit';
 import type { Rpc } from '../rpc.js';
 import { type FeedEvent, toFeedEvent } from './feed-event.js';
@@ -74,7 +74,7 @@ export class FeedReader {
 
   /** Whether it means nothing any more: whoever comes back need not know that somebody typed an hour ago. */
   #isOver({ type, envelope }: { type: string; envelope: string }): boolean {
-    if (type !== momentaryEventName) return false;
+    if (!momentaryEventNames.includes(type)) return false;
     const { timestamp } = JSON.parse(envelope) as { timestamp: number };
     return this.clock.now().getTime() - timestamp * 1_000 > momentMs;
   }

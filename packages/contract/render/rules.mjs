@@ -20,6 +20,7 @@ export const rendered = {
   Attachment: {},
   Attempt: {},
   Beacon: {},
+  Colleague: {},
   Contact: {},
   ContactIdentity: {},
   ContactCustomer: { of: 'GetContactCustomerResponse' },

@@ -6,14 +6,15 @@ type NotStreamed = 'webhook.test';
 
 /** Events that only streams show: what is over in a moment is worth no delivery. */
 const passingEventNames = [
+  'conversation.presence',
   'conversation.rated',
   'conversation.seen',
   'conversation.typing',
   'notification.created',
 ] as const;
 
-/** The event that means nothing after some seconds: a stream that resumes later leaves it out. */
-export const momentaryEventName = 'conversation.typing';
+/** Events that mean nothing after some seconds: a stream that resumes later leaves them out. */
+export const momentaryEventNames: readonly string[] = ['conversation.presence', 'conversation.typing'];
 
 type StreamEventName = Exclude<EventName, NotStreamed> | (typeof passingEventNames)[number];
 

@@ -40,8 +40,8 @@ CREATE TABLE feed_events (
 CREATE UNIQUE INDEX feed_events_once ON feed_events (project_id, event_id);
 CREATE INDEX feed_events_of_contact ON feed_events (project_id, contact_id, place) WHERE contact_id IS NOT NULL;
 CREATE INDEX feed_events_about ON feed_events USING gin (about) WHERE about IS NOT NULL;
--- That somebody was typing is over in a moment.
-CREATE INDEX feed_events_typing ON feed_events (created_at) WHERE type = 'conversation.typing';
+-- Who was typing or present is over in a moment.
+CREATE INDEX feed_events_momentary ON feed_events (created_at) WHERE type IN ('conversation.presence', 'conversation.typing');
 
 -- Numbers the notifications of feeds that have grown.
 CREATE SEQUENCE feed_news;

@@ -65,3 +65,13 @@ CREATE TABLE user_preferences (
   hours_from text NOT NULL DEFAULT '09:00',
   hours_to text NOT NULL DEFAULT '17:00'
 );
+
+-- Who looks at a conversation or writes in it. Over soon after they last said so.
+CREATE TABLE colleagues_present (
+  conversation_id text COLLATE "C" NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+  user_id text COLLATE "C" NOT NULL REFERENCES users (id),
+  state text NOT NULL CHECK (state IN ('viewing', 'writing', 'writing_note')),
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (conversation_id, user_id)
+);
+CREATE INDEX colleagues_present_by_end ON colleagues_present (expires_at);

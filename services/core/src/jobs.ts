@@ -13,7 +13,7 @@ import {
   wakeConversations,
 } from './inbox/index.js';
 import { findDeletedProject, purgeSome } from './purge-projects.js';
-import { forgetVisits, purgeSessions } from './site/index.js';
+import { forgetColleagues, forgetVisits, purgeSessions } from './site/index.js';
 
 export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'registry' | 'onWritten'> &
   ContactHooksDeps;
@@ -61,7 +61,10 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
     return false;
   };
   const sessions = async () => (await purgeSessions(database, sessionsBatch)) === sessionsBatch;
-  const forget = async () => (await forgetVisits(database, forgetBatch)) === forgetBatch;
+  const forget = async () => {
+    const gone = await forgetColleagues(database, forgetBatch);
+    return (await forgetVisits(database, forgetBatch)) === forgetBatch || gone === forgetBatch;
+  };
   const codes = async () => {
     await purgeWrongUserCodes(database);
     return (await purgeDeviceAuthorizations(database, codesBatch)) === codesBatch;
@@ -90,7 +93,12 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
     }),
     createJob({ name: 'go on with deletions', everyMs: continueEveryMs, ...deps, run: deletionsJob(written) }),
     createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: mergesJob(written) }),
-    createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, ...deps, run: forget }),
+    createJob({
+      name: 'forget submissions of forms and who was present',
+      everyMs: forgetEveryMs,
+      ...deps,
+      run: forget,
+    }),
     createJob({
       name: 'remove ended sessions, links and notifications of people',
       everyMs: peopleEveryMs,

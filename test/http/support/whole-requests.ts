@@ -87,6 +87,7 @@ const ofPeople: Readonly<Record<string, Make>> = {
   exportAnalyticsAgentCsv: byPerson(),
   getAnalyticsTopics: byPerson(),
   exportAnalyticsTopicsCsv: byPerson(),
+  showPresence: byPerson({ state: 'writing' }),
   async endMySession({ org }, { baseUrl }) {
     const { email, cookie, client } = await newMember(org);
     await signIn(baseUrl, email);

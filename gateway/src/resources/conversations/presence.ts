@@ -1,7 +1,10 @@
-import { renderReadReceipts } from '@pharos/contract';
+import { enums, renderColleague, renderReadReceipts } from '@pharos/contract';
+import type { Colleague } from '@pharos/proto/pharos/core/v1/presence';
+import { z } from 'zod';
+import { checkScope, signedIn } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { recordIn } from '../answers.js';
-import { id, record, time } from '../fields.js';
+import { id, oneOf, record, time } from '../fields.js';
 import { one } from '../lists.js';
 import { seenInput } from '../messages/schemas.js';
 
@@ -18,7 +21,55 @@ const receiptsRecord = record('ReadReceipts', 'What each side of a conversation 
 const answer = recordIn('receipts', renderReadReceipts);
 const conversation = '/projects/{projectId}/conversations/{conversationId}';
 
+const colleagueRecord = record('Colleague', 'A person of your team who is at a conversation', {
+  user_id: id('user'),
+  name: z.string().meta({ description: 'The name that colleagues see' }),
+  picture_url: z.string().nullable().meta({ description: 'The address of a picture' }),
+  state: oneOf(enums.presenceState).meta({
+    description: '`viewing`: looks at it; `writing`: writes to the customer; `writing_note`: writes an internal note',
+  }),
+});
+
+const presenceRecord = record('Presence', 'Who of your team is at a conversation', {
+  conversation_id: id('conversation'),
+  colleagues: z.array(colleagueRecord).meta({ description: 'At most 100, by name; you are one of them' }),
+});
+
+const present = (conversationId: string, colleagues: readonly Colleague[]) => ({
+  data: { conversation_id: conversationId, colleagues: colleagues.map(renderColleague) },
+});
+
 export const presenceRoutes = [
+  defineRoute({
+    id: 'getPresence',
+    method: 'GET',
+    path: `${conversation}/presence`,
+    scope: 'conversations:read',
+    summary: 'Show who is at a conversation',
+    description: 'Use it to see who of your team looks at a conversation or writes in it, before you do.',
+    response: one(presenceRecord),
+    handler: async ({ params, call, rpc }) =>
+      present(params.conversationId, (await rpc.presence.listColleagues(params, call)).colleagues),
+  }),
+  defineRoute({
+    id: 'showPresence',
+    method: 'PUT',
+    path: `${conversation}/presence`,
+    scope: signedIn,
+    summary: 'Show that you are at a conversation',
+    description:
+      'Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams send `conversation.presence`, which customers never receive. It holds for a minute: repeat the request every 30 seconds, or send `gone`. While you send `writing`, the widget shows that the team is typing; it shows nothing of notes.',
+    body: z.strictObject({
+      state: oneOf(enums.presenceState).meta({ description: 'What you do; `gone`: you have left' }),
+    }),
+    response: one(presenceRecord),
+    errors: ['INSUFFICIENT_SCOPE'],
+    handler: async ({ params, body, caller, call, rpc }) => {
+      if (body.state.startsWith('writing')) checkScope('messages:write', caller);
+      const request = { ...params, userId: caller.user.id, state: enums.presenceState.fromText(body.state) };
+      return present(params.conversationId, (await rpc.presence.showPresence(request, call)).colleagues);
+    },
+  }),
   defineRoute({
     id: 'getReadReceipts',
     method: 'GET',

@@ -62,6 +62,8 @@ export const operations = {
     countConversations: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/counts' },
     listTimeline: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/timeline', answer: 'list' },
     importConversations: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/import', keyed: true },
+    getPresence: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/presence' },
+    showPresence: { method: 'PUT', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/presence' },
     getReadReceipts: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/seen' },
     seeAsAgent: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/seen', keyed: true },
     typeAsAgent: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/typing', keyed: true, answer: 'empty' },

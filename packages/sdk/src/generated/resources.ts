@@ -116,6 +116,10 @@ export interface ConversationsResource {
   listTimeline: ListMethod<types.ListTimelineData, types.ListTimelineResponses>;
   /** Import conversations. */
   importConversations: Method<types.ImportConversationsData, types.ImportConversationsResponses, Blob>;
+  /** Show who is at a conversation. */
+  getPresence: Method<types.GetPresenceData, types.GetPresenceResponses>;
+  /** Show that you are at a conversation. */
+  showPresence: Method<types.ShowPresenceData, types.ShowPresenceResponses>;
   /** Show what each side has seen. */
   getReadReceipts: Method<types.GetReadReceiptsData, types.GetReadReceiptsResponses>;
   /** Mark a conversation as seen by the team. */

@@ -84,7 +84,7 @@ const removeTyping: Statement = {
   text: `WITH gone AS (
       DELETE FROM feed_events WHERE (project_id, place) IN (
         SELECT project_id, place FROM feed_events
-        WHERE type = 'conversation.typing' AND created_at < (SELECT clock_now() - interval '1 minute')
+        WHERE type IN ('conversation.presence', 'conversation.typing') AND created_at < (SELECT clock_now() - interval '1 minute')
         ORDER BY created_at LIMIT ${typingAtOnce})
       RETURNING project_id, bytes
     ), sums AS (
@@ -95,7 +95,7 @@ const removeTyping: Statement = {
     SELECT coalesce(sum(events), 0)::int AS events FROM sums`,
 };
 
-/** Removes that somebody was typing, a minute after; true when there may be more. */
+/** Removes that somebody was typing or present, a minute after; true when there may be more. */
 export async function forgetTyping(database: Database): Promise<boolean> {
   const [row] = await database.query<{ events: number }>(removeTyping);
   return row?.events === typingAtOnce;

@@ -16,6 +16,7 @@ import { archiveForm, getForm, listForms, resolveForm } from './forms/forms.js';
 import { listFormSubmissions } from './forms/list-form-submissions.js';
 import { submitForm } from './forms/submit-form.js';
 import { updateForm } from './forms/update-form.js';
+import { listColleagues, showPresence } from './presence/colleagues.js';
 import { getReadReceipts, seeAsAgent, typeAsAgent, typeAsVisitor } from './presence/presence.js';
 import { beginVisitorUpload } from './uploads/begin-visitor-upload.js';
 import { deleteVisitorUpload, signVisitorDownload } from './uploads/visitor-uploads.js';
@@ -75,7 +76,14 @@ export function siteServices(deps: SiteDeps & Writing): BoundService[] {
       resolveBeacon,
     }),
     serve(FormSubmissionServiceDefinition, { submitForm, listFormSubmissions }),
-    serve(PresenceServiceDefinition, { getReadReceipts, seeAsAgent, typeAsAgent, typeAsVisitor }),
+    serve(PresenceServiceDefinition, {
+      getReadReceipts,
+      seeAsAgent,
+      typeAsAgent,
+      listColleagues,
+      showPresence,
+      typeAsVisitor,
+    }),
   ];
 }
 
