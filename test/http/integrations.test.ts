@@ -183,7 +183,7 @@ test('settings and permissions change key by key, null goes back to the default'
   });
   const cleared = { settings: { events: null }, display_name: null, action_permissions: { post_messages: null } };
   expect((await own.patch('discord', cleared)).data).toMatchObject({
-    settings: { conversation_url, events: ['conversation.created', 'agent.escalated'] },
+    settings: { conversation_url, events: ['conversation.created', 'agent.escalated', 'message.created'] },
     display_name: null,
     action_permissions: { post_messages: true },
   });

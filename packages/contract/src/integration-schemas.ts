@@ -16,12 +16,17 @@ function url(description: string) {
   return z.string().min(1).max(2_048).meta({ format: 'uri', description });
 }
 
+const posted = ['conversation.created', 'agent.escalated', 'message.created'] as const;
+
 const channelSettings = z.strictObject({
   events: z
-    .array(z.enum(['conversation.created', 'agent.escalated']))
-    .max(2)
-    .default(['conversation.created', 'agent.escalated'])
-    .meta({ description: 'Events that are posted' }),
+    .array(z.enum(posted))
+    .max(posted.length)
+    .default([...posted])
+    .meta({
+      description:
+        'Events that are posted; `message.created`: a customer writes in a conversation that waits for your team, or that people answered last',
+    }),
   conversation_url: z
     .string()
     .max(1_000)

@@ -4,7 +4,7 @@ import type { AskProvider } from './http/provider-http.js';
 
 /** What a message to a channel says about a conversation. */
 export interface Notice {
-  readonly event: 'conversation.created' | 'agent.escalated';
+  readonly event: 'conversation.created' | 'agent.escalated' | 'message.created';
   readonly conversationId: string;
   readonly subject: string | null;
   readonly priority: string;

@@ -10,9 +10,11 @@ import {
   NamedStatement,
   type Part,
   param,
+  readSubject,
   type Statement,
   sql,
 } from '@pharos/kit';
+import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { InProject } from '@pharos/service';
 import { isPosting, type NoticeFacts } from './deliveries.js';
@@ -26,6 +28,8 @@ interface NewDelivery extends InProject {
   readonly eventType: string;
   readonly conversationId: string;
   readonly facts: NoticeFacts;
+  /** When a customer wrote it, if it is a message. */
+  readonly saidAt: Date | null;
   readonly occurredAt: Date;
   readonly now: Date;
 }
@@ -34,6 +38,21 @@ const selectPosting: Statement = {
   name: 'select_posting_projects',
   text: `SELECT DISTINCT i.project_id FROM integrations i WHERE i.project_id = ANY ($1::text[]) AND ${isPosting}`,
 };
+
+/** SQL of the conversation, or the one that it became part of. */
+const conversation = sql`coalesce((SELECT into_id FROM merged_conversations m
+        WHERE m.conversation_id = ${param('conversationId')}), ${param('conversationId')}::text)`;
+
+/**
+ * SQL: the team is to answer a message, either because the conversation waited for it before, or because people wrote the last answer.
+ * What the agent may answer itself is no news yet, and of what waits to be posted nobody is told twice.
+ */
+const isNewsOfMessage = sql`EXISTS (
+        SELECT FROM conversation_activity a JOIN conversations c ON c.id = a.conversation_id AND NOT c.spam
+        WHERE a.conversation_id = ${conversation} AND a.project_id = ${param('projectId')} AND a.waiting_on = 'team'
+          AND (a.waiting_since < ${param('saidAt')}::timestamptz OR a.handled_by = 'people')
+      ) AND NOT EXISTS (SELECT FROM integration_deliveries d WHERE d.conversation_id = ${conversation} AND d.integration_id = i.id
+        AND d.event_type = ${param('eventType')} AND d.due_at IS NOT NULL)`;
 
 /** Inserts a delivery once for each event. Nothing is posted that happened before the integration was created. */
 const insert = new NamedStatement(
@@ -45,11 +64,12 @@ const insert = new NamedStatement(
     WHERE i.project_id = ${param('projectId')} AND i.org_id = ${param('orgId')} AND ${isPosting}
       AND i.settings -> 'events' ? ${param('eventType')}::text AND i.created_at <= ${param('occurredAt')}
       AND NOT EXISTS (SELECT FROM integration_deliveries d WHERE d.integration_id = i.id AND d.event_id = ${param('eventId')})
+      AND (${param('saidAt')}::timestamptz IS NULL OR ${isNewsOfMessage})
   ), inserted AS (
     INSERT INTO integration_deliveries
       (integration_id, event_id, org_id, project_id, conversation_id, event_type, facts, due_at)
     SELECT id, ${param('eventId')}, org_id, project_id,
-      coalesce((SELECT into_id FROM merged_conversations m WHERE m.conversation_id = ${param('conversationId')}), ${param('conversationId')}),
+      ${conversation},
       ${param('eventType')}, ${param('facts')}::jsonb,
       greatest(${param('now')}::timestamptz, held_until)
     FROM channels WHERE NOT is_full
@@ -71,20 +91,20 @@ export interface NoticeConsumerDeps extends ConsumerDeps {
   onInserted(): void;
 }
 
-/** Makes deliveries of new conversations and escalations for the channels of their projects. */
+/** Makes deliveries of new conversations, escalations and customers' answers for the channels of their projects. */
 export function noticeConsumers(deps: NoticeConsumerDeps): Part[] {
   const postingProjects = new PostingProjects(deps.database);
   const onFull = reportFull(deps);
-  return ['conversation.created', 'agent.escalated'].map((type) =>
+  return ['conversation.created', 'agent.escalated', 'message.created'].map((type) =>
     createConsumer(deps, {
       durable: `core-notices-${type.replace('.', '-')}`,
       filter: `*.*.${type}`,
       types: [type],
       concurrency,
       async handler({ event, database }) {
-        const decoded = Event.decode(event.payload);
-        if (!(await postingProjects.includes(decoded.projectId))) return;
-        onFull(await handle(database, decoded, deps.clock.now()));
+        // Decoded only where something is posted: mostly nothing is.
+        if (!(await postingProjects.includes(readSubject(event.subject).projectId))) return;
+        onFull(await handle(database, Event.decode(event.payload), deps.clock.now()));
         deps.onInserted();
       },
     }),
@@ -129,20 +149,26 @@ class PostingProjects {
 export async function handle(database: Database, event: Event, now: Date): Promise<FullChannel[]> {
   if (event.imported) return [];
   const { id: eventId, type: eventType, orgId, projectId, occurredAt } = event;
-  const { conversationId, facts } = contentOf(event);
+  const content = contentOf(event);
+  if (content === undefined) return [];
   if (occurredAt === undefined) throw new Error(`event ${eventId} does not say when it happened`);
-  const at = { orgId, projectId, eventId, eventType, conversationId };
-  return insertDeliveries(database, { ...at, facts, occurredAt, now }, backlog);
+  const at = { orgId, projectId, eventId, eventType };
+  return insertDeliveries(database, { ...at, ...content, occurredAt, now }, backlog);
 }
 
-function contentOf({ id, data }: Event): { conversationId: string; facts: NoticeFacts } {
+/** Undefined for a message that no customer has sent. */
+function contentOf({ id, data }: Event): Pick<NewDelivery, 'conversationId' | 'facts' | 'saidAt'> | undefined {
   if (data?.$case === 'conversationCreated' && data.value.conversation)
-    return { conversationId: data.value.conversation.id, facts: {} };
+    return { conversationId: data.value.conversation.id, facts: {}, saidAt: null };
   if (data?.$case === 'agentEscalated' && data.value.conversation) {
     const { conversation, reason, summary } = data.value;
-    return { conversationId: conversation.id, facts: { reason: enums.escalationReason.toText(reason), summary } };
+    const facts = { reason: enums.escalationReason.toText(reason), summary };
+    return { conversationId: conversation.id, facts, saidAt: null };
   }
-  throw new Error(`event ${id} carries no conversation`);
+  if (data?.$case !== 'messageCreated' || !data.value.message) throw new Error(`event ${id} carries no conversation`);
+  const { conversationId, senderType, isInternal, createdAt = null } = data.value.message;
+  if (isInternal || senderType !== SenderType.CUSTOMER) return undefined;
+  return { conversationId, facts: {}, saidAt: createdAt };
 }
 
 /** The projects among these that post anything. */

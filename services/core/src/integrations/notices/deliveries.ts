@@ -2,6 +2,7 @@ import { type Database, firstRow, NamedStatement, param, type Statement, sql } f
 import { isErased } from '../../inbox/index.js';
 import { type Claim, dueTurns, roomOf } from '../../shared/due-work.js';
 import { isOfProject } from '../find-integration.js';
+import type { Notice } from '../provider.js';
 import type { SealedIntegration } from '../record.js';
 
 /** The details of an event beyond its conversation. */
@@ -73,7 +74,7 @@ const claim = new NamedStatement(
 export interface DeliveryToSend
   extends Pick<SealedIntegration, 'id' | 'provider' | 'settings' | 'credentials'>,
     NoticeFacts {
-  readonly event_type: 'conversation.created' | 'agent.escalated';
+  readonly event_type: Notice['event'];
   readonly conversation_id: string;
   readonly facts: NoticeFacts | null;
   readonly subject: string | null;
@@ -91,7 +92,9 @@ const selectToSend: Statement = {
     JOIN integrations i ON i.id = d.integration_id AND ${isPosting}
     JOIN conversations c ON c.id = d.conversation_id AND c.project_id = d.project_id AND NOT ${isErased('c')}
     LEFT JOIN contacts n ON n.id = c.contact_id
-    WHERE d.integration_id = $1 AND d.event_id = $2 AND d.attempts = $3 AND d.due_at IS NOT NULL`,
+    WHERE d.integration_id = $1 AND d.event_id = $2 AND d.attempts = $3 AND d.due_at IS NOT NULL
+      AND (d.event_type <> 'message.created' OR EXISTS (SELECT FROM conversation_activity a
+        WHERE a.conversation_id = d.conversation_id AND a.waiting_on = 'team'))`,
 };
 
 /** SQL: the CTE `channel`, locked before its deliveries are. */
@@ -152,7 +155,7 @@ export function claimDeliveries(database: Database, due: Claim, leaseMs: number)
   return claim.query<DueDelivery>(database, { ...due, leaseMs });
 }
 
-/** A delivery to send; undefined when it is not to be sent any more. */
+/** A delivery to send; undefined when it is not to be sent any more, as when the team has answered the customer. */
 export function findDelivery(database: Database, due: DueDelivery): Promise<DeliveryToSend | undefined> {
   return firstRow(database.query<DeliveryToSend>(selectToSend, [due.integration_id, due.event_id, due.attempts]));
 }

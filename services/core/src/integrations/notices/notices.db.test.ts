@@ -1,6 +1,7 @@
 import { createLogger } from '@pharos/kit';
 import { EscalationReason } from '@pharos/proto/pharos/agent/v1/run';
 import { IntegrationProvider } from '@pharos/proto/pharos/core/v1/integration';
+import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findDeletedProject, purgeSome } from '../../purge-projects.js';
@@ -285,4 +286,48 @@ test('what was to be posted goes with the integration, with the contact and with
   for (let id = await findDeletedProject(core.database); id; id = await findDeletedProject(core.database))
     await purgeSome(core.database, id);
   expect(await core.rows('SELECT 1 FROM integrations WHERE project_id = $1', project.projectId)).toEqual([]);
+});
+
+describe('what a customer writes', () => {
+  const { CUSTOMER, AGENT, AI } = SenderType;
+  const says = async (conversationId: string, senderType: SenderType, isInternal = false): Promise<Event> => {
+    const message = await project.message(conversationId, { senderType, isInternal });
+    const created = { ...(await opened()), type: 'message.created' };
+    return { ...created, data: { $case: 'messageCreated', value: { message } } };
+  };
+  const about = (id: string) => slack.messages.filter((text) => text.includes(id));
+
+  test('is posted where the conversation waits for the team, or people answered last', async () => {
+    await install('slack', { events: ['message.created'] });
+    const { id } = await project.conversation({ subject: 'Lamp' });
+    await happens(await says(id, CUSTOMER));
+    await post();
+    expect(about(id)).toEqual([]);
+    await happens(await says(id, CUSTOMER));
+    await post();
+    expect(about(id)).toEqual([expect.stringMatching(/^\*The customer has written again\*: Lamp\n/)]);
+    await happens(await says(id, AGENT));
+    await happens(await says(id, CUSTOMER));
+    await post();
+    expect(about(id)).toHaveLength(2);
+  });
+
+  test('is not posted where the agent may answer it, when it was answered before, or as a note; nor twice at once', async () => {
+    await install('slack', { events: ['message.created'] });
+    const { id } = await project.conversation();
+    await says(id, CUSTOMER);
+    await says(id, AI);
+    await happens(await says(id, CUSTOMER));
+    await happens(await says(id, CUSTOMER, true));
+    await happens(await says(id, AI));
+    await post();
+    const { id: other } = await project.conversation();
+    await says(other, CUSTOMER);
+    await happens(await says(other, CUSTOMER));
+    await happens(await says(other, CUSTOMER));
+    expect(await states()).toHaveLength(1);
+    await says(other, AGENT);
+    await post();
+    expect([about(id), about(other)]).toEqual([[], []]);
+  });
 });

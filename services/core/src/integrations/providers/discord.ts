@@ -25,7 +25,7 @@ const known = { 401: 'does not accept the token of this webhook', 404: 'did not 
 export function discord(base: string | undefined) {
   return defineProvider({
     title,
-    description: 'Posts new conversations and escalations to a channel, through a webhook',
+    description: 'Posts new conversations, escalations and customers’ answers to a channel, through a webhook',
     credentials: integrationSchemas.discord.credentials.extend({
       webhook_url: webhookUrl(
         base,

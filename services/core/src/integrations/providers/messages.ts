@@ -15,12 +15,17 @@ export interface Style {
 /** The longest texts: an escaped character may be two, and Discord takes 2 000 in all. */
 const longest = { subject: 200, name: 80, summary: 400 };
 
+const titles: Readonly<Record<Notice['event'], string>> = {
+  'conversation.created': 'New conversation',
+  'agent.escalated': 'The agent needs a person',
+  'message.created': 'The customer has written again',
+};
+
 /** The lines of a message; what customers wrote is escaped. */
 export function messageOf(notice: Notice, { conversation_url: template }: ChannelSettings, style: Style): string {
   const { bold, link } = style;
   const short = (text: string, most: number) => style.escape(oneLine(text, most));
-  const title = notice.event === 'conversation.created' ? 'New conversation' : 'The agent needs a person';
-  const lines = [bold(title)];
+  const lines = [bold(titles[notice.event])];
   if (notice.subject) lines[0] += `: ${short(notice.subject, longest.subject)}`;
   const facts = [`Priority: ${notice.priority}`, `Channel: ${notice.channel}`];
   if (notice.contactName) facts.unshift(`From: ${short(notice.contactName, longest.name)}`);

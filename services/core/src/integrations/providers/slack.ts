@@ -26,7 +26,7 @@ const healthy = /^(?:no_text|missing_text_or_fallback_or_attachments|invalid_pay
 export function slack(base: string | undefined) {
   return defineProvider({
     title,
-    description: 'Posts new conversations and escalations to a channel, by an incoming webhook',
+    description: 'Posts new conversations, escalations and customers’ answers to a channel, by an incoming webhook',
     credentials: integrationSchemas.slack.credentials.extend({
       webhook_url: webhookUrl(base, /^https:\/\/hooks\.slack(?:-gov)?\.com\/services\/[\w-]+\/[\w-]+\/[\w-]+$/, {
         example: 'https://hooks.slack.com/services/T…/B…/…',
