@@ -108,4 +108,82 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
     await late.page.getByRole('status').filter({ hasText: /link/i }).waitFor();
     await late.end();
   });
+
+  test('people change their name, their password and what customers see, and end their other sessions', async () => {
+    const page = await open('Margaret', 'profile', 'agent');
+    await page.getByLabel('Name', { exact: true }).fill('Margaret Hamilton');
+    await page.getByLabel('Name for customers').fill('Maggie');
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'settings-profile');
+    await press(page, 'Save');
+    await page.getByText('Your profile is saved').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Name for customers').inputValue()).toBe('Maggie');
+
+    const signIn = { email: 'margaret@example.com', password };
+    const headers = { 'content-type': 'application/json', origin: platform.baseUrl };
+    const body = JSON.stringify(signIn);
+    const other = await fetch(`${platform.baseUrl}/api/auth/sign-in`, { method: 'POST', headers, body });
+    const cookie = String(other.headers.get('set-cookie')).split(';')[0] ?? '';
+    const me = () => fetch(`${platform.baseUrl}/api/v1/me`, { headers: { cookie } });
+    expect((await me()).status).toBe(200);
+    await page.goto(platform.baseUrl + settings('security'));
+    await page.getByText('This one').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await press(page, 'End all others');
+    await expect.poll(() => page.getByRole('button', { name: 'End all others' }).count()).toBe(0);
+    expect((await me()).status).toBe(401);
+
+    await page.getByLabel('Current password').fill('not my password');
+    await page.getByLabel('New password').fill('another horse battery');
+    await press(page, 'Change password');
+    await page.getByText('The current password is not correct.').waitFor();
+    await page.getByLabel('Current password').fill(password);
+    await press(page, 'Change password');
+    await page.getByText('Your password is changed').waitFor();
+    await page.reload();
+    await page.getByText('This one').waitFor();
+  });
+
+  test('owners name projects and make keys that are shown once, and the team keeps saved replies', async () => {
+    const page = await open('Radia', 'projects');
+    await press(page, 'Create project');
+    await page.getByLabel('Name').fill('Blog');
+    await press(page, 'Create');
+    await press(page, 'Edit Blog');
+    await page.getByLabel('Name').fill('Magazine');
+    await page.getByLabel('First answer within').fill('30');
+    await press(page, 'Save');
+    await row(page, 'Magazine').getByText('first answer within 30 min').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.goto(platform.baseUrl + settings('api-keys'));
+    await press(page, 'Create API key');
+    await page.getByLabel('Name').fill('Import');
+    await page.getByLabel('Chosen rights').check();
+    await page.getByLabel('Contacts').selectOption('write');
+    expect(await seriousViolations(page)).toEqual([]);
+    await press(page, 'Create');
+    const key = await page.getByLabel('API key', { exact: true }).inputValue();
+    await press(page, 'Done');
+    const who = () => fetch(`${platform.baseUrl}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await (await who()).json()).toMatchObject({ data: { scopes: ['contacts:write'] } });
+    await press(page, 'Revoke Import');
+    await press(page, 'Revoke');
+    await row(page, 'Import').waitFor({ state: 'detached' });
+    expect((await who()).status).toBe(401);
+
+    await page.goto(platform.baseUrl + settings('saved-replies'));
+    await press(page, 'New saved reply');
+    await page.getByLabel('Name').fill('Parcel');
+    await page.getByLabel('Shortcut').fill('/parcel');
+    await page.getByLabel('Text').fill('Hello {{contact.name|there}}, it arrives tomorrow.');
+    await press(page, 'Save');
+    await row(page, 'Parcel').getByText('/parcel').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await press(page, 'Actions for Parcel');
+    await choose(page, 'Delete');
+    await press(page, 'Delete');
+    await page.getByText('There is no saved reply yet.').waitFor();
+  });
 });

@@ -6,7 +6,7 @@ import { Menu } from '../ui/menu.js';
 import { say } from '../ui/toasts.js';
 import { pharos, troubleOf } from './api.js';
 import css from './frame.module.css';
-import { usePlace, usePlaces, useUser } from './session.js';
+import { usePlace, usePlaces, useProjectId, useUser } from './session.js';
 import { chooseTheme, chosenTheme, type Theme } from './theme.js';
 
 /** The name of the project, with the others to go to. */
@@ -46,6 +46,8 @@ export async function signOut(): Promise<void> {
 /** The person: theme, language, shortcuts, and the way out. */
 export function AccountMenu({ onSheet }: { onSheet(): void }) {
   const { name, picture_url } = useUser();
+  const projectId = useProjectId();
+  const navigate = useNavigate();
   const themes: readonly (readonly [Theme, string])[] = [
     ['system', t.frame.system],
     ['light', t.frame.light],
@@ -66,7 +68,11 @@ export function AccountMenu({ onSheet }: { onSheet(): void }) {
       trigger={trigger}
       groups={[
         [
-          { id: 'account', text: t.frame.myAccount, run: () => location.assign('/app/sign-in') },
+          {
+            id: 'account',
+            text: t.frame.myAccount,
+            run: () => void navigate({ to: '/$projectId/settings/profile', params: { projectId } }),
+          },
           { id: 'keys', text: t.frame.shortcuts, keys: '?', run: onSheet },
         ],
         themes.map(([id, text]) => ({

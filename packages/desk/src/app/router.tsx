@@ -133,13 +133,43 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('../settings/members-page.js'), 'MembersPage'),
 });
 
+const projects = createRoute({
+  getParentRoute: () => settings,
+  path: 'projects',
+  component: lazyRouteComponent(() => import('../settings/projects-page.js'), 'ProjectsPage'),
+});
+
+const savedReplies = createRoute({
+  getParentRoute: () => settings,
+  path: 'saved-replies',
+  component: lazyRouteComponent(() => import('../settings/saved-replies-page.js'), 'SavedRepliesPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: 'profile',
+  component: lazyRouteComponent(() => import('../settings/profile-page.js'), 'ProfilePage'),
+});
+
+const security = createRoute({
+  getParentRoute: () => settings,
+  path: 'security',
+  component: lazyRouteComponent(() => import('../settings/security-page.js'), 'SecurityPage'),
+});
+
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: 'api-keys',
+  component: lazyRouteComponent(() => import('../settings/api-keys-page.js'), 'ApiKeysPage'),
+});
+
 const routeTree = root.addChildren([
   index,
   project.addChildren([
     projectIndex,
     inbox.addChildren([noConversation, conversation]),
     contacts.addChildren([noContact, contact]),
-    settings.addChildren([settingsIndex, members]),
+    settings.addChildren([settingsIndex, members, projects, savedReplies, profile, security, apiKeys]),
   ]),
 ]);
 

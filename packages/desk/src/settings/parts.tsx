@@ -1,6 +1,7 @@
 import { ArrowLeftIcon, CheckIcon, CopyIcon } from '@primer/octicons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { troubleOf } from '../app/api.js';
 import { useProjectId } from '../app/session.js';
 import { t } from '../messages/index.js';
 import { IconButton } from '../ui/button.js';
@@ -64,6 +65,16 @@ export function Section({ title, about, action, children }: SectionProps) {
 export function NeedsManager({ what }: { readonly what: string }) {
   const names = useManagerNames();
   return <p className={css.needs}>{t.settings.needsManager(what, names)}</p>;
+}
+
+/** Why the platform has refused something, in words. */
+export function Refusal({ error, text }: { readonly error: unknown; readonly text?: string | undefined }) {
+  if (error == null) return null;
+  return (
+    <p className={css.bad} role="alert">
+      {text ?? troubleOf(error).text}
+    </p>
+  );
 }
 
 /** A text to hand over, with a button that copies it. */

@@ -43,12 +43,12 @@ export function FormDialog({ title, about, children, error, onSubmit, onClose, .
             <div className={css.body}>
               {about && <Dialog.Description className={css.about}>{about}</Dialog.Description>}
               {children}
-              {error != null && (
-                <p className={css.error} role="alert">
-                  {troubleOf(error).text}
-                </p>
-              )}
             </div>
+            {error != null && (
+              <p className={css.error} role="alert">
+                {troubleOf(error).text}
+              </p>
+            )}
             <Foot {...foot} />
           </Dialog.Popup>
         </Dialog.Viewport>

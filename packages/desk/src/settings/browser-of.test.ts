@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { browserOf } from './browser-of.js';
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
+    'Edge · Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    'Safari · macOS',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    'Chrome · Android',
+  ],
+  ['curl/8.5.0', undefined],
+])('a browser is told by its name and system: %s', (userAgent, name) => {
+  expect(browserOf(userAgent)).toBe(name);
+});

@@ -1,0 +1,50 @@
+import type { Project } from '@pharos/sdk';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { t } from '../messages/index.js';
+import { Button } from '../ui/button.js';
+import { useOrganization, useOrganizationProjects } from './access.js';
+import { NeedsManager, Page } from './parts.js';
+import { ProjectDialog } from './project-dialog.js';
+import css from './settings.module.css';
+
+/** The projects of the organization. */
+export function ProjectsPage() {
+  const { projects: words } = t.settings;
+  const { name, mayManage } = useOrganization();
+  const projects = useOrganizationProjects();
+  const [open, setOpen] = useState<Project | 'new' | undefined>();
+  const create = (
+    <Button look="main" onClick={() => setOpen('new')}>
+      {words.create}
+    </Button>
+  );
+  return (
+    <Page title={words.title} about={words.about(name)} action={mayManage && create}>
+      {!mayManage && <NeedsManager what={words.needs} />}
+      <ul className={css.rows}>
+        {projects.map((project) => (
+          <li key={project.id} className={css.row}>
+            <div className={css.rowMain}>
+              <Link to="/$projectId" params={{ projectId: project.id }} className={css.rowLink}>
+                {project.name}
+              </Link>
+              <p className={`${css.faint} truncate`}>{aboutOf(project)}</p>
+            </div>
+            {mayManage && (
+              <Button look="quiet" aria-label={words.editOf(project.name)} onClick={() => setOpen(project)}>
+                {words.edit}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && <ProjectDialog project={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+    </Page>
+  );
+}
+
+function aboutOf({ slug, domain, first_response_target_minutes: minutes }: Project): string {
+  const target = minutes === null ? [] : [t.settings.projects.targetIs(minutes)];
+  return [domain ?? slug, ...target].join(' · ');
+}
