@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { totp } from '../http/support/people.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
 import { startPageServer } from './support/page-server.js';
@@ -91,6 +92,28 @@ describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
     await at('Password').fill('quite another password');
     await press('Sign in');
     await isSignedIn('edsger@example.com');
+  });
+
+  test('sets a second factor up, and asks for a recovery code at the next sign-in', async () => {
+    await newOwner('barbara@example.com');
+    await visitor.page.getByText('Second factor').click();
+    await at('Your password').fill(password);
+    await press('Set up an authenticator app');
+    await visitor.page.locator('#second-secret').waitFor();
+    const secret = (await visitor.page.locator('#second-key').textContent()) ?? '';
+    await at('Code of the app').fill(totp(secret));
+    await press('Turn on');
+    await visitor.page.getByText('Recovery codes left: 10').waitFor();
+    expect(await seriousViolations(visitor.page)).toEqual([]);
+    const [recovery = ''] = await visitor.page.locator('#recovery-codes li').allTextContents();
+    await press('Sign out');
+    await at('Email address').fill('barbara@example.com');
+    await at('Password').fill(password);
+    await press('Sign in');
+    await says('Enter a code');
+    await at('Code').fill(recovery);
+    await press('Sign in');
+    await isSignedIn('barbara@example.com');
   });
 
   test('says that a link was used, and asks to sign in', async () => {

@@ -32,7 +32,7 @@ describe('GET /me', () => {
         expires_at: null,
         created_at: aTime,
       },
-      organization: { id: org.id, name: 'Acme Support', tier: 'pro', created_at: aTime },
+      organization: { id: org.id, name: 'Acme Support', tier: 'pro', created_at: aTime, require_second_factor: false },
       scopes: ['contacts:read', 'projects:write'],
       tier: 'pro',
       user: null,
@@ -58,7 +58,13 @@ describe('GET /orgs/{orgId}', () => {
   test('reads the organization', async () => {
     const answer = await org.client.get<Organization>(`/orgs/${org.id}`);
     expect(answer.status).toBe(200);
-    expect(answer.data).toEqual({ id: anId('org'), name: 'Acme Support', tier: 'pro', created_at: aTime });
+    expect(answer.data).toEqual({
+      id: anId('org'),
+      name: 'Acme Support',
+      tier: 'pro',
+      created_at: aTime,
+      require_second_factor: false,
+    });
     expect(answer.data.id).toBe(org.id);
   });
 

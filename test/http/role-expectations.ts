@@ -53,6 +53,7 @@ export const forEverybody: readonly string[] = [
 export const forAdmins: readonly string[] = [
   'listAuditEntries',
   'exportAuditEntries',
+  'updateOrganization',
   'updateMember',
   'removeMember',
   'listInvitations',

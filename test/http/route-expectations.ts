@@ -31,6 +31,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'listEventTypes', method: 'GET', path: '/event-types', scope: 'public' },
   { id: 'getMe', method: 'GET', path: '/me', scope: 'any key' },
   { id: 'getOrganization', method: 'GET', path: '/orgs/{orgId}', scope: 'projects:read' },
+  { id: 'updateOrganization', method: 'PATCH', path: '/orgs/{orgId}', scope: 'admin' },
   { id: 'listMembers', method: 'GET', path: '/orgs/{orgId}/members', scope: 'admin' },
   { id: 'getMember', method: 'GET', path: '/orgs/{orgId}/members/{userId}', scope: 'admin' },
   { id: 'updateMember', method: 'PATCH', path: '/orgs/{orgId}/members/{userId}', scope: 'admin' },
@@ -237,6 +238,10 @@ export const routeExpectations: readonly RouteExpectation[] = [
 /** What only people can do who have signed in. */
 export const personRouteExpectations: readonly RouteExpectation[] = [
   { id: 'updateMe', method: 'PATCH', path: '/me', scope: 'signed in' },
+  { id: 'getMySecondFactor', method: 'GET', path: '/me/second-factor', scope: 'signed in' },
+  { id: 'beginMySecondFactor', method: 'POST', path: '/me/second-factor', scope: 'signed in' },
+  { id: 'confirmMySecondFactor', method: 'POST', path: '/me/second-factor/confirm', scope: 'signed in' },
+  { id: 'removeMySecondFactor', method: 'POST', path: '/me/second-factor/remove', scope: 'signed in' },
   { id: 'listMySessions', method: 'GET', path: '/me/sessions', scope: 'signed in' },
   { id: 'endMySessions', method: 'DELETE', path: '/me/sessions', scope: 'signed in' },
   { id: 'endMySession', method: 'DELETE', path: '/me/sessions/{sessionId}', scope: 'signed in' },

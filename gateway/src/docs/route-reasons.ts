@@ -30,6 +30,7 @@ export function reasonsOf(route: Route): Reason[] {
     ...always,
     ...credentialReasons(route),
     ...(isWrittenByPeople(route) ? (['CROSS_SITE_REQUEST'] as const) : []),
+    ...(route.scope === publicAccess || route.withoutSecondFactor ? [] : (['SECOND_FACTOR_MISSING'] as const)),
     ...(typeof route.scope === 'string' ? (['INSUFFICIENT_SCOPE'] as const) : []),
     ...(bound ? (['API_KEY_ORG_MISMATCH'] as const) : []),
     ...params.map((name) => pathParams[name].notFound),

@@ -68,6 +68,8 @@ interface RouteDefinition<
   readonly scope: Scope;
   /** Decides for people, in place of the scope. */
   readonly permission?: Permission;
+  /** Also people may use it who have to set a second factor up. */
+  readonly withoutSecondFactor?: boolean;
   readonly summary: string;
   readonly description?: string;
   readonly query?: Query;

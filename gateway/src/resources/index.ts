@@ -39,6 +39,7 @@ import { meRoutes, whoRoutes } from './people/me-routes.js';
 import { memberRoutes } from './people/member-routes.js';
 import { notificationRoutes } from './people/notification-routes.js';
 import { preferenceRoutes } from './people/preference-routes.js';
+import { secondFactorRoutes } from './people/second-factor-routes.js';
 import { projectRoutes } from './projects/routes.js';
 import { savedReplyRoutes } from './saved-replies/routes.js';
 import { savedViewRoutes } from './saved-views/routes.js';
@@ -64,7 +65,14 @@ export const sections: readonly Section[] = [
     title: 'People',
     description:
       'People sign in with an email address and a password. Their browser then calls the same paths as an API key, with a cookie in its place: what they may do follows from their role in the organization that the path names. A request that changes something must come from a page of this platform, and its body must be JSON, or it needs the header `X-Requested-With`.',
-    routes: [...meRoutes, ...notificationRoutes, ...preferenceRoutes, ...memberRoutes, ...authRoutes],
+    routes: [
+      ...meRoutes,
+      ...secondFactorRoutes,
+      ...notificationRoutes,
+      ...preferenceRoutes,
+      ...memberRoutes,
+      ...authRoutes,
+    ],
   },
   {
     title: 'API keys',

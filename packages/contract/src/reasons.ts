@@ -36,6 +36,16 @@ export const reasons = {
     grpc: 'UNAUTHENTICATED',
     message: 'The email address or the password is not correct.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    http: 401,
+    grpc: 'UNAUTHENTICATED',
+    message: 'Enter a code of your authenticator app, or a recovery code.',
+  },
+  SECOND_FACTOR_INVALID: {
+    http: 401,
+    grpc: 'UNAUTHENTICATED',
+    message: 'The code is not correct, or was used before.',
+  },
   SESSION_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The session has ended or does not exist.' },
   IDENTITY_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The identity token is not valid.' },
   WIDGET_DISABLED: { http: 403, grpc: 'PERMISSION_DENIED', message: 'The widget of this project is turned off.' },
@@ -43,6 +53,11 @@ export const reasons = {
     http: 403,
     grpc: 'PERMISSION_DENIED',
     message: 'The API key does not have the required scope.',
+  },
+  SECOND_FACTOR_MISSING: {
+    http: 403,
+    grpc: 'PERMISSION_DENIED',
+    message: 'Your organization requires a second factor. Set one up first.',
   },
   API_KEY_ORG_MISMATCH: {
     http: 403,
@@ -142,6 +157,11 @@ export const reasons = {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
     message: 'The organization must keep an owner. Make somebody else an owner first.',
+  },
+  SECOND_FACTOR_EXISTS: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'You have a second factor. Remove it first.',
   },
   MAIL_OFF: {
     http: 409,

@@ -15,6 +15,8 @@ CREATE TABLE organizations (
   id text COLLATE "C" PRIMARY KEY,
   name text NOT NULL,
   tier text NOT NULL CHECK (tier IN ('starter', 'pro', 'scale', 'enterprise')),
+  -- Members who have no second factor can only set one up.
+  require_second_factor boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT clock_now()
 );
 

@@ -90,3 +90,23 @@ CREATE TABLE account_mails (
 );
 CREATE INDEX account_mails_due ON account_mails (org_id, due_at);
 CREATE INDEX account_mails_by_invitation ON account_mails (invitation_id);
+
+-- Secrets of authenticator apps (TOTP).
+CREATE TABLE second_factors (
+  user_id text COLLATE "C" PRIMARY KEY REFERENCES users (id),
+  secret bytea NOT NULL,
+  -- Null until a first code has shown that the app has the secret.
+  confirmed_at timestamptz,
+  -- The half minute of the last code that was used: no code works twice.
+  last_step bigint NOT NULL DEFAULT 0,
+  -- Attempts since then, without the one that succeeded.
+  tries integer NOT NULL DEFAULT 0,
+  tries_since timestamptz NOT NULL DEFAULT clock_now()
+);
+
+-- What stands in for the app when it is lost, each once. SHA-256 of 80 random bits.
+CREATE TABLE recovery_codes (
+  user_id text COLLATE "C" NOT NULL REFERENCES users (id),
+  hash bytea NOT NULL,
+  PRIMARY KEY (user_id, hash)
+);

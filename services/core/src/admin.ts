@@ -23,6 +23,7 @@ import {
   markRevoked,
   type OperatorPage,
   type OrganizationRow,
+  removeSecondFactor,
   setTier,
 } from './accounts/index.js';
 import { rebuildAnalytics } from './analytics/index.js';
@@ -136,6 +137,12 @@ export class Admin {
   /** Counts the figures of these projects from nothing, or of all; returns how many projects and conversations there were. */
   async rebuildAnalytics(projectIds: readonly string[]): Promise<{ projects: number; conversations: number }> {
     return rebuildAnalytics(this.database, projectIds);
+  }
+
+  /** Whoever has lost their app and their recovery codes signs in with the password alone then. */
+  async removeSecondFactor(email: string): Promise<{ userId: string; removed: boolean }> {
+    const userId = await this.#userId(email);
+    return { userId, removed: await removeSecondFactor(this.database, operator(), userId) };
   }
 
   async #userId(email: string): Promise<string> {

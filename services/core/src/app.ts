@@ -63,6 +63,7 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
           services({
             ...base,
             ...people,
+            brand: config.SERVICE_NAME,
             sendsMail: config.SMTP_URL !== undefined,
             apiKeysPerOrg,
             news,

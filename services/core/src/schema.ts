@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceSchema } from '@pharos/kit';
-import { sealedMails } from './accounts/index.js';
+import { sealedMails, sealedSecrets } from './accounts/index.js';
 import { sealedCredentials } from './integrations/index.js';
 import { sealedWidgetSecret } from './site/index.js';
 
@@ -10,5 +10,5 @@ export const schema = 'core';
 export const database: ServiceSchema = {
   schema,
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-  sealed: [sealedMails, sealedWidgetSecret, sealedCredentials],
+  sealed: [sealedMails, sealedSecrets, sealedWidgetSecret, sealedCredentials],
 };

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { RoleName } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import { request } from 'undici';
@@ -109,4 +110,25 @@ export async function newMember(
   const { baseUrl } = org.platform;
   const { email, token } = await invite(org, invited);
   return signed(baseUrl, email, await auth(baseUrl, 'links/redeem', { token, name, password: goodPassword }));
+}
+
+/** The code that an authenticator app shows at a time, in half minutes from now (RFC 6238). */
+export function totp(secret: string, later = 0): string {
+  const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
+  const digest = createHmac('sha1', key).update(step).digest();
+  const at = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Has a person set a second factor up; without `confirmed` all but its first code. */
+export async function setUpSecondFactor({ client }: Signed, { confirmed = true } = {}) {
+  const { secret } = (await client.post<{ secret: string }>('/me/second-factor', { password: goodPassword })).data;
+  if (!confirmed) return { secret, recoveryCodes: [] };
+  const answer = await client.post<{ recovery_codes: string[] }>('/me/second-factor/confirm', { code: totp(secret) });
+  return { secret, recoveryCodes: answer.data.recovery_codes };
 }

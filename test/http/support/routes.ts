@@ -36,6 +36,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   decideDeviceAuthorization: ({ userCode }: PathIds) => ({ user_code: userCode, decision: 'approve' }),
   createProject: { name: 'Web shop' },
   updateProject: { name: 'Web shop Europe' },
+  updateOrganization: { require_second_factor: false },
   updateMember: { role: 'viewer' },
   createInvitation: { email: 'grace@example.com', role: 'agent' },
   createConversation: { subject: 'Where is my order?' },

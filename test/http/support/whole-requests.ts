@@ -2,7 +2,7 @@ import { personRouteExpectations, publicRouteExpectations, routeExpectations } f
 import { approvedCode, grantType } from './device-client.js';
 import { disposable } from './disposable.js';
 import type { Reachable } from './org.js';
-import { fromOwnPage, goodPassword, invite, newEmail, newMember, signIn } from './people.js';
+import { fromOwnPage, goodPassword, invite, newEmail, newMember, setUpSecondFactor, signIn, totp } from './people.js';
 import { commonNames, goodBodies, goodQuery, type PathIds } from './routes.js';
 import { VisitorClient } from './visitor-client.js';
 import { announceFile, sendFile, sendPart } from './visitor-files.js';
@@ -93,6 +93,18 @@ const ofPeople: Readonly<Record<string, Make>> = {
     await signIn(baseUrl, email);
     const [latest] = (await client.get<{ id: string }[]>('/me/sessions')).data;
     return { headers: { ...fromOwnPage, cookie }, ids: { sessionId: latest?.id ?? '' } };
+  },
+  getMySecondFactor: byPerson(),
+  beginMySecondFactor: byPerson({ password: goodPassword }),
+  async confirmMySecondFactor({ org }) {
+    const person = await newMember(org);
+    const { secret } = await setUpSecondFactor(person, { confirmed: false });
+    return { headers: { ...fromOwnPage, cookie: person.cookie }, body: { code: totp(secret) } };
+  },
+  async removeMySecondFactor({ org }) {
+    const person = await newMember(org);
+    const { recoveryCodes } = await setUpSecondFactor(person);
+    return { headers: { ...fromOwnPage, cookie: person.cookie }, body: { code: recoveryCodes[0] } };
   },
   signIn: async ({ org }) => ({
     headers: fromOwnPage,

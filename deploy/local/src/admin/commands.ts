@@ -6,7 +6,7 @@ import { type Command, type Means, type OptionName, type Options, optionTypes, t
 import { listConsumers, removeConsumer } from './consumers.js';
 import { changeDead, listDead, showDead } from './dead-events.js';
 import { createKey, createOrg, listKeys, listOrgs, revokeKey, setTier } from './organizations.js';
-import { createOwner, endSessions, listUsers, resetPassword } from './people.js';
+import { createOwner, endSessions, listUsers, removeSecondFactor, resetPassword } from './people.js';
 import { resealAll } from './reseal.js';
 
 export const adminUsage = `Manages the platform from the command line. Each command prints one JSON object to standard output. If it fails, it
@@ -21,6 +21,7 @@ prints the reason to standard error.
   npm run -s admin -- create-owner ORG_ID EMAIL [--base-url URL]
   npm run -s admin -- list-users [--org ORG_ID] [--after USER_ID] [--limit N]
   npm run -s admin -- reset-password EMAIL [--base-url URL]
+  npm run -s admin -- remove-second-factor EMAIL
   npm run -s admin -- end-sessions EMAIL
   npm run -s admin -- rebuild-analytics [PROJECT_ID…]
   npm run -s admin -- reseal
@@ -67,6 +68,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'create-owner': { words: ['ORG_ID', 'EMAIL'], options: ['base-url'], run: onCore(createOwner) },
   'list-users': { words: [], options: ['org', 'after', 'limit'], run: onCore(listUsers) },
   'reset-password': { words: ['EMAIL'], options: ['base-url'], run: onCore(resetPassword) },
+  'remove-second-factor': { words: ['EMAIL'], run: onCore(removeSecondFactor) },
   'end-sessions': { words: ['EMAIL'], run: onCore(endSessions), settleMs: keyLeaseMs + leaseMarginMs },
   'rebuild-analytics': { words: ['PROJECT_ID…'], run: onCore(rebuildAnalytics) },
   reseal: { words: [], run: resealAll },

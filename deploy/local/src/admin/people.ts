@@ -25,6 +25,11 @@ export async function endSessions(admin: Admin, [email = '']: string[]): Promise
   return { user_id: userId, ended };
 }
 
+export async function removeSecondFactor(admin: Admin, [email = '']: string[]): Promise<Result> {
+  const { userId, removed } = await admin.removeSecondFactor(email);
+  return { user_id: userId, removed };
+}
+
 function linkFor({ 'base-url': baseUrl = '' }: Options, token: string): string {
   return linkOf(baseUrl.replace(/\/+$/, ''), token);
 }

@@ -35,6 +35,11 @@ const page = html`<!doctype html>
 <input id="email" name="email" type="email" required maxlength="254" autocomplete="username">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" required maxlength="256" autocomplete="current-password">
+<div id="sign-in-second" hidden>
+<label for="sign-in-second-code">Code</label>
+<input id="sign-in-second-code" maxlength="40" autocomplete="one-time-code" aria-describedby="sign-in-second-about">
+<p id="sign-in-second-about" class="quiet">Of your authenticator app, or a recovery code.</p>
+</div>
 <button>Sign in</button>
 <button id="forgotten" type="button" class="other" hidden>Forgot your password?</button>
 </form>
@@ -49,6 +54,11 @@ const page = html`<!doctype html>
 <label for="new-password" id="password-label">New password</label>
 <input id="new-password" name="password" type="password" required maxlength="256" autocomplete="new-password" aria-describedby="about-password">
 <p id="about-password" class="quiet">At least 10 characters.</p>
+<div id="redeem-second" hidden>
+<label for="redeem-second-code">Code</label>
+<input id="redeem-second-code" maxlength="40" autocomplete="one-time-code" aria-describedby="redeem-second-about">
+<p id="redeem-second-about" class="quiet">Of your authenticator app, or a recovery code.</p>
+</div>
 <button>Continue</button>
 </form>
 <section id="signed-in" hidden>
@@ -66,6 +76,25 @@ const page = html`<!doctype html>
 </form>
 </details>
 <a id="desk" class="button" href="../app">Open the desk</a>
+<details id="second">
+<summary>Second factor</summary>
+<p id="second-state"></p>
+<form id="second-begin">
+<label for="second-password">Your password</label>
+<input id="second-password" type="password" required maxlength="256" autocomplete="current-password">
+<button>Set up an authenticator app</button>
+</form>
+<form id="second-code" hidden>
+<p id="second-secret" hidden>Add this key to your authenticator app: <code id="second-key"></code> <a id="second-link">Open the app</a></p>
+<label for="second-typed">Code of the app</label>
+<input id="second-typed" required maxlength="40" autocomplete="one-time-code">
+<button id="second-press">Turn on</button>
+</form>
+<div id="recovery" hidden>
+<p>Keep these recovery codes. Each stands in for the app once, and they are not shown again.</p>
+<ul id="recovery-codes"></ul>
+</div>
+</details>
 <button id="sign-out" class="other">Sign out</button>
 </section>
 <p id="message" role="status" tabindex="-1"></p>

@@ -54,7 +54,7 @@ const show = (section, text) => {
   document.title = text;
 };
 
-const showPerson = (me) => {
+const showPerson = async (me) => {
   at('who').textContent = me.user.name;
   at('who-email').textContent = me.user.email;
   const items = me.memberships.map((each) =>
@@ -62,6 +62,41 @@ const showPerson = (me) => {
   );
   at('organizations').replaceChildren(...items);
   show(signedIn, 'Signed in');
+  await showSecond();
+};
+
+// The form for a code turns the second factor on while it is off, and off while it is on.
+const showSecond = async () => {
+  const second = await call('GET', 'v1/me/second-factor');
+  at('second-state').textContent = second.enabled
+    ? 'Signing in asks for a code. Recovery codes left: ' + second.recovery_codes + '.'
+    : second.required
+      ? 'Your organization requires one. Set it up to go on.'
+      : 'Signing in does not ask for a code.';
+  at('second-begin').hidden = second.enabled;
+  at('second-code').hidden = !second.enabled;
+  at('second-secret').hidden = true;
+  at('second-typed').value = '';
+  at('second-press').textContent = second.enabled ? 'Turn off' : 'Turn on';
+  if (second.required && !second.enabled) at('second').open = true;
+  at('second-code').dataset.does = second.enabled ? 'remove' : 'confirm';
+};
+
+// Who has a second factor is asked for it in the same form, once the password was right.
+const withCode = async (form, send) => {
+  const typed = at(form + '-code').value;
+  try {
+    await send(typed ? { code: typed } : {});
+    at(form + '-code').value = '';
+    at(form).hidden = true;
+  } catch (error) {
+    if (error.code !== 'SECOND_FACTOR_REQUIRED') throw error;
+    at(form).hidden = false;
+    at(form + '-code').focus();
+    say(error.message);
+    return false;
+  }
+  return true;
 };
 
 const askToSignIn = async () => {
@@ -73,17 +108,18 @@ const askToSignIn = async () => {
 // The cookie may have been refused, as by a browser that wants HTTPS for it.
 const enter = async () => {
   try {
-    await call('GET', 'v1/me');
-    location.replace(next);
+    const second = await call('GET', 'v1/me/second-factor');
+    if (second.required && !second.enabled) await showPerson(await call('GET', 'v1/me'));
+    else location.replace(next);
   } catch (error) {
-    if (error.code !== 'API_KEY_MISSING') throw error;
+    if (error.code !== 'SESSION_REQUIRED' && error.code !== 'API_KEY_MISSING') throw error;
     throw new Error('The browser did not keep the session. Use HTTPS, and allow cookies.');
   }
 };
 
 const begin = async () => {
   try {
-    showPerson(await call('GET', 'v1/me'));
+    await showPerson(await call('GET', 'v1/me'));
   } catch (error) {
     if (error.code !== 'API_KEY_MISSING' && error.code !== 'SESSION_EXPIRED') throw error;
     await askToSignIn();
@@ -110,7 +146,8 @@ const showLink = (link) => {
 signIn.addEventListener('submit', (event) => {
   event.preventDefault();
   during(async () => {
-    await call('POST', 'auth/sign-in', { email: at('email').value, password: at('password').value });
+    const body = { email: at('email').value, password: at('password').value };
+    if (!(await withCode('sign-in-second', (code) => call('POST', 'auth/sign-in', Object.assign(body, code))))) return;
     at('password').value = '';
     await enter();
   });
@@ -130,7 +167,7 @@ redeem.addEventListener('submit', (event) => {
     const body = { token, password: at('new-password').value };
     if (at('new-name').value) body.name = at('new-name').value;
     if (redeem.dataset.asksEmail) body.email = at('new-email').value;
-    await call('POST', 'auth/links/redeem', body);
+    if (!(await withCode('redeem-second', (code) => call('POST', 'auth/links/redeem', Object.assign(body, code))))) return;
     at('new-password').value = '';
     await enter();
   });
@@ -144,6 +181,33 @@ at('change-password').addEventListener('submit', (event) => {
     event.target.reset();
     at('change').open = false;
     say('Your password is changed.');
+  });
+});
+
+at('second-begin').addEventListener('submit', (event) => {
+  event.preventDefault();
+  during(async () => {
+    const made = await call('POST', 'v1/me/second-factor', { password: at('second-password').value });
+    event.target.reset();
+    at('second-key').textContent = made.secret;
+    at('second-link').href = made.uri;
+    at('second-begin').hidden = true;
+    at('second-code').hidden = false;
+    at('second-secret').hidden = false;
+    at('second-typed').focus();
+  });
+});
+
+at('second-code').addEventListener('submit', (event) => {
+  event.preventDefault();
+  during(async () => {
+    const done = await call('POST', 'v1/me/second-factor/' + event.target.dataset.does, { code: at('second-typed').value });
+    const codes = (done && done.recovery_codes) || [];
+    at('recovery-codes').replaceChildren(
+      ...codes.map((code) => Object.assign(document.createElement('li'), { textContent: code })),
+    );
+    at('recovery').hidden = codes.length === 0;
+    await showSecond();
   });
 });
 

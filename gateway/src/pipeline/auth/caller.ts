@@ -33,6 +33,8 @@ export interface Person extends Rights {
   readonly user: User;
   readonly session: UserSession;
   readonly memberships: readonly Membership[];
+  /** An organization of theirs requires a second factor, and they have none. */
+  readonly needsSecondFactor: boolean;
   /** In the organization in which they act. */
   readonly role: RoleName | undefined;
   /** Their projects in it; undefined: all. */
@@ -41,9 +43,20 @@ export interface Person extends Rights {
 
 export type Caller = KeyCaller | Person;
 
-/** Throws INSUFFICIENT_SCOPE when the caller may not use the route, SESSION_REQUIRED when it is for people. */
-export function checkAccess({ scope, permission }: { scope: Access; permission?: Permission }, caller: Caller): void {
+/** What a route asks of its callers. */
+interface Asking {
+  readonly scope: Access;
+  readonly permission?: Permission;
+  readonly withoutSecondFactor?: boolean;
+}
+
+/**
+ * Throws INSUFFICIENT_SCOPE when the caller may not use the route, SESSION_REQUIRED when it is for people, and SECOND_FACTOR_MISSING
+ * when theirs has to be set up first.
+ */
+export function checkAccess({ scope, permission, withoutSecondFactor = false }: Asking, caller: Caller): void {
   if (scope === signedIn && caller.kind === 'key') throw fail('SESSION_REQUIRED');
+  if (caller.kind === 'person' && caller.needsSecondFactor && !withoutSecondFactor) throw fail('SECOND_FACTOR_MISSING');
   if (permission !== undefined && caller.kind === 'person') checkPermission(scope, permission, caller);
   else checkScope(scope, caller);
 }

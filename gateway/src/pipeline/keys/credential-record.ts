@@ -18,6 +18,7 @@ export interface SessionRecord {
   readonly user: User;
   readonly session: UserSession;
   readonly memberships: readonly Membership[];
+  readonly needsSecondFactor: boolean;
   /** Of the first organization, for answers about none of them. */
   readonly tier: string;
 }
@@ -30,10 +31,10 @@ export function keyRecord(hash: string, { apiKey, tier }: ResolveApiKeyResponse)
 }
 
 export function sessionRecord(hash: string, resolved: ResolveUserSessionResponse): SessionRecord {
-  const { user, session, memberships } = resolved;
+  const { user, session, memberships, needsSecondFactor } = resolved;
   if (user === undefined || session === undefined) throw new Error('core resolved a session without its record');
   const tier = memberships[0] === undefined ? 'starter' : enums.tier.toText(memberships[0].tier);
-  return { kind: 'session', hash, user, session, memberships, tier };
+  return { kind: 'session', hash, user, session, memberships, needsSecondFactor, tier };
 }
 
 /** When it can be used no more; undefined: it does not expire. */
@@ -47,9 +48,9 @@ export function callerOf(record: CredentialRecord): Caller {
     const { key, tier } = record;
     return { kind: 'key', key, orgId: key.orgId, tier, scopes: key.scopes };
   }
-  const { user, session, memberships, tier } = record;
+  const { user, session, memberships, needsSecondFactor, tier } = record;
   const nowhere = { orgId: '', scopes: [], role: undefined, projectIds: undefined };
-  return { kind: 'person', user, session, memberships, tier, ...nowhere };
+  return { kind: 'person', user, session, memberships, needsSecondFactor, tier, ...nowhere };
 }
 
 /** The person as a member. */

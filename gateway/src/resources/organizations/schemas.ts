@@ -9,6 +9,9 @@ export const organizationRecord = record('Organization', 'Your company, which ow
   name: z.string().meta({ description: 'For people; it need not be unique' }),
   tier: oneOf(enums.tier).meta({ description: 'The plan of the organization, which decides the rate limit' }),
   created_at: createdAt,
+  require_second_factor: z
+    .boolean()
+    .meta({ description: 'Whether members who have no second factor can only set one up' }),
 });
 
 export const meRecord = record('Me', 'The caller: an API key with its organization, or a signed-in person', {

@@ -11,7 +11,7 @@ import type { Rpc } from '../../rpc.js';
 import { present } from '../field-mask.js';
 import { email as emailField, label, text } from '../fields.js';
 import { one } from '../lists.js';
-import { oneTimeLinkRecord, signedInRecord, signInOptionsRecord } from './schemas.js';
+import { codeField as code, codeWords, oneTimeLinkRecord, signedInRecord, signInOptionsRecord } from './schemas.js';
 import { slowDown } from './slow-down.js';
 
 const password = text(1, 256).meta({ description: 'The password, in which case and blanks count' });
@@ -56,13 +56,14 @@ export const authRoutes = [
     anew: true,
     summary: 'Sign in',
     description:
-      'Our own pages use it. The answer sets the cookie of the session, with which the browser may then call the API. Whether the address is unknown or the password is wrong, the answer is the same. Too many attempts have to wait.',
+      'Our own pages use it. The answer sets the cookie of the session, with which the browser may then call the API. Whether the address is unknown or the password is wrong, the answer is the same. Whoever has a second factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both once more with a `code`. Too many attempts have to wait.',
     body: z.strictObject({
       email: z.string().trim().min(1).max(254).meta({ description: 'The email address; its case does not matter' }),
       password,
+      code: code.optional().meta({ description: codeWords }),
     }),
     response: one(signedInRecord),
-    errors: ['CREDENTIALS_INVALID'],
+    errors: ['CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
     handler: async ({ body, visitor, call, rpc, gateway }) => {
       await slowDown(gateway, visitor, body.email);
       return signedIn(await rpc.users.signIn(body, call), { visitor, rpc, gateway, call });
@@ -174,9 +175,10 @@ export const authRoutes = [
         .meta({ description: 'The name of the person; needed unless the address has signed in before' }),
       email: emailField.optional().meta({ description: 'Needed for an invitation that names no address' }),
       password,
+      code: code.optional().meta({ description: codeWords }),
     }),
     response: one(signedInRecord),
-    errors: ['LINK_INVALID', 'CREDENTIALS_INVALID'],
+    errors: ['LINK_INVALID', 'CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
     handler: async ({ body, visitor, call, rpc, gateway }) => {
       await slowDown(gateway, visitor, body.token);
       const redeemed = await rpc.users.redeemOneTimeLink(body, call);

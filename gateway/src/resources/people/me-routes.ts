@@ -58,6 +58,7 @@ export const whoRoutes = [
     method: 'GET',
     path: '/me',
     scope: anyKey,
+    withoutSecondFactor: true,
     summary: 'Show who you are',
     description:
       'Use it to check that a key works and what it may do: its organization, its scopes and its rate-limit tier. For a signed-in person it shows the person, and what they are in which organization.',
@@ -99,6 +100,7 @@ export const meRoutes = [
     method: 'GET',
     path: sessions,
     scope: signedIn,
+    withoutSecondFactor: true,
     summary: 'List your sessions',
     description:
       'Only for people who have signed in. It shows where you are signed in. The newest session comes first. There are at most 50.',
@@ -115,6 +117,7 @@ export const meRoutes = [
     method: 'DELETE',
     path: sessions,
     scope: signedIn,
+    withoutSecondFactor: true,
     summary: 'Sign out everywhere',
     description: 'Only for people who have signed in. It ends all your sessions, also this one.',
     handler: async ({ caller, call, rpc, gateway }) => {
@@ -127,6 +130,7 @@ export const meRoutes = [
     method: 'DELETE',
     path: `${sessions}/{sessionId}`,
     scope: signedIn,
+    withoutSecondFactor: true,
     summary: 'End one of your sessions',
     description:
       'Only for people who have signed in. As soon as you get the answer, every server refuses the session, and its live streams end.',

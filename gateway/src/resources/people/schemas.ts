@@ -1,6 +1,6 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { createdAt, id, oneOf, record, scope, time } from '../fields.js';
+import { createdAt, id, oneOf, record, scope, text, time } from '../fields.js';
 
 export const roleField = oneOf(enums.role).meta({
   description:
@@ -51,6 +51,30 @@ export const userSessionRecord = record('UserSession', 'A browser in which a per
 
 export const signedInRecord = record('SignedIn', 'Who has just signed in; the cookie of the session comes with it', {
   user: userRecord,
+});
+
+export const codeWords = 'Six digits of an authenticator app, or a recovery code; each works once';
+export const codeField = text(6, 40).meta({ description: codeWords });
+
+export const secondFactorRecord = record(
+  'SecondFactor',
+  'Whether a person signs in with an authenticator app as well',
+  {
+    enabled: z.boolean().meta({ description: 'Whether signing in asks for a code' }),
+    required: z.boolean().meta({
+      description: 'Whether an organization of the person requires it: without, they can only set it up',
+    }),
+    recovery_codes: z.int().meta({ description: 'How many recovery codes are left' }),
+  },
+);
+
+export const newSecondFactorRecord = record('SecondFactorSecret', 'A secret that a first code has to confirm', {
+  secret: z.string().meta({ description: 'What to type into the app, in base32' }),
+  uri: z.string().meta({ description: 'The same as apps read it from a QR code (`otpauth:`)' }),
+});
+
+export const recoveryCodesRecord = record('SecondFactorEnabled', 'What stands in for the app when it is lost', {
+  recovery_codes: z.array(z.string()).meta({ description: 'Each works once; they are shown only in this answer' }),
 });
 
 export const signInOptionsRecord = record('SignInOptions', 'What the page for signing in offers', {

@@ -5,6 +5,7 @@ export const operations = {
   organization: {
     getMe: { method: 'GET', path: '/api/v1/me' },
     getOrganization: { method: 'GET', path: '/api/v1/orgs/{orgId}' },
+    updateOrganization: { method: 'PATCH', path: '/api/v1/orgs/{orgId}' },
     listAuditEntries: { method: 'GET', path: '/api/v1/orgs/{orgId}/audit', answer: 'list' },
     exportAuditEntries: { method: 'GET', path: '/api/v1/orgs/{orgId}/audit/export.ndjson', answer: 'bytes' },
   },
@@ -13,6 +14,10 @@ export const operations = {
     listMySessions: { method: 'GET', path: '/api/v1/me/sessions', answer: 'list' },
     endMySessions: { method: 'DELETE', path: '/api/v1/me/sessions', answer: 'empty' },
     endMySession: { method: 'DELETE', path: '/api/v1/me/sessions/{sessionId}', answer: 'empty' },
+    getMySecondFactor: { method: 'GET', path: '/api/v1/me/second-factor' },
+    beginMySecondFactor: { method: 'POST', path: '/api/v1/me/second-factor' },
+    confirmMySecondFactor: { method: 'POST', path: '/api/v1/me/second-factor/confirm' },
+    removeMySecondFactor: { method: 'POST', path: '/api/v1/me/second-factor/remove', answer: 'empty' },
     listMyNotifications: { method: 'GET', path: '/api/v1/me/notifications', answer: 'list' },
     readMyNotifications: { method: 'POST', path: '/api/v1/me/notifications/read', keyed: true },
     getMyPreferences: { method: 'GET', path: '/api/v1/me/preferences' },

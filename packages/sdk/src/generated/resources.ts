@@ -7,6 +7,8 @@ export interface OrganizationResource {
   getMe: Method<types.GetMeData, types.GetMeResponses>;
   /** Get the organization. */
   getOrganization: Method<types.GetOrganizationData, types.GetOrganizationResponses>;
+  /** Change the organization. */
+  updateOrganization: Method<types.UpdateOrganizationData, types.UpdateOrganizationResponses>;
   /** List the audit log. */
   listAuditEntries: ListMethod<types.ListAuditEntriesData, types.ListAuditEntriesResponses>;
   /** Export the audit log as NDJSON. */
@@ -22,6 +24,14 @@ export interface PeopleResource {
   endMySessions: EmptyMethod<types.EndMySessionsData>;
   /** End one of your sessions. */
   endMySession: EmptyMethod<types.EndMySessionData>;
+  /** Show whether you have a second factor. */
+  getMySecondFactor: Method<types.GetMySecondFactorData, types.GetMySecondFactorResponses>;
+  /** Begin to set up a second factor. */
+  beginMySecondFactor: Method<types.BeginMySecondFactorData, types.BeginMySecondFactorResponses>;
+  /** Turn your second factor on. */
+  confirmMySecondFactor: Method<types.ConfirmMySecondFactorData, types.ConfirmMySecondFactorResponses>;
+  /** Turn your second factor off. */
+  removeMySecondFactor: EmptyMethod<types.RemoveMySecondFactorData>;
   /** List your notifications. */
   listMyNotifications: ListMethod<types.ListMyNotificationsData, types.ListMyNotificationsResponses>;
   /** Mark notifications as read. */

@@ -22,6 +22,7 @@ export { type Expected, type ProjectRecordRow, ProjectRecords, type RecordKind }
 export { lockProject } from './projects/projects.js';
 export { agentConsumer } from './projects/show-agent.js';
 export { purgeEnded } from './purge-ended.js';
+export { removeSecondFactor, sealedSecrets } from './second-factor/second-factors.js';
 export { type AccountDeps, accountServices } from './services.js';
 export { endSessions } from './sessions/user-sessions.js';
 export { insertPasswordReset } from './sign-in/password-resets.js';

@@ -23,11 +23,18 @@ import { removeMember, updateMember } from './members/change-members.js';
 import { createInvitation, listInvitations, revokeInvitation } from './members/manage-invitations.js';
 import { getMember, listMembers } from './members/members.js';
 import { getOrganization } from './organizations/organizations.js';
+import { updateOrganization } from './organizations/update-organization.js';
 import { createProject } from './projects/create-project.js';
 import { deleteProject } from './projects/delete-project.js';
 import { getProject, listProjects, resolveProject } from './projects/projects.js';
 import { showAgent } from './projects/show-agent.js';
 import { updateProject } from './projects/update-project.js';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+} from './second-factor/manage-second-factor.js';
 import { resolveUserSession } from './sessions/resolve-session.js';
 import { endUserSessions, listUserSessions, signOut } from './sessions/user-sessions.js';
 import { changePassword } from './sign-in/change-password.js';
@@ -44,7 +51,7 @@ export interface AccountDeps extends RpcDeps, KeyLimit, SignInDeps, MailDeps {}
 export function accountServices(deps: AccountDeps & Writing): BoundService[] {
   const { serve } = createHandlers<AccountDeps>(deps, deps);
   return [
-    serve(OrganizationServiceDefinition, { getOrganization }),
+    serve(OrganizationServiceDefinition, { getOrganization, updateOrganization }),
     serve(ProjectServiceDefinition, {
       createProject,
       getProject,
@@ -70,6 +77,10 @@ export function accountServices(deps: AccountDeps & Writing): BoundService[] {
       updateUser,
       changePassword,
       getSignInOptions,
+      getSecondFactor,
+      beginSecondFactor,
+      confirmSecondFactor,
+      endSecondFactor,
       requestPasswordReset,
       getOneTimeLink,
       redeemOneTimeLink,

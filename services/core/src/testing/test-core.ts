@@ -128,6 +128,7 @@ export async function startTestCore(
     apiKeysPerOrg: testKeysPerOrg,
     passwords: new Passwords(new FairShare({ slots: 2, waiting: { items: 100, bytes: 20_000 } })),
     sendsMail: false,
+    brand: 'Test',
     sessionIdleDays: 14,
     sessionMaxDays: 90,
     idempotent,

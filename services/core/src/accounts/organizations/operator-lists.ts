@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import { type ApiKeyRow, apiKeyRecord } from '../keys/record.js';
-import type { OrganizationRow } from './record.js';
+import { type OrganizationRow, organizationRecord } from './record.js';
 
 export interface OperatorPage {
   /** Id of the last record that was seen; empty to begin. */
@@ -16,7 +16,7 @@ export interface Listed<Row> {
 
 const selectOrganizations: Statement = {
   name: 'operator_organizations',
-  text: 'SELECT id, name, tier, created_at FROM organizations WHERE id > $1 ORDER BY id LIMIT $2',
+  text: `SELECT ${organizationRecord.columns} FROM organizations WHERE id > $1 ORDER BY id LIMIT $2`,
 };
 
 const selectApiKeys: Statement = {

@@ -5,7 +5,7 @@ import { audited, type Caller, type RpcOf } from '@pharos/service';
 import { auditCte } from '../../shared/journal.js';
 import { type OrganizationRow, organizationRecord } from './record.js';
 
-const columns = 'id, name, tier, created_at';
+const { columns } = organizationRecord;
 
 const selectOrganization: Statement = {
   name: 'select_organization',
@@ -26,7 +26,7 @@ const updateTier = new NamedStatement(
     SELECT id, tier FROM organizations WHERE id = ${param('org_id')} FOR UPDATE
   ), organization AS (
     UPDATE organizations o SET tier = ${param('tier')} FROM before b WHERE o.id = b.id
-    RETURNING o.id, o.name, o.tier, o.created_at, b.tier AS tier_before
+    RETURNING o.*, b.tier AS tier_before
   ), ${auditCte({
     action: 'setTier',
     target: 'organization',

@@ -11,6 +11,7 @@ interface ResolvedRow {
   readonly user: UserRow;
   readonly session: UserSessionRow;
   readonly memberships: MembershipRow[];
+  readonly needs_second_factor: boolean;
 }
 
 /** Notes the use of a session no more often than each five minutes, so that asking for it is mostly a read. */
@@ -26,7 +27,9 @@ const resolve = new NamedStatement(
       SELECT coalesce(jsonb_agg(to_jsonb(m) ORDER BY m.org_id), '[]') FROM (
         SELECT m.org_id, o.name AS org_name, o.tier, m.role, m.project_ids
         FROM memberships m JOIN organizations o ON o.id = m.org_id WHERE m.user_id = u.id) m
-    ) AS memberships
+    ) AS memberships,
+      EXISTS (SELECT FROM memberships m JOIN organizations o ON o.id = m.org_id AND o.require_second_factor WHERE m.user_id = u.id)
+        AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS needs_second_factor
     FROM live JOIN users u ON u.id = live.user_id`,
 );
 
@@ -41,5 +44,6 @@ export const resolveUserSession: RpcOf<UserServiceDefinition, 'resolveUserSessio
     user: userRecord.toMessage(row.user),
     session: userSessionRecord.toMessage(row.session),
     memberships: row.memberships.map(toMembership),
+    needsSecondFactor: row.needs_second_factor,
   };
 };

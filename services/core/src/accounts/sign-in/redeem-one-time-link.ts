@@ -9,6 +9,7 @@ import type { RpcOf } from '@pharos/service';
 import { roleOf } from '../members/grantor.js';
 import { findInvitation, type OpenInvitation, takeInvitation } from '../members/invitations.js';
 import { insertMembership } from '../members/memberships.js';
+import { checkSecondFactor } from '../second-factor/check-second-factor.js';
 import { asUser } from '../sessions/as-user.js';
 import { beginSession } from '../sessions/begin-session.js';
 import { hashesOfUser } from '../sessions/user-sessions.js';
@@ -68,13 +69,15 @@ async function checkInviter(tx: Database, { org_id: orgId, role, invited_by: by 
 
 /** Finds the user who has the address, once the password was shown, or else makes one in the transaction. */
 async function personOf(
-  { name, email, password }: { name?: string | undefined; email: string; password: string },
+  { name, email, password, code }: RedeemOneTimeLinkRequest & { email: string },
   call: CallContext,
-  { database, passwords }: SignInDeps,
+  deps: SignInDeps,
 ): Promise<(tx: Database) => Promise<UserRow>> {
+  const { database, passwords } = deps;
   const known = await findUserByEmail(database, email);
   if (known) {
     if (!(await passwords.isRight(password, known.password_hash, call.actor.ip))) throw fail('CREDENTIALS_INVALID');
+    await checkSecondFactor(deps, known.id, code);
     return async () => known;
   }
   if (name === undefined) throw invalid(['name'], 'required');
@@ -90,8 +93,9 @@ async function personOf(
 
 /** Ends whatever the user was signed in with: whoever has lost a password may have lost it to somebody. */
 function chooseAnother(reset: OpenReset, hash: Buffer): Redeeming {
-  return async ({ password }, call, deps) => {
+  return async ({ password, code }, call, deps) => {
     checkPassword(password, reset.email);
+    await checkSecondFactor(deps, reset.user_id, code);
     const passwordHash = await deps.passwords.hash(password, call.actor.ip);
     const user = { id: reset.user_id, name: reset.name };
     return deps.database.transaction(async (tx) => {
