@@ -47,7 +47,7 @@ const when: Readonly<Record<EventName, string>> = {
   'conversation.resolved':
     'Sent when the status of a conversation becomes `resolved`, in addition to `conversation.updated`.',
   'conversation.overdue':
-    'Sent once for each wait, within seconds of the time by which a person was to answer the customer first (`first_response_target_minutes` of the project). Conversations that waited longer before you set the target are not sent.',
+    'Sent when nobody of your team has answered a customer first within the time that the project sets (`first_response_target_minutes`), once for each wait. Waits that were over when you set it are not sent.',
   'conversation.merged':
     'Sent when one conversation is merged into another; `data` is the conversation that stays, and `merged_id` is the one that is gone. If it gets its subject from that one, or is opened again by it, `conversation.updated` is sent, too.',
   'conversation.deleted':

@@ -50,6 +50,7 @@ beforeAll(async () => {
       contacts: [contact],
       lastMessages: [],
       assignees: [],
+      unreadIds: [],
     }))
     .on('upsertContact', (request: { fields: { name?: string } }) => ({
       contact,

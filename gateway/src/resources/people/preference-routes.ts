@@ -17,13 +17,14 @@ const toggles = {
 
 const events = record('NotificationEvents', 'What you are told of', toggles);
 
-const hours = z
-  .strictObject({
-    days: z.array(z.int().min(1).max(7)).min(1).max(7).meta({ description: 'Days of the week, from 1 (Monday) to 7' }),
-    from: clock.meta({ description: 'When they begin, in your time zone' }),
-    to: clock.meta({ description: 'When they end; on the next day if that is not later' }),
-  })
-  .meta({ id: 'NotificationHours', description: 'When notifications may disturb you' });
+const hourFields = {
+  days: z.array(z.int().min(1).max(7)).min(1).max(7).meta({ description: 'Days of the week, from 1 (Monday) to 7' }),
+  from: clock.meta({ description: 'When they begin, in your time zone' }),
+  to: clock.meta({ description: 'When they end; on the next day if that is not later' }),
+};
+const disturbing = 'When notifications may disturb you';
+const hours = record('NotificationHours', disturbing, hourFields);
+const newHours = z.strictObject(hourFields).meta({ id: 'NotificationHoursRequest', description: disturbing });
 
 const desktop = z
   .boolean()
@@ -39,10 +40,14 @@ const preferencesRecord = record('Preferences', 'What you want to be told of, an
 });
 
 const changes = z.strictObject({
-  events: events.partial().meta({ id: undefined }).optional(),
+  events: z
+    .strictObject(toggles)
+    .partial()
+    .optional()
+    .meta({ description: 'What you want to be told of, and what not' }),
   desktop: desktop.optional(),
   sound: sound.optional(),
-  hours: hours.nullable().optional().meta({ description: whenever }),
+  hours: newHours.nullable().optional().meta({ description: whenever }),
 });
 
 function render({ desktop, sound, hoursDays, hoursFrom, hoursTo, ...wanted }: Preferences) {

@@ -1,9 +1,9 @@
-import { useUser } from '../app/session.js';
 import { useEffect, useState } from 'react';
+import { useUser } from '../app/session.js';
 import { t } from '../messages/index.js';
-import { say } from '../ui/toasts.js';
 import { Avatar } from '../ui/avatar.js';
 import { Button } from '../ui/button.js';
+import { say } from '../ui/toasts.js';
 import { putBack } from './drafts.js';
 import css from './inbox.module.css';
 import { MessageText } from './message-text.js';
@@ -30,7 +30,13 @@ export function OutgoingEntry({ outgoing }: { readonly outgoing: Outgoing }) {
     putBack(conversationId, kind, content);
     document.getElementById('composer')?.focus();
   };
-  const state = refusal ? t.thread.failed : navigator.onLine ? isDue ? t.thread.sending : t.thread.sendingSoon : t.thread.queued;
+  const state = refusal
+    ? t.thread.failed
+    : navigator.onLine
+      ? isDue
+        ? t.thread.sending
+        : t.thread.sendingSoon
+      : t.thread.queued;
   return (
     <div
       className={css.message}

@@ -1,9 +1,14 @@
 """The paths of POST operations that take no Idempotency-Key, as patterns."""
 
 KEYLESS = (
+    r"/api/v1/me/second-factor",
+    r"/api/v1/me/second-factor/confirm",
+    r"/api/v1/me/second-factor/remove",
     r"/api/v1/orgs/[^/]+/invitations",
     r"/api/auth/sign-in",
     r"/api/auth/sign-out",
+    r"/api/auth/password",
+    r"/api/auth/forgotten-password",
     r"/api/auth/links",
     r"/api/auth/links/redeem",
     r"/api/auth/device/code",

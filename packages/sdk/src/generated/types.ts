@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (f10228e4831becb6). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (52f61fc24368776c). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -138,7 +138,7 @@ export type ListInclude = 'total';
 /**
  * When notifications may disturb you
  */
-export type NotificationHours = {
+export type NotificationHoursRequest = {
     /**
      * Days of the week, from 1 (Monday) to 7
      */
@@ -318,6 +318,8 @@ export type MessageRow = {
      */
     created_at?: string;
 };
+
+export type PresenceState = 'viewing' | 'writing' | 'writing_note' | 'gone';
 
 export type MarkSeenRequest = {
     /**
@@ -640,9 +642,9 @@ export type SlackCredentials = {
  */
 export type SlackSettings = {
     /**
-     * Events that are posted. Default: `["conversation.created","agent.escalated"]`
+     * Events that are posted; `message.created`: a customer writes in a conversation that waits for your team, or that people answered last. Default: `["conversation.created","agent.escalated","message.created"]`
      */
-    events?: Array<'conversation.created' | 'agent.escalated'>;
+    events?: Array<'conversation.created' | 'agent.escalated' | 'message.created'>;
     /**
      * The page where your team answers; `{conversation_id}` is replaced by the ID. Messages link to it
      */
@@ -834,9 +836,9 @@ export type DiscordCredentials = {
  */
 export type DiscordSettings = {
     /**
-     * Events that are posted. Default: `["conversation.created","agent.escalated"]`
+     * Events that are posted; `message.created`: a customer writes in a conversation that waits for your team, or that people answered last. Default: `["conversation.created","agent.escalated","message.created"]`
      */
-    events?: Array<'conversation.created' | 'agent.escalated'>;
+    events?: Array<'conversation.created' | 'agent.escalated' | 'message.created'>;
     /**
      * The page where your team answers; `{conversation_id}` is replaced by the ID. Messages link to it
      */
@@ -849,7 +851,7 @@ export type IntegrationStatusChange = 'active' | 'paused' | 'disconnected';
 
 export type IssueProvider = 'github' | 'linear';
 
-export type StreamSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'notification.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing' | 'notification.created';
+export type StreamSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'notification.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.presence' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing' | 'notification.created';
 
 export type EventSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
 
@@ -1768,6 +1770,13 @@ export type WebhookFailure = {
 
 export type AttemptError = 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'secret_unavailable' | 'internal';
 
+export type UpdateOrganizationRequest = {
+    /**
+     * Whether members need a second factor
+     */
+    require_second_factor?: boolean;
+};
+
 export type UpdateMeRequest = {
     /**
      * The name that colleagues see
@@ -1795,6 +1804,27 @@ export type UpdateMeRequest = {
     time_zone?: string | null;
 };
 
+export type BeginMySecondFactorRequest = {
+    /**
+     * The password, once more
+     */
+    password: string;
+};
+
+export type ConfirmMySecondFactorRequest = {
+    /**
+     * Six digits of an authenticator app, or a recovery code; each works once
+     */
+    code: string;
+};
+
+export type RemoveMySecondFactorRequest = {
+    /**
+     * Six digits of an authenticator app, or a recovery code; each works once
+     */
+    code: string;
+};
+
 export type ReadMyNotificationsRequest = {
     /**
      * The notifications; absent: all
@@ -1803,6 +1833,9 @@ export type ReadMyNotificationsRequest = {
 };
 
 export type UpdateMyPreferencesRequest = {
+    /**
+     * What you want to be told of, and what not
+     */
     events?: {
         /**
          * A conversation is assigned to you
@@ -1832,7 +1865,7 @@ export type UpdateMyPreferencesRequest = {
     /**
      * When `desktop` and `sound` hold, in the time zone of your profile; null: always
      */
-    hours?: NotificationHours | null;
+    hours?: NotificationHoursRequest | null;
 };
 
 export type UpdateMemberRequest = {
@@ -1870,6 +1903,10 @@ export type SignInRequest = {
      * The password, in which case and blanks count
      */
     password: string;
+    /**
+     * Six digits of an authenticator app, or a recovery code; each works once
+     */
+    code?: string;
 };
 
 export type ChangePasswordRequest = {
@@ -1914,6 +1951,10 @@ export type RedeemOneTimeLinkRequest = {
      * The password, in which case and blanks count
      */
     password: string;
+    /**
+     * Six digits of an authenticator app, or a recovery code; each works once
+     */
+    code?: string;
 };
 
 export type CreateApiKeyRequest = {
@@ -2161,6 +2202,13 @@ export type UpdateConversationsRequest = {
          */
         spam?: boolean;
     };
+};
+
+export type ShowPresenceRequest = {
+    /**
+     * What you do; `gone`: you have left
+     */
+    state: PresenceState;
 };
 
 export type MarkConversationRequest = {
@@ -3134,6 +3182,10 @@ export type Organization = {
      * When it was created, in UTC
      */
     created_at: string;
+    /**
+     * Whether members who have no second factor can only set one up
+     */
+    require_second_factor: boolean;
 };
 
 export type Tier = 'starter' | 'pro' | 'scale' | 'enterprise';
@@ -3398,6 +3450,60 @@ export type UserSession = {
     current: boolean;
 };
 
+export type SecondFactorResponse = {
+    data: SecondFactor;
+};
+
+/**
+ * Whether a person signs in with an authenticator app as well
+ */
+export type SecondFactor = {
+    /**
+     * Whether signing in asks for a code
+     */
+    enabled: boolean;
+    /**
+     * Whether an organization of the person requires it: without, they can only set it up
+     */
+    required: boolean;
+    /**
+     * How many recovery codes are left
+     */
+    recovery_codes: number;
+};
+
+export type SecondFactorSecretResponse = {
+    data: SecondFactorSecret;
+};
+
+/**
+ * A secret that a first code has to confirm
+ */
+export type SecondFactorSecret = {
+    /**
+     * What to type into the app, in base32
+     */
+    secret: string;
+    /**
+     * The same as apps read it from a QR code (`otpauth:`)
+     */
+    uri: string;
+};
+
+export type SecondFactorEnabledResponse = {
+    data: SecondFactorEnabled;
+};
+
+/**
+ * What stands in for the app when it is lost
+ */
+export type SecondFactorEnabled = {
+    /**
+     * Each works once; they are shown only in this answer
+     */
+    recovery_codes: Array<string>;
+};
+
 export type NotificationList = {
     /**
      * The records of this page
@@ -3522,6 +3628,24 @@ export type NotificationEvents = {
      * The AI agent hands over a conversation of yours, or of no member
      */
     escalated: boolean;
+};
+
+/**
+ * When notifications may disturb you
+ */
+export type NotificationHours = {
+    /**
+     * Days of the week, from 1 (Monday) to 7
+     */
+    days: Array<number>;
+    /**
+     * When they begin, in your time zone
+     */
+    from: string;
+    /**
+     * When they end; on the next day if that is not later
+     */
+    to: string;
 };
 
 export type MemberList = {
@@ -4435,6 +4559,46 @@ export type ImportTotals = {
      * Rows that were rejected
      */
     failed: number;
+};
+
+export type PresenceResponse = {
+    data: Presence;
+};
+
+/**
+ * Who of your team is at a conversation
+ */
+export type Presence = {
+    /**
+     * The ID of the conversation: `cnv_…`
+     */
+    conversation_id: string;
+    /**
+     * At most 100, by name; you are one of them
+     */
+    colleagues: Array<Colleague>;
+};
+
+/**
+ * A person of your team who is at a conversation
+ */
+export type Colleague = {
+    /**
+     * The ID of the user: `usr_…`
+     */
+    user_id: string;
+    /**
+     * The name that colleagues see
+     */
+    name: string;
+    /**
+     * The address of a picture
+     */
+    picture_url: string | null;
+    /**
+     * `viewing`: looks at it; `writing`: writes to the customer; `writing_note`: writes an internal note
+     */
+    state: PresenceState;
 };
 
 export type ReadReceiptsResponse = {
@@ -6927,7 +7091,7 @@ export type StreamedEvent = {
     data: JsonObject;
 };
 
-export type StreamEventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing' | 'notification.created';
+export type StreamEventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.presence' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing' | 'notification.created';
 
 export type WebhookList = {
     /**
@@ -8029,6 +8193,27 @@ export type GetOrganizationResponses = {
 
 export type GetOrganizationResponse = GetOrganizationResponses[keyof GetOrganizationResponses];
 
+export type UpdateOrganizationData = {
+    body: UpdateOrganizationRequest;
+    path: {
+        /**
+         * Id of the organization
+         */
+        orgId: string;
+    };
+    query?: never;
+    url: '/api/v1/orgs/{orgId}';
+};
+
+export type UpdateOrganizationResponses = {
+    /**
+     * Success
+     */
+    200: OrganizationResponse;
+};
+
+export type UpdateOrganizationResponse = UpdateOrganizationResponses[keyof UpdateOrganizationResponses];
+
 export type ListAuditEntriesData = {
     body?: never;
     path: {
@@ -8205,6 +8390,68 @@ export type EndMySessionData = {
 };
 
 export type EndMySessionResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type GetMySecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/second-factor';
+};
+
+export type GetMySecondFactorResponses = {
+    /**
+     * Success
+     */
+    200: SecondFactorResponse;
+};
+
+export type GetMySecondFactorResponse = GetMySecondFactorResponses[keyof GetMySecondFactorResponses];
+
+export type BeginMySecondFactorData = {
+    body: BeginMySecondFactorRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/second-factor';
+};
+
+export type BeginMySecondFactorResponses = {
+    /**
+     * Success
+     */
+    200: SecondFactorSecretResponse;
+};
+
+export type BeginMySecondFactorResponse = BeginMySecondFactorResponses[keyof BeginMySecondFactorResponses];
+
+export type ConfirmMySecondFactorData = {
+    body: ConfirmMySecondFactorRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/second-factor/confirm';
+};
+
+export type ConfirmMySecondFactorResponses = {
+    /**
+     * Success
+     */
+    200: SecondFactorEnabledResponse;
+};
+
+export type ConfirmMySecondFactorResponse = ConfirmMySecondFactorResponses[keyof ConfirmMySecondFactorResponses];
+
+export type RemoveMySecondFactorData = {
+    body: RemoveMySecondFactorRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/second-factor/remove';
+};
+
+export type RemoveMySecondFactorResponses = {
     /**
      * Success. The body is empty.
      */
@@ -9345,6 +9592,56 @@ export type ImportConversationsResponses = {
 };
 
 export type ImportConversationsResponse = ImportConversationsResponses[keyof ImportConversationsResponses];
+
+export type GetPresenceData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/presence';
+};
+
+export type GetPresenceResponses = {
+    /**
+     * Success
+     */
+    200: PresenceResponse;
+};
+
+export type GetPresenceResponse = GetPresenceResponses[keyof GetPresenceResponses];
+
+export type ShowPresenceData = {
+    body: ShowPresenceRequest;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/presence';
+};
+
+export type ShowPresenceResponses = {
+    /**
+     * Success
+     */
+    200: PresenceResponse;
+};
+
+export type ShowPresenceResponse = ShowPresenceResponses[keyof ShowPresenceResponses];
 
 export type GetReadReceiptsData = {
     body?: never;

@@ -22,7 +22,32 @@ from .agent_status import AgentStatus
 from .agent_status_calibration import AgentStatusCalibration
 from .agent_status_response import AgentStatusResponse
 from .agent_status_usage_this_month import AgentStatusUsageThisMonth
+from .analytics_agent import AnalyticsAgent
+from .analytics_agent_interval import AnalyticsAgentInterval
+from .analytics_agent_response import AnalyticsAgentResponse
+from .analytics_agent_totals import AnalyticsAgentTotals
+from .analytics_channel import AnalyticsChannel
+from .analytics_durations import AnalyticsDurations
+from .analytics_interval import AnalyticsInterval
+from .analytics_member import AnalyticsMember
+from .analytics_member_interval import AnalyticsMemberInterval
+from .analytics_overview import AnalyticsOverview
+from .analytics_overview_interval import AnalyticsOverviewInterval
+from .analytics_overview_response import AnalyticsOverviewResponse
+from .analytics_overview_totals import AnalyticsOverviewTotals
+from .analytics_question import AnalyticsQuestion
+from .analytics_ratings import AnalyticsRatings
+from .analytics_reason import AnalyticsReason
+from .analytics_tag import AnalyticsTag
+from .analytics_tag_interval import AnalyticsTagInterval
+from .analytics_team import AnalyticsTeam
+from .analytics_team_interval import AnalyticsTeamInterval
+from .analytics_team_response import AnalyticsTeamResponse
+from .analytics_topics import AnalyticsTopics
+from .analytics_topics_interval import AnalyticsTopicsInterval
+from .analytics_topics_response import AnalyticsTopicsResponse
 from .api_key import ApiKey
+from .api_key_creator import ApiKeyCreator
 from .api_key_list import ApiKeyList
 from .article import Article
 from .article_hit import ArticleHit
@@ -36,6 +61,7 @@ from .article_status_change import ArticleStatusChange
 from .article_version import ArticleVersion
 from .article_version_list import ArticleVersionList
 from .article_version_response import ArticleVersionResponse
+from .assignee import Assignee
 from .attachment import Attachment
 from .attachment_response import AttachmentResponse
 from .attachment_state import AttachmentState
@@ -58,14 +84,22 @@ from .beacon_icon import BeaconIcon
 from .beacon_list import BeaconList
 from .beacon_position import BeaconPosition
 from .beacon_response import BeaconResponse
+from .begin_my_second_factor_request import BeginMySecondFactorRequest
 from .begin_widget_session_request import BeginWidgetSessionRequest
 from .block_contact_request import BlockContactRequest
+from .bulk_change_report import BulkChangeReport
+from .bulk_change_result import BulkChangeResult
+from .bulk_change_totals import BulkChangeTotals
 from .business_hours import BusinessHours
 from .business_hours_input import BusinessHoursInput
 from .business_hours_input_hours_item import BusinessHoursInputHoursItem
 from .calibration_source import CalibrationSource
+from .change_password_request import ChangePasswordRequest
+from .changed_conversation import ChangedConversation
 from .changes import Changes
 from .citation import Citation
+from .colleague import Colleague
+from .confirm_my_second_factor_request import ConfirmMySecondFactorRequest
 from .contact import Contact
 from .contact_customer import ContactCustomer
 from .contact_customer_response import ContactCustomerResponse
@@ -104,6 +138,9 @@ from .create_invitation_request import CreateInvitationRequest
 from .create_linear_integration_request import CreateLinearIntegrationRequest
 from .create_message_request import CreateMessageRequest
 from .create_project_request import CreateProjectRequest
+from .create_saved_reply_request import CreateSavedReplyRequest
+from .create_saved_reply_request_actions import CreateSavedReplyRequestActions
+from .create_saved_view_request import CreateSavedViewRequest
 from .create_shopify_integration_request import CreateShopifyIntegrationRequest
 from .create_slack_integration_request import CreateSlackIntegrationRequest
 from .create_stripe_integration_request import CreateStripeIntegrationRequest
@@ -156,6 +193,9 @@ from .event_type_list import EventTypeList
 from .feedback_outcome import FeedbackOutcome
 from .field_change import FieldChange
 from .file_form import FileForm
+from .filled_saved_reply import FilledSavedReply
+from .filled_saved_reply_response import FilledSavedReplyResponse
+from .first_message import FirstMessage
 from .form import Form
 from .form_button_align import FormButtonAlign
 from .form_field import FormField
@@ -191,6 +231,7 @@ from .integration_status import IntegrationStatus
 from .integration_status_change import IntegrationStatusChange
 from .invitation import Invitation
 from .invitation_list import InvitationList
+from .invitation_mail import InvitationMail
 from .issue_provider import IssueProvider
 from .json_object import JsonObject
 from .knowledge_gap import KnowledgeGap
@@ -204,6 +245,7 @@ from .list_include import ListInclude
 from .listed_article import ListedArticle
 from .listed_article_version import ListedArticleVersion
 from .listed_conversation import ListedConversation
+from .mark_conversation_request import MarkConversationRequest
 from .mark_seen_request import MarkSeenRequest
 from .me import Me
 from .me_response import MeResponse
@@ -211,6 +253,7 @@ from .member import Member
 from .member_list import MemberList
 from .member_response import MemberResponse
 from .membership import Membership
+from .mentioned import Mentioned
 from .merge_contact_request import MergeContactRequest
 from .merge_conversation_request import MergeConversationRequest
 from .merged_contact import MergedContact
@@ -221,9 +264,16 @@ from .message_attachment_response import MessageAttachmentResponse
 from .message_list import MessageList
 from .message_response import MessageResponse
 from .message_row import MessageRow
+from .message_sender import MessageSender
 from .message_source import MessageSource
 from .model_provider import ModelProvider
 from .money import Money
+from .notification import Notification
+from .notification_events import NotificationEvents
+from .notification_hours import NotificationHours
+from .notification_hours_request import NotificationHoursRequest
+from .notification_list import NotificationList
+from .notification_type import NotificationType
 from .one_time_link import OneTimeLink
 from .one_time_link_response import OneTimeLinkResponse
 from .open_hours import OpenHours
@@ -231,6 +281,11 @@ from .organization import Organization
 from .organization_response import OrganizationResponse
 from .page import Page
 from .page_form import PageForm
+from .preferences import Preferences
+from .preferences_response import PreferencesResponse
+from .presence import Presence
+from .presence_response import PresenceResponse
+from .presence_state import PresenceState
 from .project import Project
 from .project_list import ProjectList
 from .project_response import ProjectResponse
@@ -245,6 +300,14 @@ from .published_article_response import PublishedArticleResponse
 from .put_agent_model_key_request import PutAgentModelKeyRequest
 from .rate_visitor_article_request import RateVisitorArticleRequest
 from .rate_visitor_conversation_request import RateVisitorConversationRequest
+from .read_conversation import ReadConversation
+from .read_conversation_include import ReadConversationInclude
+from .read_conversation_response import ReadConversationResponse
+from .read_mark import ReadMark
+from .read_mark_response import ReadMarkResponse
+from .read_my_notifications_request import ReadMyNotificationsRequest
+from .read_notifications import ReadNotifications
+from .read_notifications_response import ReadNotificationsResponse
 from .read_receipts import ReadReceipts
 from .read_receipts_response import ReadReceiptsResponse
 from .recover_deliveries_request import RecoverDeliveriesRequest
@@ -254,21 +317,39 @@ from .redeem_device_code_request import RedeemDeviceCodeRequest
 from .redeem_one_time_link_request import RedeemOneTimeLinkRequest
 from .redelivery import Redelivery
 from .redelivery_response import RedeliveryResponse
+from .remove_my_second_factor_request import RemoveMySecondFactorRequest
 from .replace_integration_credentials_request import ReplaceIntegrationCredentialsRequest
 from .replace_synonyms_request import ReplaceSynonymsRequest
+from .request_password_reset_request import RequestPasswordResetRequest
 from .role import Role
 from .rotate_webhook_secret_request import RotateWebhookSecretRequest
 from .rotated_agent_action_secret import RotatedAgentActionSecret
 from .rotated_webhook_secret import RotatedWebhookSecret
+from .saved_reply import SavedReply
+from .saved_reply_actions import SavedReplyActions
+from .saved_reply_list import SavedReplyList
+from .saved_reply_response import SavedReplyResponse
+from .saved_view import SavedView
+from .saved_view_list import SavedViewList
+from .saved_view_response import SavedViewResponse
 from .scope import Scope
 from .search_hit import SearchHit
 from .search_hit_list import SearchHitList
 from .search_hit_list_meta import SearchHitListMeta
 from .search_hit_passage import SearchHitPassage
 from .search_mode import SearchMode
+from .second_factor import SecondFactor
+from .second_factor_enabled import SecondFactorEnabled
+from .second_factor_enabled_response import SecondFactorEnabledResponse
+from .second_factor_response import SecondFactorResponse
+from .second_factor_secret import SecondFactorSecret
+from .second_factor_secret_response import SecondFactorSecretResponse
 from .sender_type import SenderType
 from .shopify_credentials import ShopifyCredentials
 from .shopify_settings import ShopifySettings
+from .show_presence_request import ShowPresenceRequest
+from .sign_in_options import SignInOptions
+from .sign_in_options_response import SignInOptionsResponse
 from .sign_in_request import SignInRequest
 from .signed_in import SignedIn
 from .signed_in_response import SignedInResponse
@@ -310,13 +391,21 @@ from .update_article_request import UpdateArticleRequest
 from .update_beacon_request import UpdateBeaconRequest
 from .update_contact_request import UpdateContactRequest
 from .update_conversation_request import UpdateConversationRequest
+from .update_conversations_request import UpdateConversationsRequest
+from .update_conversations_request_change import UpdateConversationsRequestChange
 from .update_form_request import UpdateFormRequest
 from .update_integration_request import UpdateIntegrationRequest
 from .update_integration_request_action_permissions import UpdateIntegrationRequestActionPermissions
 from .update_me_request import UpdateMeRequest
 from .update_member_request import UpdateMemberRequest
 from .update_message_request import UpdateMessageRequest
+from .update_my_preferences_request import UpdateMyPreferencesRequest
+from .update_my_preferences_request_events import UpdateMyPreferencesRequestEvents
+from .update_organization_request import UpdateOrganizationRequest
 from .update_project_request import UpdateProjectRequest
+from .update_saved_reply_request import UpdateSavedReplyRequest
+from .update_saved_reply_request_actions import UpdateSavedReplyRequestActions
+from .update_saved_view_request import UpdateSavedViewRequest
 from .update_webhook_request import UpdateWebhookRequest
 from .update_webhook_request_headers_type_0 import UpdateWebhookRequestHeadersType0
 from .update_widget_config_request import UpdateWidgetConfigRequest
@@ -384,7 +473,32 @@ __all__ = (
     "AgentStatusCalibration",
     "AgentStatusResponse",
     "AgentStatusUsageThisMonth",
+    "AnalyticsAgent",
+    "AnalyticsAgentInterval",
+    "AnalyticsAgentResponse",
+    "AnalyticsAgentTotals",
+    "AnalyticsChannel",
+    "AnalyticsDurations",
+    "AnalyticsInterval",
+    "AnalyticsMember",
+    "AnalyticsMemberInterval",
+    "AnalyticsOverview",
+    "AnalyticsOverviewInterval",
+    "AnalyticsOverviewResponse",
+    "AnalyticsOverviewTotals",
+    "AnalyticsQuestion",
+    "AnalyticsRatings",
+    "AnalyticsReason",
+    "AnalyticsTag",
+    "AnalyticsTagInterval",
+    "AnalyticsTeam",
+    "AnalyticsTeamInterval",
+    "AnalyticsTeamResponse",
+    "AnalyticsTopics",
+    "AnalyticsTopicsInterval",
+    "AnalyticsTopicsResponse",
     "ApiKey",
+    "ApiKeyCreator",
     "ApiKeyList",
     "Article",
     "ArticleHit",
@@ -398,6 +512,7 @@ __all__ = (
     "ArticleVersion",
     "ArticleVersionList",
     "ArticleVersionResponse",
+    "Assignee",
     "Attachment",
     "AttachmentResponse",
     "AttachmentState",
@@ -420,14 +535,22 @@ __all__ = (
     "BeaconList",
     "BeaconPosition",
     "BeaconResponse",
+    "BeginMySecondFactorRequest",
     "BeginWidgetSessionRequest",
     "BlockContactRequest",
+    "BulkChangeReport",
+    "BulkChangeResult",
+    "BulkChangeTotals",
     "BusinessHours",
     "BusinessHoursInput",
     "BusinessHoursInputHoursItem",
     "CalibrationSource",
+    "ChangedConversation",
+    "ChangePasswordRequest",
     "Changes",
     "Citation",
+    "Colleague",
+    "ConfirmMySecondFactorRequest",
     "Contact",
     "ContactCustomer",
     "ContactCustomerResponse",
@@ -480,6 +603,9 @@ __all__ = (
     "CreateLinearIntegrationRequest",
     "CreateMessageRequest",
     "CreateProjectRequest",
+    "CreateSavedReplyRequest",
+    "CreateSavedReplyRequestActions",
+    "CreateSavedViewRequest",
     "CreateShopifyIntegrationRequest",
     "CreateSlackIntegrationRequest",
     "CreateStripeIntegrationRequest",
@@ -518,6 +644,9 @@ __all__ = (
     "FeedbackOutcome",
     "FieldChange",
     "FileForm",
+    "FilledSavedReply",
+    "FilledSavedReplyResponse",
+    "FirstMessage",
     "Form",
     "FormButtonAlign",
     "FormField",
@@ -553,6 +682,7 @@ __all__ = (
     "IntegrationStatusChange",
     "Invitation",
     "InvitationList",
+    "InvitationMail",
     "IssueProvider",
     "JsonObject",
     "KnowledgeGap",
@@ -566,12 +696,14 @@ __all__ = (
     "ListedArticleVersion",
     "ListedConversation",
     "ListInclude",
+    "MarkConversationRequest",
     "MarkSeenRequest",
     "Me",
     "Member",
     "MemberList",
     "MemberResponse",
     "Membership",
+    "Mentioned",
     "MeResponse",
     "MergeContactRequest",
     "MergeConversationRequest",
@@ -583,9 +715,16 @@ __all__ = (
     "MessageList",
     "MessageResponse",
     "MessageRow",
+    "MessageSender",
     "MessageSource",
     "ModelProvider",
     "Money",
+    "Notification",
+    "NotificationEvents",
+    "NotificationHours",
+    "NotificationHoursRequest",
+    "NotificationList",
+    "NotificationType",
     "OneTimeLink",
     "OneTimeLinkResponse",
     "OpenHours",
@@ -593,6 +732,11 @@ __all__ = (
     "OrganizationResponse",
     "Page",
     "PageForm",
+    "Preferences",
+    "PreferencesResponse",
+    "Presence",
+    "PresenceResponse",
+    "PresenceState",
     "Project",
     "ProjectList",
     "ProjectResponse",
@@ -607,6 +751,14 @@ __all__ = (
     "PutAgentModelKeyRequest",
     "RateVisitorArticleRequest",
     "RateVisitorConversationRequest",
+    "ReadConversation",
+    "ReadConversationInclude",
+    "ReadConversationResponse",
+    "ReadMark",
+    "ReadMarkResponse",
+    "ReadMyNotificationsRequest",
+    "ReadNotifications",
+    "ReadNotificationsResponse",
     "ReadReceipts",
     "ReadReceiptsResponse",
     "RecoverDeliveriesRequest",
@@ -616,23 +768,41 @@ __all__ = (
     "RedeemOneTimeLinkRequest",
     "Redelivery",
     "RedeliveryResponse",
+    "RemoveMySecondFactorRequest",
     "ReplaceIntegrationCredentialsRequest",
     "ReplaceSynonymsRequest",
+    "RequestPasswordResetRequest",
     "Role",
     "RotatedAgentActionSecret",
     "RotatedWebhookSecret",
     "RotateWebhookSecretRequest",
+    "SavedReply",
+    "SavedReplyActions",
+    "SavedReplyList",
+    "SavedReplyResponse",
+    "SavedView",
+    "SavedViewList",
+    "SavedViewResponse",
     "Scope",
     "SearchHit",
     "SearchHitList",
     "SearchHitListMeta",
     "SearchHitPassage",
     "SearchMode",
+    "SecondFactor",
+    "SecondFactorEnabled",
+    "SecondFactorEnabledResponse",
+    "SecondFactorResponse",
+    "SecondFactorSecret",
+    "SecondFactorSecretResponse",
     "SenderType",
     "ShopifyCredentials",
     "ShopifySettings",
+    "ShowPresenceRequest",
     "SignedIn",
     "SignedInResponse",
+    "SignInOptions",
+    "SignInOptionsResponse",
     "SignInRequest",
     "SlackCredentials",
     "SlackSettings",
@@ -672,6 +842,8 @@ __all__ = (
     "UpdateBeaconRequest",
     "UpdateContactRequest",
     "UpdateConversationRequest",
+    "UpdateConversationsRequest",
+    "UpdateConversationsRequestChange",
     "UpdatedContact",
     "UpdatedConversation",
     "UpdateFormRequest",
@@ -680,7 +852,13 @@ __all__ = (
     "UpdateMemberRequest",
     "UpdateMeRequest",
     "UpdateMessageRequest",
+    "UpdateMyPreferencesRequest",
+    "UpdateMyPreferencesRequestEvents",
+    "UpdateOrganizationRequest",
     "UpdateProjectRequest",
+    "UpdateSavedReplyRequest",
+    "UpdateSavedReplyRequestActions",
+    "UpdateSavedViewRequest",
     "UpdateWebhookRequest",
     "UpdateWebhookRequestHeadersType0",
     "UpdateWidgetConfigRequest",

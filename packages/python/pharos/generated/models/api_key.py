@@ -12,6 +12,9 @@ from ..models.scope import Scope
 from typing import cast
 import datetime
 
+if TYPE_CHECKING:
+    from ..models.api_key_creator import ApiKeyCreator
+
 
 T = TypeVar("T", bound="ApiKey")
 
@@ -28,6 +31,9 @@ class ApiKey:
         scopes (list[Scope]): What the key may do, such as `conversations:read` or `write`
         expires_at (datetime.datetime | None): When the key stops working; null: it does not expire
         created_at (datetime.datetime): When it was created, in UTC
+        created_by (ApiKeyCreator): Who made the key, or approved it for a program
+        last_used_at (datetime.datetime | None): When it was last used, to within two minutes; null: never
+        last_used_ip (None | str): The IP address from which it was last used
     """
 
     id: str
@@ -37,9 +43,14 @@ class ApiKey:
     scopes: list[Scope]
     expires_at: datetime.datetime | None
     created_at: datetime.datetime
+    created_by: ApiKeyCreator
+    last_used_at: datetime.datetime | None
+    last_used_ip: None | str
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.api_key_creator import ApiKeyCreator  # noqa: PLC0415
+
         id = self.id
 
         org_id = self.org_id
@@ -61,6 +72,17 @@ class ApiKey:
 
         created_at = self.created_at.isoformat()
 
+        created_by = self.created_by.to_dict()
+
+        last_used_at: None | str
+        if isinstance(self.last_used_at, datetime.datetime):
+            last_used_at = self.last_used_at.isoformat()
+        else:
+            last_used_at = self.last_used_at
+
+        last_used_ip: None | str
+        last_used_ip = self.last_used_ip
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -72,6 +94,9 @@ class ApiKey:
                 "scopes": scopes,
                 "expires_at": expires_at,
                 "created_at": created_at,
+                "created_by": created_by,
+                "last_used_at": last_used_at,
+                "last_used_ip": last_used_ip,
             }
         )
 
@@ -79,6 +104,8 @@ class ApiKey:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.api_key_creator import ApiKeyCreator  # noqa: PLC0415
+
         d = dict(src_dict)
         id = d.pop("id")
 
@@ -112,6 +139,30 @@ class ApiKey:
 
         created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
 
+        created_by = ApiKeyCreator.from_dict(d.pop("created_by"))
+
+        def _parse_last_used_at(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                last_used_at_type_0 = datetime.datetime.fromisoformat(data)
+
+                return last_used_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        last_used_at = _parse_last_used_at(d.pop("last_used_at"))
+
+        def _parse_last_used_ip(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        last_used_ip = _parse_last_used_ip(d.pop("last_used_ip"))
+
         api_key = cls(
             id=id,
             org_id=org_id,
@@ -120,6 +171,9 @@ class ApiKey:
             scopes=scopes,
             expires_at=expires_at,
             created_at=created_at,
+            created_by=created_by,
+            last_used_at=last_used_at,
+            last_used_ip=last_used_ip,
         )
 
         api_key.additional_properties = d

@@ -17,7 +17,7 @@ import datetime
 
 if TYPE_CHECKING:
     from ..models.conversation_contact import ConversationContact
-    from ..models.create_message_request import CreateMessageRequest
+    from ..models.first_message import FirstMessage
 
 
 T = TypeVar("T", bound="CreateConversationRequest")
@@ -40,7 +40,7 @@ class CreateConversationRequest:
         contact_id (None | str | Unset): The customer; send either this or `contact`
         contact (ConversationContact | None | Unset): Found or created together with the conversation, as by `POST
             …/contacts`
-        message (CreateMessageRequest | Unset): A message to add to a conversation
+        message (FirstMessage | Unset): The message with which a conversation begins
     """
 
     subject: None | str | Unset = UNSET
@@ -53,11 +53,11 @@ class CreateConversationRequest:
     external_id: None | str | Unset = UNSET
     contact_id: None | str | Unset = UNSET
     contact: ConversationContact | None | Unset = UNSET
-    message: CreateMessageRequest | Unset = UNSET
+    message: FirstMessage | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.conversation_contact import ConversationContact  # noqa: PLC0415
-        from ..models.create_message_request import CreateMessageRequest  # noqa: PLC0415
+        from ..models.first_message import FirstMessage  # noqa: PLC0415
 
         subject: None | str | Unset
         if isinstance(self.subject, Unset):
@@ -150,7 +150,7 @@ class CreateConversationRequest:
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.conversation_contact import ConversationContact  # noqa: PLC0415
-        from ..models.create_message_request import CreateMessageRequest  # noqa: PLC0415
+        from ..models.first_message import FirstMessage  # noqa: PLC0415
 
         d = dict(src_dict)
 
@@ -248,11 +248,11 @@ class CreateConversationRequest:
         contact = _parse_contact(d.pop("contact", UNSET))
 
         _message = d.pop("message", UNSET)
-        message: CreateMessageRequest | Unset
+        message: FirstMessage | Unset
         if isinstance(_message, Unset):
             message = UNSET
         else:
-            message = CreateMessageRequest.from_dict(_message)
+            message = FirstMessage.from_dict(_message)
 
         create_conversation_request = cls(
             subject=subject,

@@ -29,6 +29,8 @@ class CreateMessageRequest:
         is_internal (bool | Unset): Only your team sees an internal note. Default: `false`
         attachments (list[str] | Unset): Ids of attachments that are `ready` and not used by another message. Default:
             `[]`
+        after_message_id (str | Unset): The last message that you have seen. If customer or team have exchanged another
+            one since, nothing is written, and the answer is 409 with `newer_messages`
     """
 
     content: str
@@ -37,6 +39,7 @@ class CreateMessageRequest:
     sender_id: None | str | Unset = UNSET
     is_internal: bool | Unset = UNSET
     attachments: list[str] | Unset = UNSET
+    after_message_id: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         content = self.content
@@ -61,6 +64,8 @@ class CreateMessageRequest:
         if not isinstance(self.attachments, Unset):
             attachments = self.attachments
 
+        after_message_id = self.after_message_id
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -78,6 +83,8 @@ class CreateMessageRequest:
             field_dict["is_internal"] = is_internal
         if attachments is not UNSET:
             field_dict["attachments"] = attachments
+        if after_message_id is not UNSET:
+            field_dict["after_message_id"] = after_message_id
 
         return field_dict
 
@@ -113,6 +120,8 @@ class CreateMessageRequest:
 
         attachments = cast(list[str], d.pop("attachments", UNSET))
 
+        after_message_id = d.pop("after_message_id", UNSET)
+
         create_message_request = cls(
             content=content,
             content_type=content_type,
@@ -120,6 +129,7 @@ class CreateMessageRequest:
             sender_id=sender_id,
             is_internal=is_internal,
             attachments=attachments,
+            after_message_id=after_message_id,
         )
 
         return create_message_request

@@ -12,6 +12,9 @@ from ..models.scope import Scope
 from typing import cast
 import datetime
 
+if TYPE_CHECKING:
+    from ..models.api_key_creator import ApiKeyCreator
+
 
 T = TypeVar("T", bound="CreatedApiKey")
 
@@ -28,6 +31,9 @@ class CreatedApiKey:
         scopes (list[Scope]): What the key may do, such as `conversations:read` or `write`
         expires_at (datetime.datetime | None): When the key stops working; null: it does not expire
         created_at (datetime.datetime): When it was created, in UTC
+        created_by (ApiKeyCreator): Who made the key, or approved it for a program
+        last_used_at (datetime.datetime | None): When it was last used, to within two minutes; null: never
+        last_used_ip (None | str): The IP address from which it was last used
         secret (str): The API key. It is shown only in this answer
     """
 
@@ -38,10 +44,15 @@ class CreatedApiKey:
     scopes: list[Scope]
     expires_at: datetime.datetime | None
     created_at: datetime.datetime
+    created_by: ApiKeyCreator
+    last_used_at: datetime.datetime | None
+    last_used_ip: None | str
     secret: str
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.api_key_creator import ApiKeyCreator  # noqa: PLC0415
+
         id = self.id
 
         org_id = self.org_id
@@ -63,6 +74,17 @@ class CreatedApiKey:
 
         created_at = self.created_at.isoformat()
 
+        created_by = self.created_by.to_dict()
+
+        last_used_at: None | str
+        if isinstance(self.last_used_at, datetime.datetime):
+            last_used_at = self.last_used_at.isoformat()
+        else:
+            last_used_at = self.last_used_at
+
+        last_used_ip: None | str
+        last_used_ip = self.last_used_ip
+
         secret = self.secret
 
         field_dict: dict[str, Any] = {}
@@ -76,6 +98,9 @@ class CreatedApiKey:
                 "scopes": scopes,
                 "expires_at": expires_at,
                 "created_at": created_at,
+                "created_by": created_by,
+                "last_used_at": last_used_at,
+                "last_used_ip": last_used_ip,
                 "secret": secret,
             }
         )
@@ -84,6 +109,8 @@ class CreatedApiKey:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.api_key_creator import ApiKeyCreator  # noqa: PLC0415
+
         d = dict(src_dict)
         id = d.pop("id")
 
@@ -117,6 +144,30 @@ class CreatedApiKey:
 
         created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
 
+        created_by = ApiKeyCreator.from_dict(d.pop("created_by"))
+
+        def _parse_last_used_at(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                last_used_at_type_0 = datetime.datetime.fromisoformat(data)
+
+                return last_used_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        last_used_at = _parse_last_used_at(d.pop("last_used_at"))
+
+        def _parse_last_used_ip(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        last_used_ip = _parse_last_used_ip(d.pop("last_used_ip"))
+
         secret = d.pop("secret")
 
         created_api_key = cls(
@@ -127,6 +178,9 @@ class CreatedApiKey:
             scopes=scopes,
             expires_at=expires_at,
             created_at=created_at,
+            created_by=created_by,
+            last_used_at=last_used_at,
+            last_used_ip=last_used_ip,
             secret=secret,
         )
 

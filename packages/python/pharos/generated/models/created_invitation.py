@@ -8,6 +8,7 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..models.invitation_mail import InvitationMail
 from ..models.role import Role
 from typing import cast
 import datetime
@@ -27,7 +28,10 @@ class CreatedInvitation:
         project_ids (list[str] | None): The projects in which the person works; null: all of the organization
         created_at (datetime.datetime): When it was created, in UTC
         expires_at (datetime.datetime): When it stops working, in UTC
-        link (str): The address that the person opens. It is shown only in this answer
+        mail (InvitationMail):
+        mail_error (None | str): Why the mail server did not take it yet
+        link (None | str): The address that the person opens. It is shown only in this answer; null: it is mailed to
+            them
     """
 
     id: str
@@ -36,7 +40,9 @@ class CreatedInvitation:
     project_ids: list[str] | None
     created_at: datetime.datetime
     expires_at: datetime.datetime
-    link: str
+    mail: InvitationMail
+    mail_error: None | str
+    link: None | str
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -58,6 +64,12 @@ class CreatedInvitation:
 
         expires_at = self.expires_at.isoformat()
 
+        mail = self.mail.value
+
+        mail_error: None | str
+        mail_error = self.mail_error
+
+        link: None | str
         link = self.link
 
         field_dict: dict[str, Any] = {}
@@ -70,6 +82,8 @@ class CreatedInvitation:
                 "project_ids": project_ids,
                 "created_at": created_at,
                 "expires_at": expires_at,
+                "mail": mail,
+                "mail_error": mail_error,
                 "link": link,
             }
         )
@@ -109,7 +123,21 @@ class CreatedInvitation:
 
         expires_at = datetime.datetime.fromisoformat(d.pop("expires_at"))
 
-        link = d.pop("link")
+        mail = InvitationMail(d.pop("mail"))
+
+        def _parse_mail_error(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        mail_error = _parse_mail_error(d.pop("mail_error"))
+
+        def _parse_link(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        link = _parse_link(d.pop("link"))
 
         created_invitation = cls(
             id=id,
@@ -118,6 +146,8 @@ class CreatedInvitation:
             project_ids=project_ids,
             created_at=created_at,
             expires_at=expires_at,
+            mail=mail,
+            mail_error=mail_error,
             link=link,
         )
 

@@ -21,8 +21,9 @@ class DiscordSettings:
     """What you choose for this provider
 
     Attributes:
-        events (list[DiscordSettingsEventsItem] | Unset): Events that are posted. Default:
-            `["conversation.created","agent.escalated"]`
+        events (list[DiscordSettingsEventsItem] | Unset): Events that are posted; `message.created`: a customer writes
+            in a conversation that waits for your team, or that people answered last. Default:
+            `["conversation.created","agent.escalated","message.created"]`
         conversation_url (str | Unset): The page where your team answers; `{conversation_id}` is replaced by the ID.
             Messages link to it
     """

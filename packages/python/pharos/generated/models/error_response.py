@@ -13,6 +13,7 @@ from typing import cast
 
 if TYPE_CHECKING:
     from ..models.error_issue import ErrorIssue
+    from ..models.message import Message
 
 
 T = TypeVar("T", bound="ErrorResponse")
@@ -27,22 +28,24 @@ class ErrorResponse:
         code (str): For programs. The meaning of a code never changes, and later versions may have more of them. Known
             codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`,
             `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`,
-            `CREDENTIALS_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`,
-            `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`,
-            `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`,
-            `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `MESSAGE_NOT_FOUND`,
+            `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`,
+            `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`,
+            `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`,
+            `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`,
+            `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`,
             `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`,
             `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`,
             `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`,
             `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`,
             `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`,
             `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`,
-            `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`,
-            `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`,
-            `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`,
-            `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`,
-            `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`,
-            `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+            `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`,
+            `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`,
+            `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`,
+            `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`,
+            `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`,
+            `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`,
+            `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
         request_id (str): The same as the header `X-Request-Id`
         error_description (str | Unset): With the errors of RFC 8628: what is wrong, for people
         issues (list[ErrorIssue] | Unset): With VALIDATION_ERROR: each problem, with the path of the field
@@ -57,6 +60,8 @@ class ErrorResponse:
         conflicting_contact_id (str | Unset): With CONTACT_CONFLICT
         merged_into (str | Unset): With CONTACT_NOT_FOUND and CONVERSATION_NOT_FOUND: the ID of the record that it was
             merged into
+        newer_messages (list[Message] | Unset): With NEWER_MESSAGES: the messages behind `after_message_id`, at most the
+            newest 25, the oldest first
         allowed (list[str] | Unset): With INVALID_TRANSITION: the allowed statuses
         limit (int | Unset): With codes that end in LIMIT_REACHED: the maximum
         max_bytes (int | Unset): With PAYLOAD_TOO_LARGE: the largest body. With TOO_MANY_UPLOADS: how much all files may
@@ -86,6 +91,7 @@ class ErrorResponse:
     conflicting_conversation_id: str | Unset = UNSET
     conflicting_contact_id: str | Unset = UNSET
     merged_into: str | Unset = UNSET
+    newer_messages: list[Message] | Unset = UNSET
     allowed: list[str] | Unset = UNSET
     limit: int | Unset = UNSET
     max_bytes: int | Unset = UNSET
@@ -101,6 +107,7 @@ class ErrorResponse:
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.error_issue import ErrorIssue  # noqa: PLC0415
+        from ..models.message import Message  # noqa: PLC0415
 
         error = self.error
 
@@ -136,6 +143,13 @@ class ErrorResponse:
         conflicting_contact_id = self.conflicting_contact_id
 
         merged_into = self.merged_into
+
+        newer_messages: list[dict[str, Any]] | Unset = UNSET
+        if not isinstance(self.newer_messages, Unset):
+            newer_messages = []
+            for newer_messages_item_data in self.newer_messages:
+                newer_messages_item = newer_messages_item_data.to_dict()
+                newer_messages.append(newer_messages_item)
 
         allowed: list[str] | Unset = UNSET
         if not isinstance(self.allowed, Unset):
@@ -194,6 +208,8 @@ class ErrorResponse:
             field_dict["conflicting_contact_id"] = conflicting_contact_id
         if merged_into is not UNSET:
             field_dict["merged_into"] = merged_into
+        if newer_messages is not UNSET:
+            field_dict["newer_messages"] = newer_messages
         if allowed is not UNSET:
             field_dict["allowed"] = allowed
         if limit is not UNSET:
@@ -222,6 +238,7 @@ class ErrorResponse:
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.error_issue import ErrorIssue  # noqa: PLC0415
+        from ..models.message import Message  # noqa: PLC0415
 
         d = dict(src_dict)
         error = d.pop("error")
@@ -258,6 +275,15 @@ class ErrorResponse:
         conflicting_contact_id = d.pop("conflicting_contact_id", UNSET)
 
         merged_into = d.pop("merged_into", UNSET)
+
+        _newer_messages = d.pop("newer_messages", UNSET)
+        newer_messages: list[Message] | Unset = UNSET
+        if _newer_messages is not UNSET:
+            newer_messages = []
+            for newer_messages_item_data in _newer_messages:
+                newer_messages_item = Message.from_dict(newer_messages_item_data)
+
+                newer_messages.append(newer_messages_item)
 
         allowed = cast(list[str], d.pop("allowed", UNSET))
 
@@ -296,6 +322,7 @@ class ErrorResponse:
             conflicting_conversation_id=conflicting_conversation_id,
             conflicting_contact_id=conflicting_contact_id,
             merged_into=merged_into,
+            newer_messages=newer_messages,
             allowed=allowed,
             limit=limit,
             max_bytes=max_bytes,

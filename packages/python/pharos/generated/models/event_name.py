@@ -10,6 +10,7 @@ class EventName(StrEnum):
     CONVERSATION_CREATED = "conversation.created"
     CONVERSATION_DELETED = "conversation.deleted"
     CONVERSATION_MERGED = "conversation.merged"
+    CONVERSATION_OVERDUE = "conversation.overdue"
     CONVERSATION_RESOLVED = "conversation.resolved"
     CONVERSATION_UPDATED = "conversation.updated"
     FORM_SUBMITTED = "form.submitted"

@@ -8,6 +8,7 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..models.invitation_mail import InvitationMail
 from ..models.role import Role
 from typing import cast
 import datetime
@@ -27,6 +28,8 @@ class Invitation:
         project_ids (list[str] | None): The projects in which the person works; null: all of the organization
         created_at (datetime.datetime): When it was created, in UTC
         expires_at (datetime.datetime): When it stops working, in UTC
+        mail (InvitationMail):
+        mail_error (None | str): Why the mail server did not take it yet
     """
 
     id: str
@@ -35,6 +38,8 @@ class Invitation:
     project_ids: list[str] | None
     created_at: datetime.datetime
     expires_at: datetime.datetime
+    mail: InvitationMail
+    mail_error: None | str
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -56,6 +61,11 @@ class Invitation:
 
         expires_at = self.expires_at.isoformat()
 
+        mail = self.mail.value
+
+        mail_error: None | str
+        mail_error = self.mail_error
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -66,6 +76,8 @@ class Invitation:
                 "project_ids": project_ids,
                 "created_at": created_at,
                 "expires_at": expires_at,
+                "mail": mail,
+                "mail_error": mail_error,
             }
         )
 
@@ -104,6 +116,15 @@ class Invitation:
 
         expires_at = datetime.datetime.fromisoformat(d.pop("expires_at"))
 
+        mail = InvitationMail(d.pop("mail"))
+
+        def _parse_mail_error(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        mail_error = _parse_mail_error(d.pop("mail_error"))
+
         invitation = cls(
             id=id,
             email=email,
@@ -111,6 +132,8 @@ class Invitation:
             project_ids=project_ids,
             created_at=created_at,
             expires_at=expires_at,
+            mail=mail,
+            mail_error=mail_error,
         )
 
         invitation.additional_properties = d

@@ -18,6 +18,7 @@ from typing import cast
 import datetime
 
 if TYPE_CHECKING:
+    from ..models.assignee import Assignee
     from ..models.contact import Contact
     from ..models.csat import Csat
     from ..models.message import Message
@@ -61,6 +62,8 @@ class ListedConversation:
         message_count (int): The number of public messages
         contact (Contact | None | Unset): With `include=contact`; null if nobody was named
         last_message (Message | None | Unset): With `include=last_message`; null if there is none
+        unread (bool | Unset): With `include=unread`: whether you have not read the last public message
+        assignee (Assignee | None | Unset): With `include=assignee`; null if `assigned_to` names no member
     """
 
     id: str
@@ -89,9 +92,12 @@ class ListedConversation:
     message_count: int
     contact: Contact | None | Unset = UNSET
     last_message: Message | None | Unset = UNSET
+    unread: bool | Unset = UNSET
+    assignee: Assignee | None | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.assignee import Assignee  # noqa: PLC0415
         from ..models.contact import Contact  # noqa: PLC0415
         from ..models.csat import Csat  # noqa: PLC0415
         from ..models.message import Message  # noqa: PLC0415
@@ -189,6 +195,16 @@ class ListedConversation:
         else:
             last_message = self.last_message
 
+        unread = self.unread
+
+        assignee: dict[str, Any] | None | Unset
+        if isinstance(self.assignee, Unset):
+            assignee = UNSET
+        elif isinstance(self.assignee, Assignee):
+            assignee = self.assignee.to_dict()
+        else:
+            assignee = self.assignee
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -223,11 +239,16 @@ class ListedConversation:
             field_dict["contact"] = contact
         if last_message is not UNSET:
             field_dict["last_message"] = last_message
+        if unread is not UNSET:
+            field_dict["unread"] = unread
+        if assignee is not UNSET:
+            field_dict["assignee"] = assignee
 
         return field_dict
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.assignee import Assignee  # noqa: PLC0415
         from ..models.contact import Contact  # noqa: PLC0415
         from ..models.csat import Csat  # noqa: PLC0415
         from ..models.message import Message  # noqa: PLC0415
@@ -418,6 +439,25 @@ class ListedConversation:
 
         last_message = _parse_last_message(d.pop("last_message", UNSET))
 
+        unread = d.pop("unread", UNSET)
+
+        def _parse_assignee(data: object) -> Assignee | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                assignee_type_0 = Assignee.from_dict(data)
+
+                return assignee_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(Assignee | None | Unset, data)
+
+        assignee = _parse_assignee(d.pop("assignee", UNSET))
+
         listed_conversation = cls(
             id=id,
             project_id=project_id,
@@ -445,6 +485,8 @@ class ListedConversation:
             message_count=message_count,
             contact=contact,
             last_message=last_message,
+            unread=unread,
+            assignee=assignee,
         )
 
         listed_conversation.additional_properties = d

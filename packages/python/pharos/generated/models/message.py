@@ -16,6 +16,7 @@ import datetime
 
 if TYPE_CHECKING:
     from ..models.message_attachment import MessageAttachment
+    from ..models.message_sender import MessageSender
 
 
 T = TypeVar("T", bound="Message")
@@ -37,6 +38,7 @@ class Message:
         attachments (list[MessageAttachment]): The files that were sent with it
         created_at (datetime.datetime): When it was written, in UTC; an import can set it
         external_id (str | Unset): Your own ID of an imported message; absent if it has none
+        sender (MessageSender | Unset): How customers see a person of the team
     """
 
     id: str
@@ -49,10 +51,12 @@ class Message:
     attachments: list[MessageAttachment]
     created_at: datetime.datetime
     external_id: str | Unset = UNSET
+    sender: MessageSender | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.message_attachment import MessageAttachment  # noqa: PLC0415
+        from ..models.message_sender import MessageSender  # noqa: PLC0415
 
         id = self.id
 
@@ -78,6 +82,10 @@ class Message:
 
         external_id = self.external_id
 
+        sender: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.sender, Unset):
+            sender = self.sender.to_dict()
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -95,12 +103,15 @@ class Message:
         )
         if external_id is not UNSET:
             field_dict["external_id"] = external_id
+        if sender is not UNSET:
+            field_dict["sender"] = sender
 
         return field_dict
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.message_attachment import MessageAttachment  # noqa: PLC0415
+        from ..models.message_sender import MessageSender  # noqa: PLC0415
 
         d = dict(src_dict)
         id = d.pop("id")
@@ -133,6 +144,13 @@ class Message:
 
         external_id = d.pop("external_id", UNSET)
 
+        _sender = d.pop("sender", UNSET)
+        sender: MessageSender | Unset
+        if isinstance(_sender, Unset):
+            sender = UNSET
+        else:
+            sender = MessageSender.from_dict(_sender)
+
         message = cls(
             id=id,
             conversation_id=conversation_id,
@@ -144,6 +162,7 @@ class Message:
             attachments=attachments,
             created_at=created_at,
             external_id=external_id,
+            sender=sender,
         )
 
         message.additional_properties = d

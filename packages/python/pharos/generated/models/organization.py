@@ -25,12 +25,14 @@ class Organization:
         name (str): For people; it need not be unique
         tier (Tier):
         created_at (datetime.datetime): When it was created, in UTC
+        require_second_factor (bool): Whether members who have no second factor can only set one up
     """
 
     id: str
     name: str
     tier: Tier
     created_at: datetime.datetime
+    require_second_factor: bool
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -42,6 +44,8 @@ class Organization:
 
         created_at = self.created_at.isoformat()
 
+        require_second_factor = self.require_second_factor
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -50,6 +54,7 @@ class Organization:
                 "name": name,
                 "tier": tier,
                 "created_at": created_at,
+                "require_second_factor": require_second_factor,
             }
         )
 
@@ -66,11 +71,14 @@ class Organization:
 
         created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
 
+        require_second_factor = d.pop("require_second_factor")
+
         organization = cls(
             id=id,
             name=name,
             tier=tier,
             created_at=created_at,
+            require_second_factor=require_second_factor,
         )
 
         organization.additional_properties = d

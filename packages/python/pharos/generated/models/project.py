@@ -33,6 +33,8 @@ class Project:
             null if it is not set
         trust_identity_emails (bool): Whether the `email` of an identity token counts as verified without
             `email_verified: true` in the token
+        first_response_target_minutes (int | None): Within how many minutes customers are to have the first answer of a
+            person; null: whenever
     """
 
     id: str
@@ -45,6 +47,7 @@ class Project:
     created_at: datetime.datetime
     default_phone_country: None | str
     trust_identity_emails: bool
+    first_response_target_minutes: int | None
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -71,6 +74,9 @@ class Project:
 
         trust_identity_emails = self.trust_identity_emails
 
+        first_response_target_minutes: int | None
+        first_response_target_minutes = self.first_response_target_minutes
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -85,6 +91,7 @@ class Project:
                 "created_at": created_at,
                 "default_phone_country": default_phone_country,
                 "trust_identity_emails": trust_identity_emails,
+                "first_response_target_minutes": first_response_target_minutes,
             }
         )
 
@@ -128,6 +135,13 @@ class Project:
 
         trust_identity_emails = d.pop("trust_identity_emails")
 
+        def _parse_first_response_target_minutes(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        first_response_target_minutes = _parse_first_response_target_minutes(d.pop("first_response_target_minutes"))
+
         project = cls(
             id=id,
             org_id=org_id,
@@ -139,6 +153,7 @@ class Project:
             created_at=created_at,
             default_phone_country=default_phone_country,
             trust_identity_emails=trust_identity_emails,
+            first_response_target_minutes=first_response_target_minutes,
         )
 
         project.additional_properties = d

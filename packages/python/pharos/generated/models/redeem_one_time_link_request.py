@@ -22,12 +22,14 @@ class RedeemOneTimeLinkRequest:
         password (str): The password, in which case and blanks count
         name (str | Unset): The name of the person; needed unless the address has signed in before
         email (str | Unset): Needed for an invitation that names no address
+        code (str | Unset): Six digits of an authenticator app, or a recovery code; each works once
     """
 
     token: str
     password: str
     name: str | Unset = UNSET
     email: str | Unset = UNSET
+    code: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         token = self.token
@@ -37,6 +39,8 @@ class RedeemOneTimeLinkRequest:
         name = self.name
 
         email = self.email
+
+        code = self.code
 
         field_dict: dict[str, Any] = {}
 
@@ -50,6 +54,8 @@ class RedeemOneTimeLinkRequest:
             field_dict["name"] = name
         if email is not UNSET:
             field_dict["email"] = email
+        if code is not UNSET:
+            field_dict["code"] = code
 
         return field_dict
 
@@ -64,11 +70,14 @@ class RedeemOneTimeLinkRequest:
 
         email = d.pop("email", UNSET)
 
+        code = d.pop("code", UNSET)
+
         redeem_one_time_link_request = cls(
             token=token,
             password=password,
             name=name,
             email=email,
+            code=code,
         )
 
         return redeem_one_time_link_request

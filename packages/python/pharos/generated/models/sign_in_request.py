@@ -8,6 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..types import UNSET, Unset
+
 
 T = TypeVar("T", bound="SignInRequest")
 
@@ -18,15 +20,19 @@ class SignInRequest:
     Attributes:
         email (str): The email address; its case does not matter
         password (str): The password, in which case and blanks count
+        code (str | Unset): Six digits of an authenticator app, or a recovery code; each works once
     """
 
     email: str
     password: str
+    code: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         email = self.email
 
         password = self.password
+
+        code = self.code
 
         field_dict: dict[str, Any] = {}
 
@@ -36,6 +42,8 @@ class SignInRequest:
                 "password": password,
             }
         )
+        if code is not UNSET:
+            field_dict["code"] = code
 
         return field_dict
 
@@ -46,9 +54,12 @@ class SignInRequest:
 
         password = d.pop("password")
 
+        code = d.pop("code", UNSET)
+
         sign_in_request = cls(
             email=email,
             password=password,
+            code=code,
         )
 
         return sign_in_request

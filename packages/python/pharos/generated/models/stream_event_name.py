@@ -10,6 +10,8 @@ class StreamEventName(StrEnum):
     CONVERSATION_CREATED = "conversation.created"
     CONVERSATION_DELETED = "conversation.deleted"
     CONVERSATION_MERGED = "conversation.merged"
+    CONVERSATION_OVERDUE = "conversation.overdue"
+    CONVERSATION_PRESENCE = "conversation.presence"
     CONVERSATION_RATED = "conversation.rated"
     CONVERSATION_RESOLVED = "conversation.resolved"
     CONVERSATION_SEEN = "conversation.seen"
@@ -19,6 +21,7 @@ class StreamEventName(StrEnum):
     MESSAGE_CREATED = "message.created"
     MESSAGE_DELETED = "message.deleted"
     MESSAGE_UPDATED = "message.updated"
+    NOTIFICATION_CREATED = "notification.created"
     WEBHOOK_DISABLED = "webhook.disabled"
 
     def __str__(self) -> str:

@@ -28,6 +28,9 @@ class UpdateConversationRequest:
         assigned_to (None | str | Unset): The ID of a member who works in the project (`usr_…`), or your own name for
             whoever handles it; null: nobody
         tags (list[str] | Unset): Spaces around a tag and duplicates are removed
+        add_tags (list[str] | Unset): Tags to add to those that it has, or to `tags`; what others add and remove at the
+            same time stays
+        remove_tags (list[str] | Unset): Tags to take away; those that it does not have are ignored
         snoozed_until (datetime.datetime | None | Unset): When a snoozed conversation reopens, in the future; absent or
             null: when the customer writes. From 1970 to 9999
         contact_id (None | str | Unset): The customer; null: nobody
@@ -40,6 +43,8 @@ class UpdateConversationRequest:
     priority: ConversationPriority | Unset = UNSET
     assigned_to: None | str | Unset = UNSET
     tags: list[str] | Unset = UNSET
+    add_tags: list[str] | Unset = UNSET
+    remove_tags: list[str] | Unset = UNSET
     snoozed_until: datetime.datetime | None | Unset = UNSET
     contact_id: None | str | Unset = UNSET
     spam: bool | Unset = UNSET
@@ -68,6 +73,14 @@ class UpdateConversationRequest:
         tags: list[str] | Unset = UNSET
         if not isinstance(self.tags, Unset):
             tags = self.tags
+
+        add_tags: list[str] | Unset = UNSET
+        if not isinstance(self.add_tags, Unset):
+            add_tags = self.add_tags
+
+        remove_tags: list[str] | Unset = UNSET
+        if not isinstance(self.remove_tags, Unset):
+            remove_tags = self.remove_tags
 
         snoozed_until: None | str | Unset
         if isinstance(self.snoozed_until, Unset):
@@ -98,6 +111,10 @@ class UpdateConversationRequest:
             field_dict["assigned_to"] = assigned_to
         if tags is not UNSET:
             field_dict["tags"] = tags
+        if add_tags is not UNSET:
+            field_dict["add_tags"] = add_tags
+        if remove_tags is not UNSET:
+            field_dict["remove_tags"] = remove_tags
         if snoozed_until is not UNSET:
             field_dict["snoozed_until"] = snoozed_until
         if contact_id is not UNSET:
@@ -145,6 +162,10 @@ class UpdateConversationRequest:
 
         tags = cast(list[str], d.pop("tags", UNSET))
 
+        add_tags = cast(list[str], d.pop("add_tags", UNSET))
+
+        remove_tags = cast(list[str], d.pop("remove_tags", UNSET))
+
         def _parse_snoozed_until(data: object) -> datetime.datetime | None | Unset:
             if data is None:
                 return data
@@ -179,6 +200,8 @@ class UpdateConversationRequest:
             priority=priority,
             assigned_to=assigned_to,
             tags=tags,
+            add_tags=add_tags,
+            remove_tags=remove_tags,
             snoozed_until=snoozed_until,
             contact_id=contact_id,
             spam=spam,

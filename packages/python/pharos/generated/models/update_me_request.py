@@ -21,7 +21,9 @@ class UpdateMeRequest:
     Attributes:
         name (str | Unset): The name that colleagues see
         public_name (None | str | Unset): The name that customers see; null: the same
-        picture_url (None | str | Unset): The HTTPS address of a picture that customers see
+        picture_url (None | str | Unset): The HTTPS address of a picture that customers see; their browsers load it from
+            there
+        shown_as_team (bool | Unset): Whether customers see the name of the project in place of your name and picture
         locale (None | str | Unset): The language of the person, as BCP 47 has it
         time_zone (None | str | Unset): The time zone, as in `Europe/Berlin`
     """
@@ -29,6 +31,7 @@ class UpdateMeRequest:
     name: str | Unset = UNSET
     public_name: None | str | Unset = UNSET
     picture_url: None | str | Unset = UNSET
+    shown_as_team: bool | Unset = UNSET
     locale: None | str | Unset = UNSET
     time_zone: None | str | Unset = UNSET
 
@@ -46,6 +49,8 @@ class UpdateMeRequest:
             picture_url = UNSET
         else:
             picture_url = self.picture_url
+
+        shown_as_team = self.shown_as_team
 
         locale: None | str | Unset
         if isinstance(self.locale, Unset):
@@ -68,6 +73,8 @@ class UpdateMeRequest:
             field_dict["public_name"] = public_name
         if picture_url is not UNSET:
             field_dict["picture_url"] = picture_url
+        if shown_as_team is not UNSET:
+            field_dict["shown_as_team"] = shown_as_team
         if locale is not UNSET:
             field_dict["locale"] = locale
         if time_zone is not UNSET:
@@ -98,6 +105,8 @@ class UpdateMeRequest:
 
         picture_url = _parse_picture_url(d.pop("picture_url", UNSET))
 
+        shown_as_team = d.pop("shown_as_team", UNSET)
+
         def _parse_locale(data: object) -> None | str | Unset:
             if data is None:
                 return data
@@ -120,6 +129,7 @@ class UpdateMeRequest:
             name=name,
             public_name=public_name,
             picture_url=picture_url,
+            shown_as_team=shown_as_team,
             locale=locale,
             time_zone=time_zone,
         )

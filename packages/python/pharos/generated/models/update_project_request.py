@@ -27,6 +27,9 @@ class UpdateProjectRequest:
         trust_identity_emails (bool | Unset): Whether the `email` of an identity token counts as verified without
             `email_verified: true` in the token. Set it only if your site verifies every address: whoever signs in with an
             address sees the conversations of the contact that has it
+        first_response_target_minutes (int | None | Unset): Within how many minutes customers are to have the first
+            answer of a person. Conversations that wait longer are `overdue` in lists, and `conversation.overdue` tells of
+            each once
     """
 
     name: str | Unset = UNSET
@@ -34,6 +37,7 @@ class UpdateProjectRequest:
     domain: None | str | Unset = UNSET
     default_phone_country: None | str | Unset = UNSET
     trust_identity_emails: bool | Unset = UNSET
+    first_response_target_minutes: int | None | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         name = self.name
@@ -54,6 +58,12 @@ class UpdateProjectRequest:
 
         trust_identity_emails = self.trust_identity_emails
 
+        first_response_target_minutes: int | None | Unset
+        if isinstance(self.first_response_target_minutes, Unset):
+            first_response_target_minutes = UNSET
+        else:
+            first_response_target_minutes = self.first_response_target_minutes
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update({})
@@ -67,6 +77,8 @@ class UpdateProjectRequest:
             field_dict["default_phone_country"] = default_phone_country
         if trust_identity_emails is not UNSET:
             field_dict["trust_identity_emails"] = trust_identity_emails
+        if first_response_target_minutes is not UNSET:
+            field_dict["first_response_target_minutes"] = first_response_target_minutes
 
         return field_dict
 
@@ -97,12 +109,24 @@ class UpdateProjectRequest:
 
         trust_identity_emails = d.pop("trust_identity_emails", UNSET)
 
+        def _parse_first_response_target_minutes(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        first_response_target_minutes = _parse_first_response_target_minutes(
+            d.pop("first_response_target_minutes", UNSET)
+        )
+
         update_project_request = cls(
             name=name,
             slug=slug,
             domain=domain,
             default_phone_country=default_phone_country,
             trust_identity_emails=trust_identity_emails,
+            first_response_target_minutes=first_response_target_minutes,
         )
 
         return update_project_request

@@ -25,6 +25,7 @@ class User:
         name (str): The name that colleagues see
         public_name (None | str): The name that customers see; null: the same
         picture_url (None | str): The address of a picture that customers see
+        shown_as_team (bool): Whether customers see the name of the project in place of the person’s name and picture
         locale (None | str): The language of the person, as BCP 47 has it
         time_zone (None | str): The time zone of the person, as in `Europe/Berlin`
         created_at (datetime.datetime): When it was created, in UTC
@@ -35,6 +36,7 @@ class User:
     name: str
     public_name: None | str
     picture_url: None | str
+    shown_as_team: bool
     locale: None | str
     time_zone: None | str
     created_at: datetime.datetime
@@ -53,6 +55,8 @@ class User:
         picture_url: None | str
         picture_url = self.picture_url
 
+        shown_as_team = self.shown_as_team
+
         locale: None | str
         locale = self.locale
 
@@ -70,6 +74,7 @@ class User:
                 "name": name,
                 "public_name": public_name,
                 "picture_url": picture_url,
+                "shown_as_team": shown_as_team,
                 "locale": locale,
                 "time_zone": time_zone,
                 "created_at": created_at,
@@ -101,6 +106,8 @@ class User:
 
         picture_url = _parse_picture_url(d.pop("picture_url"))
 
+        shown_as_team = d.pop("shown_as_team")
+
         def _parse_locale(data: object) -> None | str:
             if data is None:
                 return data
@@ -123,6 +130,7 @@ class User:
             name=name,
             public_name=public_name,
             picture_url=picture_url,
+            shown_as_team=shown_as_team,
             locale=locale,
             time_zone=time_zone,
             created_at=created_at,

@@ -21,11 +21,13 @@ class VisitorMessageSender:
 
     Attributes:
         type_ (SenderType):
-        name (None | str): The visitor’s own contact; null for other senders
+        name (None | str): The visitor’s own name, or the public name of a person of the team; null if it is not known
+        picture (None | str): The HTTPS address of a picture of a person of the team; null if there is none
     """
 
     type_: SenderType
     name: None | str
+    picture: None | str
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -34,12 +36,16 @@ class VisitorMessageSender:
         name: None | str
         name = self.name
 
+        picture: None | str
+        picture = self.picture
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
             {
                 "type": type_,
                 "name": name,
+                "picture": picture,
             }
         )
 
@@ -57,9 +63,17 @@ class VisitorMessageSender:
 
         name = _parse_name(d.pop("name"))
 
+        def _parse_picture(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        picture = _parse_picture(d.pop("picture"))
+
         visitor_message_sender = cls(
             type_=type_,
             name=name,
+            picture=picture,
         )
 
         visitor_message_sender.additional_properties = d

@@ -8,8 +8,9 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.conversation_response import ConversationResponse
 from ...models.error_response import ErrorResponse
+from ...models.read_conversation_include import ReadConversationInclude
+from ...models.read_conversation_response import ReadConversationResponse
 from ...types import UNSET, Unset
 from typing import cast
 
@@ -18,11 +19,25 @@ def _get_kwargs(
     project_id: str,
     conversation_id: str,
     *,
+    include: list[ReadConversationInclude] | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
     if not isinstance(if_none_match, Unset):
         headers["If-None-Match"] = if_none_match
+
+    params: dict[str, Any] = {}
+
+    json_include: list[str] | Unset = UNSET
+    if not isinstance(include, Unset):
+        json_include = []
+        for include_item_data in include:
+            include_item = include_item_data.value
+            json_include.append(include_item)
+
+    params["include"] = json_include
+
+    params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
     _kwargs: dict[str, Any] = {
         "method": "get",
@@ -30,6 +45,7 @@ def _get_kwargs(
             project_id=quote(str(project_id), safe=""),
             conversation_id=quote(str(conversation_id), safe=""),
         ),
+        "params": params,
     }
 
     _kwargs["headers"] = headers
@@ -38,9 +54,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | ConversationResponse | ErrorResponse | None:
+) -> Any | ErrorResponse | ReadConversationResponse | None:
     if response.status_code == 200:
-        response_200 = ConversationResponse.from_dict(response.json())
+        response_200 = ReadConversationResponse.from_dict(response.json())
 
         return response_200
 
@@ -91,7 +107,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | ConversationResponse | ErrorResponse]:
+) -> Response[Any | ErrorResponse | ReadConversationResponse]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -105,8 +121,9 @@ def sync_detailed(
     conversation_id: str,
     *,
     client: AuthenticatedClient,
+    include: list[ReadConversationInclude] | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | ConversationResponse | ErrorResponse]:
+) -> Response[Any | ErrorResponse | ReadConversationResponse]:
     """Get a conversation
 
      Use it to read the status, assignee, tags and contact of one conversation.
@@ -116,6 +133,7 @@ def sync_detailed(
     Args:
         project_id (str):
         conversation_id (str):
+        include (list[ReadConversationInclude] | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -123,12 +141,13 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | ConversationResponse | ErrorResponse]
+        Response[Any | ErrorResponse | ReadConversationResponse]
     """
 
     kwargs = _get_kwargs(
         project_id=project_id,
         conversation_id=conversation_id,
+        include=include,
         if_none_match=if_none_match,
     )
 
@@ -144,8 +163,9 @@ def sync(
     conversation_id: str,
     *,
     client: AuthenticatedClient,
+    include: list[ReadConversationInclude] | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
-) -> Any | ConversationResponse | ErrorResponse | None:
+) -> Any | ErrorResponse | ReadConversationResponse | None:
     """Get a conversation
 
      Use it to read the status, assignee, tags and contact of one conversation.
@@ -155,6 +175,7 @@ def sync(
     Args:
         project_id (str):
         conversation_id (str):
+        include (list[ReadConversationInclude] | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -162,13 +183,14 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | ConversationResponse | ErrorResponse
+        Any | ErrorResponse | ReadConversationResponse
     """
 
     return sync_detailed(
         project_id=project_id,
         conversation_id=conversation_id,
         client=client,
+        include=include,
         if_none_match=if_none_match,
     ).parsed
 
@@ -178,8 +200,9 @@ async def asyncio_detailed(
     conversation_id: str,
     *,
     client: AuthenticatedClient,
+    include: list[ReadConversationInclude] | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | ConversationResponse | ErrorResponse]:
+) -> Response[Any | ErrorResponse | ReadConversationResponse]:
     """Get a conversation
 
      Use it to read the status, assignee, tags and contact of one conversation.
@@ -189,6 +212,7 @@ async def asyncio_detailed(
     Args:
         project_id (str):
         conversation_id (str):
+        include (list[ReadConversationInclude] | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -196,12 +220,13 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | ConversationResponse | ErrorResponse]
+        Response[Any | ErrorResponse | ReadConversationResponse]
     """
 
     kwargs = _get_kwargs(
         project_id=project_id,
         conversation_id=conversation_id,
+        include=include,
         if_none_match=if_none_match,
     )
 
@@ -215,8 +240,9 @@ async def asyncio(
     conversation_id: str,
     *,
     client: AuthenticatedClient,
+    include: list[ReadConversationInclude] | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
-) -> Any | ConversationResponse | ErrorResponse | None:
+) -> Any | ErrorResponse | ReadConversationResponse | None:
     """Get a conversation
 
      Use it to read the status, assignee, tags and contact of one conversation.
@@ -226,6 +252,7 @@ async def asyncio(
     Args:
         project_id (str):
         conversation_id (str):
+        include (list[ReadConversationInclude] | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -233,7 +260,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | ConversationResponse | ErrorResponse
+        Any | ErrorResponse | ReadConversationResponse
     """
 
     return (
@@ -241,6 +268,7 @@ async def asyncio(
             project_id=project_id,
             conversation_id=conversation_id,
             client=client,
+            include=include,
             if_none_match=if_none_match,
         )
     ).parsed

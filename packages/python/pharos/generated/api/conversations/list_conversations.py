@@ -16,6 +16,7 @@ from ...models.conversation_sort import ConversationSort
 from ...models.conversation_status import ConversationStatus
 from ...models.error_response import ErrorResponse
 from ...models.handled_by import HandledBy
+from ...models.mentioned import Mentioned
 from ...models.sort_order import SortOrder
 from ...models.waiting_on import WaitingOn
 from ...types import UNSET, Unset
@@ -36,8 +37,11 @@ def _get_kwargs(
     contact_id: list[str] | Unset = UNSET,
     tag: list[str] | Unset = UNSET,
     spam: bool | Unset = UNSET,
+    overdue: bool | Unset = UNSET,
     waiting_on: list[WaitingOn] | Unset = UNSET,
     handled_by: list[HandledBy] | Unset = UNSET,
+    unread: bool | Unset = UNSET,
+    mentions: Mentioned | Unset = UNSET,
     external_id: str | Unset = UNSET,
     created_after: datetime.datetime | Unset = UNSET,
     created_before: datetime.datetime | Unset = UNSET,
@@ -110,6 +114,8 @@ def _get_kwargs(
 
     params["spam"] = spam
 
+    params["overdue"] = overdue
+
     json_waiting_on: list[str] | Unset = UNSET
     if not isinstance(waiting_on, Unset):
         json_waiting_on = []
@@ -127,6 +133,14 @@ def _get_kwargs(
             json_handled_by.append(handled_by_item)
 
     params["handled_by"] = json_handled_by
+
+    params["unread"] = unread
+
+    json_mentions: str | Unset = UNSET
+    if not isinstance(mentions, Unset):
+        json_mentions = mentions.value
+
+    params["mentions"] = json_mentions
 
     params["external_id"] = external_id
 
@@ -251,8 +265,11 @@ def sync_detailed(
     contact_id: list[str] | Unset = UNSET,
     tag: list[str] | Unset = UNSET,
     spam: bool | Unset = UNSET,
+    overdue: bool | Unset = UNSET,
     waiting_on: list[WaitingOn] | Unset = UNSET,
     handled_by: list[HandledBy] | Unset = UNSET,
+    unread: bool | Unset = UNSET,
+    mentions: Mentioned | Unset = UNSET,
     external_id: str | Unset = UNSET,
     created_after: datetime.datetime | Unset = UNSET,
     created_before: datetime.datetime | Unset = UNSET,
@@ -280,8 +297,11 @@ def sync_detailed(
         contact_id (list[str] | Unset):
         tag (list[str] | Unset):
         spam (bool | Unset):
+        overdue (bool | Unset):
         waiting_on (list[WaitingOn] | Unset):
         handled_by (list[HandledBy] | Unset):
+        unread (bool | Unset):
+        mentions (Mentioned | Unset):
         external_id (str | Unset):
         created_after (datetime.datetime | Unset):
         created_before (datetime.datetime | Unset):
@@ -311,8 +331,11 @@ def sync_detailed(
         contact_id=contact_id,
         tag=tag,
         spam=spam,
+        overdue=overdue,
         waiting_on=waiting_on,
         handled_by=handled_by,
+        unread=unread,
+        mentions=mentions,
         external_id=external_id,
         created_after=created_after,
         created_before=created_before,
@@ -344,8 +367,11 @@ def sync(
     contact_id: list[str] | Unset = UNSET,
     tag: list[str] | Unset = UNSET,
     spam: bool | Unset = UNSET,
+    overdue: bool | Unset = UNSET,
     waiting_on: list[WaitingOn] | Unset = UNSET,
     handled_by: list[HandledBy] | Unset = UNSET,
+    unread: bool | Unset = UNSET,
+    mentions: Mentioned | Unset = UNSET,
     external_id: str | Unset = UNSET,
     created_after: datetime.datetime | Unset = UNSET,
     created_before: datetime.datetime | Unset = UNSET,
@@ -373,8 +399,11 @@ def sync(
         contact_id (list[str] | Unset):
         tag (list[str] | Unset):
         spam (bool | Unset):
+        overdue (bool | Unset):
         waiting_on (list[WaitingOn] | Unset):
         handled_by (list[HandledBy] | Unset):
+        unread (bool | Unset):
+        mentions (Mentioned | Unset):
         external_id (str | Unset):
         created_after (datetime.datetime | Unset):
         created_before (datetime.datetime | Unset):
@@ -405,8 +434,11 @@ def sync(
         contact_id=contact_id,
         tag=tag,
         spam=spam,
+        overdue=overdue,
         waiting_on=waiting_on,
         handled_by=handled_by,
+        unread=unread,
+        mentions=mentions,
         external_id=external_id,
         created_after=created_after,
         created_before=created_before,
@@ -432,8 +464,11 @@ async def asyncio_detailed(
     contact_id: list[str] | Unset = UNSET,
     tag: list[str] | Unset = UNSET,
     spam: bool | Unset = UNSET,
+    overdue: bool | Unset = UNSET,
     waiting_on: list[WaitingOn] | Unset = UNSET,
     handled_by: list[HandledBy] | Unset = UNSET,
+    unread: bool | Unset = UNSET,
+    mentions: Mentioned | Unset = UNSET,
     external_id: str | Unset = UNSET,
     created_after: datetime.datetime | Unset = UNSET,
     created_before: datetime.datetime | Unset = UNSET,
@@ -461,8 +496,11 @@ async def asyncio_detailed(
         contact_id (list[str] | Unset):
         tag (list[str] | Unset):
         spam (bool | Unset):
+        overdue (bool | Unset):
         waiting_on (list[WaitingOn] | Unset):
         handled_by (list[HandledBy] | Unset):
+        unread (bool | Unset):
+        mentions (Mentioned | Unset):
         external_id (str | Unset):
         created_after (datetime.datetime | Unset):
         created_before (datetime.datetime | Unset):
@@ -492,8 +530,11 @@ async def asyncio_detailed(
         contact_id=contact_id,
         tag=tag,
         spam=spam,
+        overdue=overdue,
         waiting_on=waiting_on,
         handled_by=handled_by,
+        unread=unread,
+        mentions=mentions,
         external_id=external_id,
         created_after=created_after,
         created_before=created_before,
@@ -523,8 +564,11 @@ async def asyncio(
     contact_id: list[str] | Unset = UNSET,
     tag: list[str] | Unset = UNSET,
     spam: bool | Unset = UNSET,
+    overdue: bool | Unset = UNSET,
     waiting_on: list[WaitingOn] | Unset = UNSET,
     handled_by: list[HandledBy] | Unset = UNSET,
+    unread: bool | Unset = UNSET,
+    mentions: Mentioned | Unset = UNSET,
     external_id: str | Unset = UNSET,
     created_after: datetime.datetime | Unset = UNSET,
     created_before: datetime.datetime | Unset = UNSET,
@@ -552,8 +596,11 @@ async def asyncio(
         contact_id (list[str] | Unset):
         tag (list[str] | Unset):
         spam (bool | Unset):
+        overdue (bool | Unset):
         waiting_on (list[WaitingOn] | Unset):
         handled_by (list[HandledBy] | Unset):
+        unread (bool | Unset):
+        mentions (Mentioned | Unset):
         external_id (str | Unset):
         created_after (datetime.datetime | Unset):
         created_before (datetime.datetime | Unset):
@@ -585,8 +632,11 @@ async def asyncio(
             contact_id=contact_id,
             tag=tag,
             spam=spam,
+            overdue=overdue,
             waiting_on=waiting_on,
             handled_by=handled_by,
+            unread=unread,
+            mentions=mentions,
             external_id=external_id,
             created_after=created_after,
             created_before=created_before,

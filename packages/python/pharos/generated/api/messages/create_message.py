@@ -136,7 +136,7 @@ def sync_detailed(
     snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, or
     goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed
     in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
-    `sender_id`.
+    `sender_id`. With `after_message_id`, of several who answer at the same time only one does.
 
     Needs the scope `messages:write`.
 
@@ -182,7 +182,7 @@ def sync(
     snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, or
     goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed
     in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
-    `sender_id`.
+    `sender_id`. With `after_message_id`, of several who answer at the same time only one does.
 
     Needs the scope `messages:write`.
 
@@ -223,7 +223,7 @@ async def asyncio_detailed(
     snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, or
     goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed
     in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
-    `sender_id`.
+    `sender_id`. With `after_message_id`, of several who answer at the same time only one does.
 
     Needs the scope `messages:write`.
 
@@ -267,7 +267,7 @@ async def asyncio(
     snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, or
     goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed
     in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
-    `sender_id`.
+    `sender_id`. With `after_message_id`, of several who answer at the same time only one does.
 
     Needs the scope `messages:write`.
 

@@ -13,6 +13,7 @@ from ...models.error_response import ErrorResponse
 from ...models.list_include import ListInclude
 from ...types import UNSET, Unset
 from typing import cast
+import datetime
 
 
 def _get_kwargs(
@@ -21,6 +22,14 @@ def _get_kwargs(
     limit: int | Unset = UNSET,
     cursor: str | Unset = UNSET,
     include: ListInclude | Unset = UNSET,
+    actor: list[str] | Unset = UNSET,
+    actor_type: list[str] | Unset = UNSET,
+    api_key: list[str] | Unset = UNSET,
+    action: list[str] | Unset = UNSET,
+    target: list[str] | Unset = UNSET,
+    target_type: list[str] | Unset = UNSET,
+    created_after: datetime.datetime | Unset = UNSET,
+    created_before: datetime.datetime | Unset = UNSET,
 ) -> dict[str, Any]:
 
     params: dict[str, Any] = {}
@@ -34,6 +43,52 @@ def _get_kwargs(
         json_include = include.value
 
     params["include"] = json_include
+
+    json_actor: list[str] | Unset = UNSET
+    if not isinstance(actor, Unset):
+        json_actor = actor
+
+    params["actor"] = json_actor
+
+    json_actor_type: list[str] | Unset = UNSET
+    if not isinstance(actor_type, Unset):
+        json_actor_type = actor_type
+
+    params["actor_type"] = json_actor_type
+
+    json_api_key: list[str] | Unset = UNSET
+    if not isinstance(api_key, Unset):
+        json_api_key = api_key
+
+    params["api_key"] = json_api_key
+
+    json_action: list[str] | Unset = UNSET
+    if not isinstance(action, Unset):
+        json_action = action
+
+    params["action"] = json_action
+
+    json_target: list[str] | Unset = UNSET
+    if not isinstance(target, Unset):
+        json_target = target
+
+    params["target"] = json_target
+
+    json_target_type: list[str] | Unset = UNSET
+    if not isinstance(target_type, Unset):
+        json_target_type = target_type
+
+    params["target_type"] = json_target_type
+
+    json_created_after: str | Unset = UNSET
+    if not isinstance(created_after, Unset):
+        json_created_after = created_after.isoformat()
+    params["created_after"] = json_created_after
+
+    json_created_before: str | Unset = UNSET
+    if not isinstance(created_before, Unset):
+        json_created_before = created_before.isoformat()
+    params["created_before"] = json_created_before
 
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
@@ -115,12 +170,21 @@ def sync_detailed(
     limit: int | Unset = UNSET,
     cursor: str | Unset = UNSET,
     include: ListInclude | Unset = UNSET,
+    actor: list[str] | Unset = UNSET,
+    actor_type: list[str] | Unset = UNSET,
+    api_key: list[str] | Unset = UNSET,
+    action: list[str] | Unset = UNSET,
+    target: list[str] | Unset = UNSET,
+    target_type: list[str] | Unset = UNSET,
+    created_after: datetime.datetime | Unset = UNSET,
+    created_before: datetime.datetime | Unset = UNSET,
 ) -> Response[AuditEntryList | ErrorResponse]:
     """List the audit log
 
      Use it to see who changed what, and which calls were denied. The newest entry comes first. Each
     write has one entry. Calls that were denied for the same reason within one minute share one, and
-    `count` says how many they were.
+    `count` says how many they were. With filters, a page looks through 20,000 entries at most: it can
+    have few entries, or none, although `has_more` is true.
 
     Needs the scope `admin`.
 
@@ -129,6 +193,14 @@ def sync_detailed(
         limit (int | Unset):
         cursor (str | Unset):
         include (ListInclude | Unset):
+        actor (list[str] | Unset):
+        actor_type (list[str] | Unset):
+        api_key (list[str] | Unset):
+        action (list[str] | Unset):
+        target (list[str] | Unset):
+        target_type (list[str] | Unset):
+        created_after (datetime.datetime | Unset):
+        created_before (datetime.datetime | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -143,6 +215,14 @@ def sync_detailed(
         limit=limit,
         cursor=cursor,
         include=include,
+        actor=actor,
+        actor_type=actor_type,
+        api_key=api_key,
+        action=action,
+        target=target,
+        target_type=target_type,
+        created_after=created_after,
+        created_before=created_before,
     )
 
     response = client.get_httpx_client().request(
@@ -159,12 +239,21 @@ def sync(
     limit: int | Unset = UNSET,
     cursor: str | Unset = UNSET,
     include: ListInclude | Unset = UNSET,
+    actor: list[str] | Unset = UNSET,
+    actor_type: list[str] | Unset = UNSET,
+    api_key: list[str] | Unset = UNSET,
+    action: list[str] | Unset = UNSET,
+    target: list[str] | Unset = UNSET,
+    target_type: list[str] | Unset = UNSET,
+    created_after: datetime.datetime | Unset = UNSET,
+    created_before: datetime.datetime | Unset = UNSET,
 ) -> AuditEntryList | ErrorResponse | None:
     """List the audit log
 
      Use it to see who changed what, and which calls were denied. The newest entry comes first. Each
     write has one entry. Calls that were denied for the same reason within one minute share one, and
-    `count` says how many they were.
+    `count` says how many they were. With filters, a page looks through 20,000 entries at most: it can
+    have few entries, or none, although `has_more` is true.
 
     Needs the scope `admin`.
 
@@ -173,6 +262,14 @@ def sync(
         limit (int | Unset):
         cursor (str | Unset):
         include (ListInclude | Unset):
+        actor (list[str] | Unset):
+        actor_type (list[str] | Unset):
+        api_key (list[str] | Unset):
+        action (list[str] | Unset):
+        target (list[str] | Unset):
+        target_type (list[str] | Unset):
+        created_after (datetime.datetime | Unset):
+        created_before (datetime.datetime | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -188,6 +285,14 @@ def sync(
         limit=limit,
         cursor=cursor,
         include=include,
+        actor=actor,
+        actor_type=actor_type,
+        api_key=api_key,
+        action=action,
+        target=target,
+        target_type=target_type,
+        created_after=created_after,
+        created_before=created_before,
     ).parsed
 
 
@@ -198,12 +303,21 @@ async def asyncio_detailed(
     limit: int | Unset = UNSET,
     cursor: str | Unset = UNSET,
     include: ListInclude | Unset = UNSET,
+    actor: list[str] | Unset = UNSET,
+    actor_type: list[str] | Unset = UNSET,
+    api_key: list[str] | Unset = UNSET,
+    action: list[str] | Unset = UNSET,
+    target: list[str] | Unset = UNSET,
+    target_type: list[str] | Unset = UNSET,
+    created_after: datetime.datetime | Unset = UNSET,
+    created_before: datetime.datetime | Unset = UNSET,
 ) -> Response[AuditEntryList | ErrorResponse]:
     """List the audit log
 
      Use it to see who changed what, and which calls were denied. The newest entry comes first. Each
     write has one entry. Calls that were denied for the same reason within one minute share one, and
-    `count` says how many they were.
+    `count` says how many they were. With filters, a page looks through 20,000 entries at most: it can
+    have few entries, or none, although `has_more` is true.
 
     Needs the scope `admin`.
 
@@ -212,6 +326,14 @@ async def asyncio_detailed(
         limit (int | Unset):
         cursor (str | Unset):
         include (ListInclude | Unset):
+        actor (list[str] | Unset):
+        actor_type (list[str] | Unset):
+        api_key (list[str] | Unset):
+        action (list[str] | Unset):
+        target (list[str] | Unset):
+        target_type (list[str] | Unset):
+        created_after (datetime.datetime | Unset):
+        created_before (datetime.datetime | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -226,6 +348,14 @@ async def asyncio_detailed(
         limit=limit,
         cursor=cursor,
         include=include,
+        actor=actor,
+        actor_type=actor_type,
+        api_key=api_key,
+        action=action,
+        target=target,
+        target_type=target_type,
+        created_after=created_after,
+        created_before=created_before,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -240,12 +370,21 @@ async def asyncio(
     limit: int | Unset = UNSET,
     cursor: str | Unset = UNSET,
     include: ListInclude | Unset = UNSET,
+    actor: list[str] | Unset = UNSET,
+    actor_type: list[str] | Unset = UNSET,
+    api_key: list[str] | Unset = UNSET,
+    action: list[str] | Unset = UNSET,
+    target: list[str] | Unset = UNSET,
+    target_type: list[str] | Unset = UNSET,
+    created_after: datetime.datetime | Unset = UNSET,
+    created_before: datetime.datetime | Unset = UNSET,
 ) -> AuditEntryList | ErrorResponse | None:
     """List the audit log
 
      Use it to see who changed what, and which calls were denied. The newest entry comes first. Each
     write has one entry. Calls that were denied for the same reason within one minute share one, and
-    `count` says how many they were.
+    `count` says how many they were. With filters, a page looks through 20,000 entries at most: it can
+    have few entries, or none, although `has_more` is true.
 
     Needs the scope `admin`.
 
@@ -254,6 +393,14 @@ async def asyncio(
         limit (int | Unset):
         cursor (str | Unset):
         include (ListInclude | Unset):
+        actor (list[str] | Unset):
+        actor_type (list[str] | Unset):
+        api_key (list[str] | Unset):
+        action (list[str] | Unset):
+        target (list[str] | Unset):
+        target_type (list[str] | Unset):
+        created_after (datetime.datetime | Unset):
+        created_before (datetime.datetime | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -270,5 +417,13 @@ async def asyncio(
             limit=limit,
             cursor=cursor,
             include=include,
+            actor=actor,
+            actor_type=actor_type,
+            api_key=api_key,
+            action=action,
+            target=target,
+            target_type=target_type,
+            created_after=created_after,
+            created_before=created_before,
         )
     ).parsed

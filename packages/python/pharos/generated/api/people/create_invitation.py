@@ -64,6 +64,11 @@ def _parse_response(
 
         return response_404
 
+    if response.status_code == 409:
+        response_409 = ErrorResponse.from_dict(response.json())
+
+        return response_409
+
     if response.status_code == 413:
         response_413 = ErrorResponse.from_dict(response.json())
 
@@ -114,9 +119,10 @@ def sync_detailed(
 ) -> Response[CreatedInvitationResponse | ErrorResponse]:
     """Invite a person
 
-     Use it to make somebody a member. Hand `link` over yourself: it is shown only in this answer, works
-    once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin.
-    It stops working when whoever made it loses the right to.
+     Use it to make somebody a member. The link is mailed to them, and `mail` of the invitation says what
+    became of the mail. Where the platform sends no mail (`SMTP_URL`), hand `link` over yourself: it is
+    shown only in this answer. It works once, and expires after seven days. Only an owner can invite
+    owners; an API key counts as an admin. It stops working when whoever made it loses the right to.
 
     Needs the scope `admin`.
 
@@ -152,9 +158,10 @@ def sync(
 ) -> CreatedInvitationResponse | ErrorResponse | None:
     """Invite a person
 
-     Use it to make somebody a member. Hand `link` over yourself: it is shown only in this answer, works
-    once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin.
-    It stops working when whoever made it loses the right to.
+     Use it to make somebody a member. The link is mailed to them, and `mail` of the invitation says what
+    became of the mail. Where the platform sends no mail (`SMTP_URL`), hand `link` over yourself: it is
+    shown only in this answer. It works once, and expires after seven days. Only an owner can invite
+    owners; an API key counts as an admin. It stops working when whoever made it loses the right to.
 
     Needs the scope `admin`.
 
@@ -185,9 +192,10 @@ async def asyncio_detailed(
 ) -> Response[CreatedInvitationResponse | ErrorResponse]:
     """Invite a person
 
-     Use it to make somebody a member. Hand `link` over yourself: it is shown only in this answer, works
-    once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin.
-    It stops working when whoever made it loses the right to.
+     Use it to make somebody a member. The link is mailed to them, and `mail` of the invitation says what
+    became of the mail. Where the platform sends no mail (`SMTP_URL`), hand `link` over yourself: it is
+    shown only in this answer. It works once, and expires after seven days. Only an owner can invite
+    owners; an API key counts as an admin. It stops working when whoever made it loses the right to.
 
     Needs the scope `admin`.
 
@@ -221,9 +229,10 @@ async def asyncio(
 ) -> CreatedInvitationResponse | ErrorResponse | None:
     """Invite a person
 
-     Use it to make somebody a member. Hand `link` over yourself: it is shown only in this answer, works
-    once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin.
-    It stops working when whoever made it loses the right to.
+     Use it to make somebody a member. The link is mailed to them, and `mail` of the invitation says what
+    became of the mail. Where the platform sends no mail (`SMTP_URL`), hand `link` over yourself: it is
+    shown only in this answer. It works once, and expires after seven days. Only an owner can invite
+    owners; an API key counts as an admin. It stops working when whoever made it loses the right to.
 
     Needs the scope `admin`.
 

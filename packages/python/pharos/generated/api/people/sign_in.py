@@ -106,8 +106,9 @@ def sync_detailed(
     """Sign in
 
      Our own pages use it. The answer sets the cookie of the session, with which the browser may then
-    call the API. Whether the address is unknown or the password is wrong, the answer is the same. Too
-    many attempts have to wait.
+    call the API. Whether the address is unknown or the password is wrong, the answer is the same.
+    Whoever has a second factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both once more with a
+    `code`. Too many attempts have to wait.
 
     Needs no key.
 
@@ -141,8 +142,9 @@ def sync(
     """Sign in
 
      Our own pages use it. The answer sets the cookie of the session, with which the browser may then
-    call the API. Whether the address is unknown or the password is wrong, the answer is the same. Too
-    many attempts have to wait.
+    call the API. Whether the address is unknown or the password is wrong, the answer is the same.
+    Whoever has a second factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both once more with a
+    `code`. Too many attempts have to wait.
 
     Needs no key.
 
@@ -171,8 +173,9 @@ async def asyncio_detailed(
     """Sign in
 
      Our own pages use it. The answer sets the cookie of the session, with which the browser may then
-    call the API. Whether the address is unknown or the password is wrong, the answer is the same. Too
-    many attempts have to wait.
+    call the API. Whether the address is unknown or the password is wrong, the answer is the same.
+    Whoever has a second factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both once more with a
+    `code`. Too many attempts have to wait.
 
     Needs no key.
 
@@ -204,8 +207,9 @@ async def asyncio(
     """Sign in
 
      Our own pages use it. The answer sets the cookie of the session, with which the browser may then
-    call the API. Whether the address is unknown or the password is wrong, the answer is the same. Too
-    many attempts have to wait.
+    call the API. Whether the address is unknown or the password is wrong, the answer is the same.
+    Whoever has a second factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both once more with a
+    `code`. Too many attempts have to wait.
 
     Needs no key.
 

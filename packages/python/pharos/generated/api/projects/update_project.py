@@ -122,8 +122,8 @@ def sync_detailed(
 ) -> Response[ErrorResponse | ProjectResponse]:
     """Change a project
 
-     Use it to change the name, slug, domain, phone country or trust in identity tokens of a project.
-    Fields that you leave out do not change.
+     Use it to change the name, slug, domain, phone country, trust in identity tokens or target for first
+    answers of a project. Fields that you leave out do not change.
 
     Needs the scope `projects:write`.
 
@@ -162,8 +162,8 @@ def sync(
 ) -> ErrorResponse | ProjectResponse | None:
     """Change a project
 
-     Use it to change the name, slug, domain, phone country or trust in identity tokens of a project.
-    Fields that you leave out do not change.
+     Use it to change the name, slug, domain, phone country, trust in identity tokens or target for first
+    answers of a project. Fields that you leave out do not change.
 
     Needs the scope `projects:write`.
 
@@ -197,8 +197,8 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | ProjectResponse]:
     """Change a project
 
-     Use it to change the name, slug, domain, phone country or trust in identity tokens of a project.
-    Fields that you leave out do not change.
+     Use it to change the name, slug, domain, phone country, trust in identity tokens or target for first
+    answers of a project. Fields that you leave out do not change.
 
     Needs the scope `projects:write`.
 
@@ -235,8 +235,8 @@ async def asyncio(
 ) -> ErrorResponse | ProjectResponse | None:
     """Change a project
 
-     Use it to change the name, slug, domain, phone country or trust in identity tokens of a project.
-    Fields that you leave out do not change.
+     Use it to change the name, slug, domain, phone country, trust in identity tokens or target for first
+    answers of a project. Fields that you leave out do not change.
 
     Needs the scope `projects:write`.
 

@@ -1,0 +1,279 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.error_response import ErrorResponse
+from ...models.saved_view_response import SavedViewResponse
+from ...models.update_saved_view_request import UpdateSavedViewRequest
+from ...types import UNSET, Unset
+from typing import cast
+
+
+def _get_kwargs(
+    project_id: str,
+    saved_view_id: str,
+    *,
+    body: UpdateSavedViewRequest,
+    if_match: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_match, Unset):
+        headers["If-Match"] = if_match
+
+    _kwargs: dict[str, Any] = {
+        "method": "patch",
+        "url": "/api/v1/projects/{project_id}/saved-views/{saved_view_id}".format(
+            project_id=quote(str(project_id), safe=""),
+            saved_view_id=quote(str(saved_view_id), safe=""),
+        ),
+    }
+
+    _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> ErrorResponse | SavedViewResponse | None:
+    if response.status_code == 200:
+        response_200 = SavedViewResponse.from_dict(response.json())
+
+        return response_200
+
+    if response.status_code == 400:
+        response_400 = ErrorResponse.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ErrorResponse.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ErrorResponse.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ErrorResponse.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 412:
+        response_412 = ErrorResponse.from_dict(response.json())
+
+        return response_412
+
+    if response.status_code == 413:
+        response_413 = ErrorResponse.from_dict(response.json())
+
+        return response_413
+
+    if response.status_code == 415:
+        response_415 = ErrorResponse.from_dict(response.json())
+
+        return response_415
+
+    if response.status_code == 429:
+        response_429 = ErrorResponse.from_dict(response.json())
+
+        return response_429
+
+    if 400 <= response.status_code <= 499:
+        response_4xx = ErrorResponse.from_dict(response.json())
+
+        return response_4xx
+
+    if 500 <= response.status_code <= 599:
+        response_5xx = ErrorResponse.from_dict(response.json())
+
+        return response_5xx
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[ErrorResponse | SavedViewResponse]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    project_id: str,
+    saved_view_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: UpdateSavedViewRequest,
+    if_match: str | Unset = UNSET,
+) -> Response[ErrorResponse | SavedViewResponse]:
+    """Change a saved view
+
+     Use it to change the name, filter, order or position of a view. Everybody changes their own; those
+    of the team need `conversations:write`.
+
+    Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
+
+    Args:
+        project_id (str):
+        saved_view_id (str):
+        if_match (str | Unset):
+        body (UpdateSavedViewRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | SavedViewResponse]
+    """
+
+    kwargs = _get_kwargs(
+        project_id=project_id,
+        saved_view_id=saved_view_id,
+        body=body,
+        if_match=if_match,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    project_id: str,
+    saved_view_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: UpdateSavedViewRequest,
+    if_match: str | Unset = UNSET,
+) -> ErrorResponse | SavedViewResponse | None:
+    """Change a saved view
+
+     Use it to change the name, filter, order or position of a view. Everybody changes their own; those
+    of the team need `conversations:write`.
+
+    Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
+
+    Args:
+        project_id (str):
+        saved_view_id (str):
+        if_match (str | Unset):
+        body (UpdateSavedViewRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | SavedViewResponse
+    """
+
+    return sync_detailed(
+        project_id=project_id,
+        saved_view_id=saved_view_id,
+        client=client,
+        body=body,
+        if_match=if_match,
+    ).parsed
+
+
+async def asyncio_detailed(
+    project_id: str,
+    saved_view_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: UpdateSavedViewRequest,
+    if_match: str | Unset = UNSET,
+) -> Response[ErrorResponse | SavedViewResponse]:
+    """Change a saved view
+
+     Use it to change the name, filter, order or position of a view. Everybody changes their own; those
+    of the team need `conversations:write`.
+
+    Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
+
+    Args:
+        project_id (str):
+        saved_view_id (str):
+        if_match (str | Unset):
+        body (UpdateSavedViewRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | SavedViewResponse]
+    """
+
+    kwargs = _get_kwargs(
+        project_id=project_id,
+        saved_view_id=saved_view_id,
+        body=body,
+        if_match=if_match,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    project_id: str,
+    saved_view_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: UpdateSavedViewRequest,
+    if_match: str | Unset = UNSET,
+) -> ErrorResponse | SavedViewResponse | None:
+    """Change a saved view
+
+     Use it to change the name, filter, order or position of a view. Everybody changes their own; those
+    of the team need `conversations:write`.
+
+    Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
+
+    Args:
+        project_id (str):
+        saved_view_id (str):
+        if_match (str | Unset):
+        body (UpdateSavedViewRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | SavedViewResponse
+    """
+
+    return (
+        await asyncio_detailed(
+            project_id=project_id,
+            saved_view_id=saved_view_id,
+            client=client,
+            body=body,
+            if_match=if_match,
+        )
+    ).parsed

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from typing import cast
+
+if TYPE_CHECKING:
+    from ..models.analytics_ratings import AnalyticsRatings
+
+
+T = TypeVar("T", bound="AnalyticsTag")
+
+
+@_attrs_define
+class AnalyticsTag:
+    """Conversations with a tag
+
+    Attributes:
+        tag (str): The tag
+        conversations (int): Conversations that began
+        answered_by_agent (int): Of these, conversations that the AI agent has answered
+        resolved_by_agent (int): Of these, conversations that the AI agent has resolved
+        handed_over (int): Of these, conversations that the AI agent has handed over to people
+        resolved (int): Conversations that were resolved or closed, and still are
+        csat (AnalyticsRatings): How customers rated conversations after their resolution
+    """
+
+    tag: str
+    conversations: int
+    answered_by_agent: int
+    resolved_by_agent: int
+    handed_over: int
+    resolved: int
+    csat: AnalyticsRatings
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.analytics_ratings import AnalyticsRatings  # noqa: PLC0415
+
+        tag = self.tag
+
+        conversations = self.conversations
+
+        answered_by_agent = self.answered_by_agent
+
+        resolved_by_agent = self.resolved_by_agent
+
+        handed_over = self.handed_over
+
+        resolved = self.resolved
+
+        csat = self.csat.to_dict()
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "tag": tag,
+                "conversations": conversations,
+                "answered_by_agent": answered_by_agent,
+                "resolved_by_agent": resolved_by_agent,
+                "handed_over": handed_over,
+                "resolved": resolved,
+                "csat": csat,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.analytics_ratings import AnalyticsRatings  # noqa: PLC0415
+
+        d = dict(src_dict)
+        tag = d.pop("tag")
+
+        conversations = d.pop("conversations")
+
+        answered_by_agent = d.pop("answered_by_agent")
+
+        resolved_by_agent = d.pop("resolved_by_agent")
+
+        handed_over = d.pop("handed_over")
+
+        resolved = d.pop("resolved")
+
+        csat = AnalyticsRatings.from_dict(d.pop("csat"))
+
+        analytics_tag = cls(
+            tag=tag,
+            conversations=conversations,
+            answered_by_agent=answered_by_agent,
+            resolved_by_agent=resolved_by_agent,
+            handed_over=handed_over,
+            resolved=resolved,
+            csat=csat,
+        )
+
+        analytics_tag.additional_properties = d
+        return analytics_tag
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+
+T = TypeVar("T", bound="AnalyticsTagInterval")
+
+
+@_attrs_define
+class AnalyticsTagInterval:
+    """Conversations with a tag
+
+    Attributes:
+        tag (str): The tag
+        conversations (int): Conversations that began
+    """
+
+    tag: str
+    conversations: int
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        tag = self.tag
+
+        conversations = self.conversations
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "tag": tag,
+                "conversations": conversations,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        tag = d.pop("tag")
+
+        conversations = d.pop("conversations")
+
+        analytics_tag_interval = cls(
+            tag=tag,
+            conversations=conversations,
+        )
+
+        analytics_tag_interval.additional_properties = d
+        return analytics_tag_interval
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

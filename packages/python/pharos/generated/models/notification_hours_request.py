@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from typing import cast
+
+
+T = TypeVar("T", bound="NotificationHoursRequest")
+
+
+@_attrs_define
+class NotificationHoursRequest:
+    """When notifications may disturb you
+
+    Attributes:
+        days (list[int]): Days of the week, from 1 (Monday) to 7
+        from_ (str): When they begin, in your time zone
+        to (str): When they end; on the next day if that is not later
+    """
+
+    days: list[int]
+    from_: str
+    to: str
+
+    def to_dict(self) -> dict[str, Any]:
+        days = self.days
+
+        from_ = self.from_
+
+        to = self.to
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "days": days,
+                "from": from_,
+                "to": to,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        days = cast(list[int], d.pop("days"))
+
+        from_ = d.pop("from")
+
+        to = d.pop("to")
+
+        notification_hours_request = cls(
+            days=days,
+            from_=from_,
+            to=to,
+        )
+
+        return notification_hours_request
