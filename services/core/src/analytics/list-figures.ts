@@ -31,6 +31,10 @@ const steps: Readonly<Record<AnalyticsInterval, string>> = {
 
 const maxIntervals = 800;
 const maxKeys = 1_000;
+/** An interval is no longer than this; a day in which clocks are put back has 25 hours. */
+const longestHours: Readonly<Record<string, number>> = { hour: 1, day: 25, week: 169, month: 745 };
+
+const tooManyIntervals = () => invalid(['interval'], `must make at most ${maxIntervals} intervals`);
 
 /** Hours are as long everywhere; days and longer intervals begin when the clocks of the time zone say so. */
 const selectStarts: Statement = {
@@ -107,7 +111,7 @@ export const listFigures: RpcOf<AnalyticsServiceDefinition, 'listFigures'> = asy
   const dimension = dimensions[request.dimension];
   const step = steps[interval];
   const starts = await findStarts(database, [from, to, step, timeZone]);
-  if (starts.length > maxIntervals) throw invalid(['interval'], `must make at most ${maxIntervals} intervals`);
+  if (starts.length > maxIntervals) throw tooManyIntervals();
   const place = [projectId, dimension, from, to];
   if (dimension === 'all') {
     const [rows, backlog] = await Promise.all([
@@ -169,6 +173,9 @@ async function findStarts(
   database: Database,
   span: [from: Date, to: Date, step: string, timeZone: string],
 ): Promise<Date[]> {
+  const [from, to, step] = span;
+  const hours = (to.getTime() - from.getTime()) / 3_600_000;
+  if (hours > (maxIntervals + 2) * (longestHours[step] ?? 1)) throw tooManyIntervals();
   const rows = await database.query<{ at: Date }>(selectStarts, span).catch((error: unknown) => {
     throw isUnknownTimeZone(error) ? invalid(['time_zone'], 'must be a time zone such as Europe/Berlin') : error;
   });

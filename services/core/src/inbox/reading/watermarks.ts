@@ -8,7 +8,7 @@ const step = 2_000;
 /** A message that is being written may become visible after later ones. */
 const settled = '1 minute';
 
-/** Moves the watermark up to the first conversation that is unread, or past some that are not. */
+/** Moves the watermark up to the first conversation that is unread, or past some that are not; not one that was lowered meanwhile. */
 const advance: Statement = {
   name: 'advance_read_watermark',
   text: `WITH next AS MATERIALIZED (
@@ -22,7 +22,8 @@ const advance: Statement = {
     )
     INSERT INTO read_watermarks AS w (project_id, user_id, read_before)
     SELECT $1, $2, r.at FROM reached r WHERE r.at > $4
-    ON CONFLICT (project_id, user_id) DO UPDATE SET read_before = excluded.read_before`,
+    ON CONFLICT (project_id, user_id) DO UPDATE SET read_before = excluded.read_before
+      WHERE date_trunc('milliseconds', w.read_before) = date_trunc('milliseconds', $4::timestamptz)`,
 };
 
 /** Passes what the user has read by now, so that lists of what they have not need not look at it. */
