@@ -146,6 +146,24 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     expect(await field(grace).inputValue()).toBe('I say yes.');
   });
 
+  test('changes several conversations at once, takes that back, and shows which colleague looks and writes', async () => {
+    const ids = [await ask('Many one'), await ask('Many two'), await ask('Many three')];
+    const [alan, joan] = [await open('Alan'), await open('Joan', { path: `/app/${projectId}/inbox/all/${ids[0]}` })];
+    await alan.getByLabel('Select: Many one').check();
+    await alan.getByLabel('Select: Many two').check();
+    await alan.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Resolve' }).click();
+    const statuses = () => Promise.all(ids.map(async (id) => (await conversation(id)).status));
+    await expect.poll(statuses).toEqual(['resolved', 'resolved', 'open']);
+    await alan.keyboard.press('z');
+    await expect.poll(statuses).toEqual(['open', 'open', 'open']);
+    await row(alan, 'Many one').click();
+    await joan.getByText('Alan is looking at this').waitFor();
+    await field(alan).pressSequentially('I know this');
+    await joan.getByText('Alan is writing').waitFor();
+    await alan.getByRole('link', { name: 'All' }).click();
+    await joan.getByText('Alan is looking at this').waitFor({ state: 'detached' });
+  });
+
   test('keeps drafts over a reload, takes an answer back for some seconds, and sends one that was left behind once', async () => {
     const id = await ask('Slow writer');
     const page = await open('Edsger', { path: `/app/${projectId}/inbox/all/${id}` });

@@ -58,7 +58,7 @@ const isCovered = (target: EventTarget | null) =>
 
 function nameOf({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string {
   const name = key.length === 1 ? key.toLowerCase() : key.toLowerCase().replace('escape', 'esc');
-  const shift = shiftKey && (key.length > 1 || metaKey || ctrlKey) ? 'shift+' : '';
+  const shift = shiftKey && (key.length > 1 || /^[A-Z]$/.test(key) || metaKey || ctrlKey) ? 'shift+' : '';
   return `${metaKey || ctrlKey ? 'mod+' : ''}${shift}${name}`;
 }
 

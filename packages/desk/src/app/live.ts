@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { renewTimeline } from '../inbox/conversation-queries.js';
 import { renewHeads } from '../inbox/list-queries.js';
+import { patchPresence } from '../inbox/presence.js';
 import { setTyping } from '../inbox/typing.js';
 import { alertOf, type Told } from './alerts.js';
 import { goToSignIn, isShutOut, isSignedOut, pharos } from './api.js';
@@ -81,6 +82,10 @@ function apply(client: QueryClient, projectId: string, event: LiveEvent, renew: 
   if (name === 'notification.created') {
     void client.invalidateQueries({ queryKey: queryKeys.notifications });
     alertOf({ ...(data as unknown as Told), project_id: projectId });
+    return;
+  }
+  if (name === 'conversation.presence') {
+    patchPresence(client, projectId, data);
     return;
   }
   if (name === 'conversation.typing') {

@@ -19,6 +19,7 @@ export const queryKeys = {
   timeline: (projectId: string, id: string) => ['project', projectId, 'timeline', id] as const,
   links: (projectId: string, id: string) => ['project', projectId, 'links', id] as const,
   receipts: (projectId: string, id: string) => ['project', projectId, 'receipts', id] as const,
+  presence: (projectId: string, id: string) => ['project', projectId, 'presence', id] as const,
   savedViews: (projectId: string) => ['project', projectId, 'saved-views'] as const,
   savedReplies: (projectId: string) => ['project', projectId, 'saved-replies'] as const,
   articleSearch: (projectId: string, query: string) => ['project', projectId, 'article-search', query] as const,

@@ -1,7 +1,6 @@
 import type { Conversation, UpdateConversationRequest } from '@pharos/sdk';
 import { PaperclipIcon, SparkleIcon, TriangleDownIcon } from '@primer/octicons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { pharos } from '../app/api.js';
+import { type KeyboardEvent, useRef } from 'react';
 import { useMayWrite, useProjectId } from '../app/session.js';
 import { t } from '../messages/index.js';
 import { Button, IconButton } from '../ui/button.js';
@@ -13,6 +12,7 @@ import { ComposerField } from './composer-field.js';
 import { type Kind, useDraft } from './drafts.js';
 import { Files, useFiles } from './files.js';
 import type { UsedSuggestion } from './outbox.js';
+import { useShowPresence } from './presence.js';
 import { Suggestion, useSuggestion } from './suggestion.js';
 import { useSend } from './use-send.js';
 
@@ -56,7 +56,7 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
   const used = useRef<UsedSuggestion | undefined>(undefined);
   const actions = useRef<UpdateConversationRequest | undefined>(undefined);
   const send = useSend({ conversation, kind, text, files, used, actions, clear: () => setText('') });
-  useTellTyping(conversation, kind, text);
+  useShowPresence(conversation.id, kind, text);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, metaKey, ctrlKey, shiftKey, nativeEvent } = event;
@@ -175,18 +175,4 @@ function Kinds({ kind, onKind }: { readonly kind: Kind; onKind(kind: Kind): void
       {kind === 'note' && <span className={css.onlyTeam}>{t.thread.noteLabel}</span>}
     </div>
   );
-}
-
-const typingEveryMs = 4_000;
-
-/** Tells the customer that an answer is being written; of a note they hear nothing. */
-function useTellTyping({ id, project_id }: Conversation, kind: Kind, text: string): void {
-  const last = useRef(0);
-  const first = useRef(text);
-  useEffect(() => {
-    const now = Date.now();
-    if (kind === 'note' || text === '' || text === first.current || now - last.current < typingEveryMs) return;
-    last.current = now;
-    void pharos.conversations.typeAsAgent({ projectId: project_id, conversationId: id }).catch(() => undefined);
-  }, [id, project_id, kind, text]);
 }

@@ -12,6 +12,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMayWrite, useProjectId } from '../app/session.js';
 import { t } from '../messages/index.js';
+import { Avatar } from '../ui/avatar.js';
 import { Button, IconButton } from '../ui/button.js';
 import { Menu } from '../ui/menu.js';
 import { Picker } from '../ui/picker.js';
@@ -20,6 +21,7 @@ import { type PickerName, useConversationCommands } from './conversation-command
 import type { Kind } from './drafts.js';
 import css from './inbox.module.css';
 import { usePickers } from './pickers.js';
+import { useColleagues } from './presence.js';
 
 interface HeadProps {
   readonly conversation: Conversation | undefined;
@@ -41,6 +43,17 @@ export function ConversationHead({ conversation, ...parts }: HeadProps) {
       )}
     </header>
   );
+}
+
+/** The colleagues who have the conversation open. */
+function Lookers({ conversationId }: { readonly conversationId: string }) {
+  const colleagues = useColleagues(conversationId);
+  return colleagues.slice(0, 4).map(({ user_id, name, picture_url }) => (
+    <span key={user_id} title={t.thread.looks(name)}>
+      <Avatar name={name} picture={picture_url} />
+      <span className="hidden-text">{t.thread.looks(name)}</span>
+    </span>
+  ));
 }
 
 function Back() {
@@ -77,6 +90,7 @@ function Known({ conversation, customer, isFolded, onFold, onKind }: HeadProps &
           <span dir="auto">{customer}</span> · {t.channel[conversation.channel]} · {t.status[conversation.status]}
         </p>
       </div>
+      <Lookers conversationId={conversation.id} />
       {mayWrite && (
         <div className={css.actions} role="toolbar" aria-label={t.actions.label}>
           <IconButton label={t.actions.assign} keys="a" onClick={run('assign')}>

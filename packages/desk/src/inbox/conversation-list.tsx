@@ -2,7 +2,7 @@ import { SearchIcon, XIcon } from '@primer/octicons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useProjectId } from '../app/session.js';
+import { useMayWrite, useProjectId } from '../app/session.js';
 import { onStored } from '../app/stored.js';
 import { useNow } from '../app/time.js';
 import { t } from '../messages/index.js';
@@ -14,6 +14,8 @@ import css from './inbox.module.css';
 import { useListKeys } from './list-keys.js';
 import { useConversationList } from './list-queries.js';
 import { usePrefetch } from './prefetch.js';
+import { useSelection } from './selection.js';
+import { SelectionBar } from './selection-bar.js';
 import type { ListFilter, View } from './views.js';
 
 const rowHeight = 60;
@@ -47,6 +49,8 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && lastShown > rows.length - 20) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastShown, rows.length]);
+  const mayWrite = useMayWrite();
+  const selection = useSelection(rows, openId);
   usePrefetch(projectId, rows, openId);
   useListKeys(rows, openId, (at) => virtual.scrollToIndex(at, { align: 'auto' }));
 
@@ -81,6 +85,16 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
             return (
               row && (
                 <li key={key} style={{ transform: `translateY(${start}px)` }} className={css.rowPlace}>
+                  {mayWrite && (
+                    <input
+                      type="checkbox"
+                      className={css.check}
+                      data-shown={selection.ids.size > 0 || undefined}
+                      aria-label={t.list.selectRow(row.subject ?? t.list.noSubject)}
+                      checked={selection.ids.has(row.id)}
+                      onChange={() => selection.toggle(row.id)}
+                    />
+                  )}
                   <ConversationRow
                     row={row}
                     view={view}
@@ -94,6 +108,7 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
           })}
         </ul>
       </div>
+      {selection.selected.length > 0 && <SelectionBar selected={selection.selected} onDone={selection.clear} />}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import css from './inbox.module.css';
 import { MessageEntry } from './message-entry.js';
 import { useOutgoing } from './outbox.js';
 import { OutgoingEntry } from './outgoing-entry.js';
+import { useColleagues } from './presence.js';
 import { useReading } from './read-marks.js';
 import { entriesOf } from './timeline.js';
 import { useTyping } from './typing.js';
@@ -122,8 +123,8 @@ function Seen({ conversationId, lastAt }: { readonly conversationId: string; rea
 
 function Writer({ conversationId, customer }: ThreadProps) {
   const by = useTyping(conversationId);
-  const members = useMembers();
-  const name = by === 'customer' ? customer : members.find(({ id }) => id === by)?.name;
+  const writer = useColleagues(conversationId).find(({ state }) => state === 'writing' || state === 'writing_note');
+  const name = by === 'customer' ? customer : writer?.name;
   return (
     <p className={css.typing} aria-live="polite">
       {name && t.thread.typing(name)}
