@@ -8,8 +8,6 @@ const demoFile = z.object({
   project_id: z.string(),
   /** Absent: the page has no beacon. */
   beacon_id: z.string().optional(),
-  /** Where the page's reader finds an API key; shown in an example, and not read. */
-  key_file: z.string().optional(),
 });
 
 const assets = new URL('../../assets/demo/', import.meta.url);
@@ -51,11 +49,11 @@ async function readDemo(file: string): Promise<z.output<typeof demoFile> | undef
   }
 }
 
-async function page({ project_id, beacon_id, key_file = '' }: z.output<typeof demoFile>): Promise<string> {
+async function page({ project_id, beacon_id }: z.output<typeof demoFile>): Promise<string> {
   const beacon = beacon_id
     ? html`<script src="/api/public/beacon.js" data-beacon="${beacon_id}" async></script>`
     : new Html('');
-  const parts: Record<string, Html> = { project: html`${project_id}`, key_file: html`${key_file}`, beacon };
+  const parts: Record<string, Html> = { project: html`${project_id}`, beacon };
   const text = await readFile(new URL('demo.html', assets), 'utf8');
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name]?.text ?? '');
 }

@@ -7,7 +7,6 @@ import { shop } from './shop.js';
 interface Demo {
   readonly project_id: string;
   readonly beacon_id?: string;
-  readonly key_file: string;
 }
 
 /** Where the gateway finds what the demo page shows. */
@@ -38,7 +37,7 @@ export async function ensureDemo(facts: FirstStart, folder: string): Promise<voi
   const ids = isShops
     ? await makeShop(api, first ?? (await beginShop(api, facts.org_id, begun)))
     : await shownOf(api, first);
-  await writeWhole(file, { ...ids, key_file: join(folder, 'first-start.json') } satisfies Demo);
+  await writeWhole(file, ids satisfies Demo);
   await rm(unfinishedFile, { force: true });
 }
 
