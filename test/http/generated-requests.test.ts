@@ -65,7 +65,9 @@ test(`${requests} generated requests get answers that the API's document describ
     const sent = { ids: (name: string) => ids[name] ?? '', query: Object.entries(query), headers, visitor, key: 0 };
     const answer = await deliver(operation, body === undefined ? sent : { ...sent, body });
     const problem = openApi.problemWith(operation, answer);
-    if (problem !== undefined || !isSuccess(answer))
+    // This platform sends no mail.
+    const isOff = operationId === 'requestPasswordReset' && answer.status === 409;
+    if (problem !== undefined || !(isSuccess(answer) || isOff))
       unheard.push(problem ?? `${operationId} did not succeed: ${answer}`);
   }
   expect(unheard).toEqual([]);

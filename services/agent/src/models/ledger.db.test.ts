@@ -93,7 +93,7 @@ test('after 1 000 mixed calls with failures and attempts again, in parallel, the
     const [hours] = await world.database.pool.query<Record<string, number>>(
       {
         name: 'test_hours',
-        text: 'SELECT sum(calls)::int AS calls, sum(cost_micro_usd) AS cost FROM hourly_usage WHERE project_id = $1',
+        text: 'SELECT sum(calls)::int AS calls, sum(cost_micro_usd)::int AS cost FROM hourly_usage WHERE project_id = $1',
       },
       [at.projectId],
     );
