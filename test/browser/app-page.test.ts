@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
     await at('New password').fill('quite another password');
     await press('Change password');
     await says('is changed');
-    await visitor.page.reload();
+    await visitor.page.goto(`${platform.baseUrl}/app`);
     await isSignedIn('edsger@example.com');
     await press('Sign out');
     await at('Email address').fill('edsger@example.com');

@@ -13,7 +13,6 @@ import { queryKeys } from './query-keys.js';
 
 const retryMs = 30_000;
 const gatherMs = 500;
-const freshMs = 2_000;
 
 let isRefused = false;
 const listeners = new Set<() => void>();
@@ -61,13 +60,13 @@ async function listen(client: QueryClient, projectId: string, signal: AbortSigna
   }
 }
 
-/** What was read before the stream was there may be old: all but what was read just now is read again. */
+/** What was read before the stream was there may be old: it is read again, and of lists their beginnings. */
 function renewStale(client: QueryClient, projectId: string): void {
-  const before = Date.now() - freshMs;
   void client.invalidateQueries({
     queryKey: queryKeys.project(projectId),
-    predicate: ({ queryKey: [, , kind], state }) => kind !== 'lists' && state.dataUpdatedAt < before,
+    predicate: ({ queryKey: [, , kind] }) => kind !== 'lists',
   });
+  void client.invalidateQueries({ queryKey: queryKeys.notifications });
   renewHeads(client, projectId);
 }
 

@@ -97,10 +97,11 @@ export function useConversationList(projectId: string, filter: ListFilter, mayMo
   return { list, rows, waiting, showNew };
 }
 
-/** Asks for the beginnings of the lists that are in use again. */
+/** Asks for the beginnings of the lists that are in use again; what is on its way may be from before. */
 export function renewHeads(client: QueryClient, projectId: string): void {
   const used = client.getQueryCache().findAll({ queryKey: queryKeys.heads(projectId), type: 'all' });
-  for (const query of used) if (query.getObserversCount() > 0) void query.fetch().catch(() => undefined);
+  for (const query of used)
+    if (query.getObserversCount() > 0) void query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
 }
 
 /** The numbers beside the views. */

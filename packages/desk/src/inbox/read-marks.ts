@@ -4,6 +4,7 @@ import { pharos } from '../app/api.js';
 import { patchUnread } from '../app/patches.js';
 import { queryKeys } from '../app/query-keys.js';
 import { useMayWrite } from '../app/session.js';
+import { renewHeads } from './list-queries.js';
 
 const isVisible = () => document.visibilityState === 'visible';
 function subscribe(listener: () => void): () => void {
@@ -27,7 +28,10 @@ export function useReading(projectId: string, conversationId: string, messages: 
     patchUnread(client, projectId, conversationId, false);
     // Courtesies: with the next message they are tried again.
     void pharos.conversations.markConversation({ ...path, body: {} }).then(
-      () => client.invalidateQueries({ queryKey: queryKeys.notifications }),
+      () => {
+        renewHeads(client, projectId);
+        return client.invalidateQueries({ queryKey: queryKeys.notifications });
+      },
       () => undefined,
     );
     if (mayWrite) void pharos.conversations.seeAsAgent({ ...path, body: {} }).catch(() => undefined);
