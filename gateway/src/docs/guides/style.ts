@@ -7,7 +7,7 @@ export const pageStyle = `:root{color-scheme:light dark;--text:#1b1f24;--page:#f
 *{box-sizing:border-box}html{scroll-padding-top:1rem}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:var(--text);background:var(--page);overflow-wrap:break-word}
 h2{margin-top:3rem;border-bottom:1px solid var(--line)}h3{margin-top:2.5rem}section{content-visibility:auto;contain-intrinsic-size:auto 60rem}code{background:var(--soft);padding:.1em .3em;border-radius:4px}
-table{border-collapse:collapse;width:100%}td{border-top:1px solid var(--line);padding:.3rem .6rem .3rem 0;vertical-align:top}
+table{border-collapse:collapse;width:100%}td:last-child code{overflow-wrap:anywhere}td{border-top:1px solid var(--line);padding:.3rem .6rem .3rem 0;vertical-align:top}
 th{text-align:left;padding:.3rem .6rem .3rem 0}th:empty{padding:0}small{color:var(--quiet)}a{color:var(--link)}.must{color:var(--must);font-size:.8rem;font-weight:600}
 .get{color:var(--get)}.post{color:var(--post)}.patch,.put{color:var(--change)}.delete{color:var(--delete)}.call{font-family:ui-monospace,monospace}
 pre{background:var(--soft);border:1px solid var(--line);border-radius:6px;padding:.8rem 1rem;font-size:.85rem;line-height:1.45;tab-size:4}

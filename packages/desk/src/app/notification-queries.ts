@@ -9,6 +9,7 @@ const shown = 30;
 export const notificationsQuery = queryOptions({
   queryKey: queryKeys.notifications,
   staleTime: 60_000,
+  refetchInterval: 60_000,
   queryFn: ({ signal }): Promise<readonly Notification[]> =>
     pharos.people.listMyNotifications({ limit: shown }, { signal }).then(({ data }) => data),
 });

@@ -36,7 +36,8 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
     const { done } = t.actions;
     const write = (kind: Kind) => () => {
       onKind(kind);
-      requestAnimationFrame(() => document.getElementById('composer')?.focus());
+      // At once: what is typed next belongs to the text, and is no command.
+      document.getElementById('composer')?.focus();
     };
     const resolve = () => {
       if (isDone) return void change(conversation, { status: 'open' }, done.open(subject));
