@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
-import { openDesk } from './support/desk.js';
+import { openDesk, password } from './support/desk.js';
 import { seriousViolations, type Visit } from './support/visit.js';
 
 describe.skipIf(!hasBrowser)('the desk', () => {
@@ -144,6 +144,11 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await sent(linus, 'I say no.');
     await log(grace).getByText('I say no.').waitFor();
     expect(await field(grace).inputValue()).toBe('I say yes.');
+    // It was begun before the other came, which may not have been noticed.
+    await field(grace).press('Control+Enter');
+    await grace.getByText('Somebody else has just answered').waitFor();
+    await grace.getByRole('button', { name: 'Edit' }).click();
+    expect(await field(grace).inputValue()).toBe('I say yes.');
   });
 
   test('changes several conversations at once, takes that back, and shows which colleague looks and writes', async () => {
@@ -179,6 +184,39 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await page.goto(`${platform.baseUrl}/app/${projectId}/inbox/all/${id}`);
     await sent(page, 'A draft');
     expect((await messagesOf(id)).filter(({ content }: { content: string }) => content === 'A draft')).toHaveLength(1);
+  });
+
+  test('sends two answers in turn, and shows nothing of what a person wrote to the next one in the same browser', async () => {
+    const id = await ask('Two in a row');
+    const path = `/app/${projectId}/inbox/all/${id}`;
+    const page = await open('Niklaus', { path });
+    await log(page).getByText('Where is it?').waitFor();
+    for (const text of ['One moment.', 'Here it is.']) {
+      await field(page).fill(text);
+      await field(page).press('Control+Enter');
+    }
+    await sent(page, 'One moment.');
+    await sent(page, 'Here it is.');
+    await field(page).fill('Only mine');
+    await page.getByRole('button', { name: 'Account of Niklaus' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/sign-in/);
+    const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/invitations`, {
+      email: 'next@example.com',
+      role: 'agent',
+    });
+    await page.goto(body.data.link);
+    const at = (label: string) => page.locator('form:visible').getByLabel(label);
+    await at('Your name').fill('Next');
+    await at('New password').fill(password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/app\/prj_/);
+    await page.goto(platform.baseUrl + path);
+    await log(page).getByText('Here it is.').waitFor();
+    expect(await field(page).inputValue()).toBe('');
+    // A link that works once is redeemed also by whoever is signed in: this one was.
+    await page.goto(`${platform.baseUrl}/app?again#${new URL(body.data.link).hash.slice(1)}`);
+    await page.getByText('not valid or has expired').waitFor();
   });
 
   test('runs nothing that a customer writes, wherever it shows', async () => {

@@ -3,6 +3,7 @@ export * from './enum-text.js';
 export * as enums from './enums.js';
 export * from './event-names.js';
 export { eventTypesOf, isRenderedEvent, knownEventTypes, renderedEventTypes } from './event-types.js';
+export * from './failures.js';
 export * from './gen/read.js';
 export * from './gen/render.js';
 export * from './id-kinds.js';

@@ -1,4 +1,4 @@
-import { Failure, type GrpcStatusName, grpcStatus } from '@pharos/kit';
+import type { GrpcStatusName } from '@pharos/kit';
 
 interface ReasonFacts {
   readonly http: number;
@@ -299,23 +299,6 @@ export const reasons = {
 
 /** A `code` of the HTTP API's error body. */
 export type Reason = keyof typeof reasons;
-
-/** One thing wrong with a request: `path` leads to the field, the first part naming body, query or path parameter. */
-export interface Issue {
-  path: (string | number)[];
-  message: string;
-}
-
-/** The failure with a reason; `details` become fields of the error body, `message` replaces the reason's own. */
-export function fail(reason: Reason, details: Record<string, unknown> = {}, message?: string): Failure {
-  const facts = reasons[reason];
-  return new Failure(reason, grpcStatus[facts.grpc], message ?? facts.message, details);
-}
-
-/** The failure of a request with one wrong field. */
-export function invalid(path: (string | number)[], message: string): Failure {
-  return fail('VALIDATION_ERROR', { issues: [{ path, message }] satisfies Issue[] });
-}
 
 /** Whether a text is one of the codes. */
 export function isReason(text: string): text is Reason {

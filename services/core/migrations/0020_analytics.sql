@@ -6,8 +6,7 @@ CREATE TABLE analytics_due (
   since timestamptz NOT NULL,
   due_at timestamptz NOT NULL DEFAULT clock_now()
 );
-CREATE INDEX analytics_due_in_order ON analytics_due (due_at);
-CREATE INDEX analytics_due_of ON analytics_due (project_id);
+CREATE INDEX analytics_due_of ON analytics_due (project_id, due_at);
 
 -- What was counted of each conversation, so that another count of it changes the figures by the difference. Of a conversation that is
 -- gone it stays until that difference is made.

@@ -1,7 +1,7 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
 import { purgeDeviceAuthorizations, purgeEnded, purgeWrongUserCodes } from './accounts/index.js';
-import { recountDue } from './analytics/index.js';
+import { recountJob } from './analytics/index.js';
 import {
   type ContactHooksDeps,
   deletionsJob,
@@ -80,7 +80,7 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
       name: 'count figures of conversations',
       everyMs: recountEveryMs,
       ...deps,
-      run: () => recountDue(database),
+      run: recountJob(database),
     }),
     createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, ...deps, run: purge }),
     createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, ...deps, run: merge }),

@@ -106,7 +106,7 @@ export const teamRecord = record('AnalyticsTeam', 'What the members of the team 
         start,
         members: z
           .array(record('AnalyticsMemberInterval', 'What a member did', { user_id: userId, replies, resolved }))
-          .meta({ description: 'Members who did something' }),
+          .meta({ description: 'Members who did something; of many members those who did most, at least 50' }),
       }),
     )
     .meta({ description: 'One after the other, without gaps' }),
@@ -164,7 +164,10 @@ export const topicsRecord = record('AnalyticsTopics', 'What conversations of a p
         start,
         tags: z
           .array(record('AnalyticsTagInterval', 'Conversations with a tag', { tag, conversations }))
-          .meta({ description: 'Tags of conversations that began then' }),
+          .meta({
+            description:
+              'Tags of conversations that began then; of many tags the most frequent of the span, at least 50',
+          }),
       }),
     )
     .meta({ description: 'One after the other, without gaps' }),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMayWrite } from '../app/session.js';
 import { t } from '../messages/index.js';
 import { Button, IconButton } from '../ui/button.js';
+import { focused } from '../ui/focused.js';
 import { attempt, useContactChanges } from './contact-changes.js';
 import css from './contacts.module.css';
 import { Refusal } from './editable.js';
@@ -79,8 +80,7 @@ function AddIdentity({ contact }: { readonly contact: Contact }) {
         ))}
       </select>
       <input
-        // biome-ignore lint/a11y/noAutofocus: it was just asked for.
-        autoFocus
+        ref={focused}
         aria-label={t.contacts.identity}
         value={value}
         maxLength={254}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMayWrite } from '../app/session.js';
 import { t } from '../messages/index.js';
 import { Button, IconButton } from '../ui/button.js';
+import { focused } from '../ui/focused.js';
 import { attempt, useContactChanges } from './contact-changes.js';
 import { textOfValue, valueOfText } from './contact-values.js';
 import css from './contacts.module.css';
@@ -67,8 +68,7 @@ function AddValue({ contact }: { readonly contact: Contact }) {
       }}
     >
       <input
-        // biome-ignore lint/a11y/noAutofocus: it was just asked for.
-        autoFocus
+        ref={focused}
         aria-label={t.contacts.key}
         placeholder={t.contacts.key}
         value={key}

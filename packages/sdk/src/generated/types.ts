@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (52f61fc24368776c). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (1f39c836f83205cd). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -6434,7 +6434,7 @@ export type AnalyticsTeamInterval = {
      */
     start: string;
     /**
-     * Members who did something
+     * Members who did something; of many members those who did most, at least 50
      */
     members: Array<AnalyticsMemberInterval>;
 };
@@ -6690,7 +6690,7 @@ export type AnalyticsTopicsInterval = {
      */
     start: string;
     /**
-     * Tags of conversations that began then
+     * Tags of conversations that began then; of many tags the most frequent of the span, at least 50
      */
     tags: Array<AnalyticsTagInterval>;
 };

@@ -18,7 +18,7 @@ import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
 import { encodeEvent } from '../to-event.js';
 import { changedBy } from './consume.js';
-import { recountDue } from './due.js';
+import { batch, recountJob } from './due.js';
 import { rebuildAnalytics } from './rebuild.js';
 
 const { ALL, CHANNEL, MEMBER, TAG, REASON } = AnalyticsDimension;
@@ -51,7 +51,8 @@ async function deliver(): Promise<void> {
 
 async function countAll(): Promise<void> {
   const all = async ({ database }: TestCore) => {
-    while (await recountDue(database));
+    const run = recountJob(database);
+    while (await run());
   };
   await Promise.all([all(core), all(other), all(core)]);
 }
@@ -209,6 +210,50 @@ describe('figures', () => {
     await expectEqual(slow);
     expect(await facts()).toEqual(before);
   }, 120_000);
+
+  test('of one organization wait for no longer than a turn of another that has much to count', async () => {
+    await countAll();
+    const due = (of: TestProject, count: number) =>
+      core.rows(
+        `INSERT INTO analytics_due (conversation_id, project_id, since, due_at)
+        SELECT 'cnv_' || $1 || n, $1, '-infinity', now() + CASE WHEN $2 = 1 THEN interval '1 hour' ELSE '0' END FROM generate_series(1, $2::int) n`,
+        of.projectId,
+        count,
+      );
+    const left = async (of: TestProject) =>
+      (await core.rows('SELECT 1 FROM analytics_due WHERE project_id = $1', of.projectId)).length;
+    const [sibling, stranger] = [await TestProject.of(core, project.orgId), await TestProject.create(core)];
+    await due(project, 5 * batch);
+    await due(sibling, 2 * batch);
+    await due(stranger, 1);
+    const run = recountJob(core.database);
+    await run();
+    await run();
+    expect(await left(stranger)).toBe(0);
+    expect((await left(project)) + (await left(sibling))).toBe(6 * batch);
+    await countAll();
+    expect(await left(project)).toBe(0);
+  });
+
+  test('of intervals are those of the keys that matter most, as many as an answer has room for', async () => {
+    const to = core.clock.now();
+    await core.rows(
+      `INSERT INTO analytics_counts (project_id, grain, kind, dimension, at, key, counts)
+      SELECT $1, grain, 'numbers', 'tag', date_trunc(grain, $2::timestamptz - interval '3 days', 'UTC'), 'tag ' || n, ARRAY[n]
+      FROM generate_series(1, 60) n, unnest(ARRAY['hour', 'day']) grain`,
+      project.projectId,
+      to,
+    );
+    const span = { from: new Date(to.getTime() - 799 * 60 * 60 * 1_000), to, interval: AnalyticsInterval.HOUR };
+    const { totals, rows } = await list({ ...span, dimension: TAG });
+    expect(totals).toHaveLength(60);
+    const keys = new Set(rows.map(({ key }) => key));
+    expect(keys.size).toBe(50);
+    expect(keys).toContain('tag 60');
+    expect(keys).not.toContain('tag 10');
+    const endless = list({ ...span, from: new Date(0), to: new Date('9999-01-01') });
+    await expect(endless).rejects.toMatchObject({ reason: 'VALIDATION_ERROR' });
+  });
 
   test('tell nothing of another project, and there are none of one that is not there', async () => {
     const { id } = await project.conversation({ tags: ['secret'] });

@@ -4,7 +4,7 @@ import { AgentMode } from '@pharos/proto/pharos/core/v1/project';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
-import { recountDue } from './due.js';
+import { recountJob } from './due.js';
 
 const berlin = (...hours: [day: string, opens: string, closes: string][]) => ({
   time_zone: 'Europe/Berlin',
@@ -79,7 +79,8 @@ test('a weekend between question and answer takes no time, in a project whose ag
   const unsaid = { channel: 0, priority: 0, status: 0, contact: undefined } as const;
   const conversation = { ...unsaid, tags: [], externalId: 'a', createdAt: new Date('2025-03-07T15:30Z'), messages };
   await core.conversations.importConversations({ ...at, conversations: [conversation], notify: false }, aCall());
-  await recountDue(core.database);
+  const run = recountJob(core.database);
+  while (await run());
   const span = { from: new Date('2025-03-01T00:00Z'), to: new Date('2025-04-01T00:00Z'), timeZone: 'UTC' };
   const asked = { ...span, interval: AnalyticsInterval.DAY, dimension: AnalyticsDimension.ALL };
   const { totals } = await core.analytics.listFigures({ ...at, ...asked }, aCall());

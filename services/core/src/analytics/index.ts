@@ -1,5 +1,5 @@
 export { analyticsConsumer } from './consume.js';
-export { recountDue } from './due.js';
+export { recountJob } from './due.js';
 export { purgeAnalytics } from './purge-analytics.js';
 export { rebuildAnalytics } from './rebuild.js';
 export { analyticsServices } from './services.js';

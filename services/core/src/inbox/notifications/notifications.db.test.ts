@@ -1,4 +1,5 @@
 import { EscalationReason } from '@pharos/proto/pharos/agent/v1/run';
+import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { eventsBut, untouchable } from '@pharos/service/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -58,6 +59,23 @@ test('of what the agent hands over the assignee is told, or else all who work in
   const event = await escalated('evt_2', team.id);
   for (let n = 0; n < 2; n += 1) await handle(core.database, event);
   expect(await told()).toEqual(['ada', 'ada', 'bob']);
+});
+
+test('an answer is one to whoever had the conversation when the customer wrote', async () => {
+  const ada = await member('ada');
+  const { id: conversationId } = await project.conversation();
+  const written = async (id: string, occurredAt: Date): Promise<Event> => {
+    const message = await project.message(conversationId, { senderType: SenderType.CUSTOMER });
+    const data: Event['data'] = { $case: 'messageCreated', value: { message } };
+    const caller = { actor: undefined, traceparent: '', orderingKey: '', requestId: '', imported: undefined };
+    return { ...project.at, ...caller, id, type: 'message.created', data, occurredAt };
+  };
+  const before = await written('evt_1', new Date(core.clock.now().getTime() - 1_000));
+  await project.patch(conversationId, { updateMask: ['assigned_to'], assignedTo: ada });
+  await handle(core.database, before);
+  expect(await told()).toEqual([]);
+  await handle(core.database, await written('evt_2', new Date(core.clock.now().getTime() + 60_000)));
+  expect(await told()).toEqual(['ada']);
 });
 
 test('what people were told of a conversation that became part of another is not told twice', async () => {

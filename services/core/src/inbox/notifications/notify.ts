@@ -25,7 +25,7 @@ const isOnDuty = `(f.user_id IS NULL OR cardinality(f.hours_days) = 0 OR EXISTS 
         AND local.now < began.day + f.hours_to::time + CASE WHEN f.hours_to <= f.hours_from THEN interval '1 day' ELSE interval '0' END))`;
 
 /**
- * Tells everybody whom it concerns once, and not who did it: whoever is told of an event that comes again was told already. Of what a
+ * Tells everybody whom it concerns once, and not who did it (of an answer, whoever had the conversation when the customer wrote): whoever is told of an event that comes again was told already. Of what a
  * person has not read yet they are told no second time, so that nobody is flooded.
  */
 const insert = new NamedStatement(
@@ -48,6 +48,8 @@ const insert = new NamedStatement(
       WHEN 'escalated' THEN coalesce(f.escalated, true) AND CASE WHEN ${isMember} THEN b.user_id = a.assigned_to ELSE b.role <> 'viewer' END
       WHEN 'answered' THEN coalesce(f.answered, true) AND b.user_id = a.assigned_to AND NOT EXISTS (SELECT FROM notifications n
         WHERE n.user_id = b.user_id AND n.conversation_id = a.id AND n.type = 'assigned' AND n.read_at IS NULL)
+        AND NOT EXISTS (SELECT FROM conversation_changes h
+          WHERE h.conversation_id = a.id AND h.created_at >= ${param('at')}::timestamptz AND h.changes ? 'assigned_to')
       ELSE coalesce(f.assigned, true) AND b.user_id = a.assigned_to END
   ), told AS (
     INSERT INTO notifications
