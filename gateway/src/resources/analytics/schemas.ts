@@ -162,12 +162,9 @@ export const topicsRecord = record('AnalyticsTopics', 'What conversations of a p
     .array(
       record('AnalyticsTopicsInterval', 'What conversations were about that began in an interval', {
         start,
-        tags: z
-          .array(record('AnalyticsTagInterval', 'Conversations with a tag', { tag, conversations }))
-          .meta({
-            description:
-              'Tags of conversations that began then; of many tags the most frequent of the span, at least 50',
-          }),
+        tags: z.array(record('AnalyticsTagInterval', 'Conversations with a tag', { tag, conversations })).meta({
+          description: 'Tags of conversations that began then; of many tags the most frequent of the span, at least 50',
+        }),
       }),
     )
     .meta({ description: 'One after the other, without gaps' }),
