@@ -1,6 +1,7 @@
 import { TriangleDownIcon } from '@primer/octicons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { chooseLanguage, languageNames, t } from '../messages/index.js';
+import { chooseLanguage, language, languageNames } from '../messages/in-language.js';
+import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { Menu } from '../ui/menu.js';
 import { say } from '../ui/toasts.js';
@@ -84,7 +85,7 @@ export function AccountMenu({ onSheet }: { onSheet(): void }) {
         Object.entries(languageNames).map(([id, text]) => ({
           id,
           text,
-          isChosen: id === t.language,
+          isChosen: id === language,
           run: () => chooseLanguage(id),
         })),
         [

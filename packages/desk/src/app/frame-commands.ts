@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { undo } from '../inbox/actions.js';
 import { useViews } from '../inbox/saved-views.js';
 import { t } from '../messages/index.js';
+import { areas } from './areas.js';
 import type { Command } from './commands.js';
 import { useProjectId } from './session.js';
 
@@ -33,20 +34,13 @@ export function useFrameCommands(open: (what: 'palette' | 'sheet') => void): rea
       { id: 'sheet', text: t.frame.shortcuts, keys: '?', group, run: () => open('sheet') },
       { id: 'undo', text: t.actions.undo, keys: 'z', group, run: undo },
       ...views,
-      {
-        id: 'contacts',
-        text: t.contacts.title,
-        keys: 'g c',
+      ...areas.map(({ to, name, key }) => ({
+        id: to,
+        text: name,
+        keys: `g ${key}`,
         group: t.palette.views,
-        run: () => void navigate({ to: '/$projectId/contacts', params: { projectId } }),
-      },
-      {
-        id: 'settings',
-        text: t.settings.title,
-        keys: 'g ,',
-        group: t.palette.views,
-        run: () => void navigate({ to: '/$projectId/settings', params: { projectId } }),
-      },
+        run: () => void navigate({ to, params: { projectId } }),
+      })),
     ];
   }, [navigate, projectId, own, open]);
 }

@@ -4,11 +4,9 @@ import {
   CommentDiscussionIcon,
   CpuIcon,
   FilterIcon,
-  GearIcon,
   type Icon,
   InboxIcon,
   MentionIcon,
-  PeopleIcon,
   PersonIcon,
   SearchIcon,
   StackIcon,
@@ -21,6 +19,7 @@ import type { View } from '../inbox/views.js';
 import { t } from '../messages/index.js';
 import { Keys } from '../ui/keys.js';
 import { AccountMenu, ProjectMenu } from './account-menu.js';
+import { type Area, areas } from './areas.js';
 import css from './frame.module.css';
 import { NotificationMenu } from './notification-menu.js';
 import { useProjectId } from './session.js';
@@ -66,8 +65,9 @@ export function Sidebar({ onPalette, onSheet }: SidebarProps) {
             <ViewLink view={view} count={counts?.get(view.id)} />
           </Fragment>
         ))}
-        <ContactsLink />
-        <SettingsLink />
+        {areas.map((area, at) => (
+          <AreaLink key={area.to} area={area} isFirst={at === 0} />
+        ))}
       </ul>
       <NotificationMenu />
       <AccountMenu onSheet={onSheet} />
@@ -75,39 +75,25 @@ export function Sidebar({ onPalette, onSheet }: SidebarProps) {
   );
 }
 
-function ContactsLink() {
-  const projectId = useProjectId();
-  const isCurrent = useMatchRoute()({ to: '/$projectId/contacts', fuzzy: true }) !== false;
-  return (
-    <li className={css.apart}>
-      <Link
-        to="/$projectId/contacts"
-        params={{ projectId }}
-        className={css.view}
-        aria-current={isCurrent ? 'page' : undefined}
-        title={t.contacts.title}
-      >
-        <PeopleIcon />
-        <span className={`${css.wide} truncate`}>{t.contacts.title}</span>
-      </Link>
-    </li>
-  );
+interface AreaLinkProps {
+  readonly area: Area;
+  readonly isFirst: boolean;
 }
 
-function SettingsLink() {
+function AreaLink({ area: { to, name, icon: Picture }, isFirst }: AreaLinkProps) {
   const projectId = useProjectId();
-  const isCurrent = useMatchRoute()({ to: '/$projectId/settings', fuzzy: true }) !== false;
+  const isCurrent = useMatchRoute()({ to, fuzzy: true }) !== false;
   return (
-    <li>
+    <li className={isFirst ? css.apart : undefined}>
       <Link
-        to="/$projectId/settings"
+        to={to}
         params={{ projectId }}
         className={css.view}
         aria-current={isCurrent ? 'page' : undefined}
-        title={t.settings.title}
+        title={name}
       >
-        <GearIcon />
-        <span className={`${css.wide} truncate`}>{t.settings.title}</span>
+        <Picture />
+        <span className={`${css.wide} truncate`}>{name}</span>
       </Link>
     </li>
   );

@@ -2,7 +2,7 @@ import type { Contact } from '@pharos/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameOfContact } from '../inbox/names.js';
-import { t } from '../messages/index.js';
+import { contactTexts } from '../messages/contacts.js';
 import { FormDialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
 import { useContactChanges } from './contact-changes.js';
@@ -23,17 +23,17 @@ export function BlockDialog({ contact, onClose }: DialogProps) {
   });
   return (
     <FormDialog
-      title={t.contacts.blockTitle(nameOfContact(contact))}
-      about={t.contacts.blockAbout}
-      submit={t.contacts.blockIt}
+      title={contactTexts.blockTitle(nameOfContact(contact))}
+      about={contactTexts.blockAbout}
+      submit={contactTexts.blockIt}
       isBusy={isPending}
       error={error}
       onSubmit={mutate}
       onClose={onClose}
     >
       <TextField
-        label={t.contacts.reason}
-        hint={t.contacts.reasonHint}
+        label={contactTexts.reason}
+        hint={contactTexts.reasonHint}
         value={reason}
         maxLength={500}
         onChange={({ target }) => setReason(target.value)}

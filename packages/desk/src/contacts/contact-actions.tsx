@@ -5,6 +5,7 @@ import { type Command, useCommands } from '../app/commands.js';
 import { useMayWrite, usePlace } from '../app/session.js';
 import inbox from '../inbox/inbox.module.css';
 import { nameOfContact } from '../inbox/names.js';
+import { contactTexts } from '../messages/contacts.js';
 import { t } from '../messages/index.js';
 import { Menu } from '../ui/menu.js';
 import { say } from '../ui/toasts.js';
@@ -44,7 +45,7 @@ function useActions(contact: Contact, open: (dialog: keyof typeof dialogs) => vo
   const { unblock } = useContactChanges(contact);
   return useMemo(() => {
     const group = nameOfContact(contact);
-    const { copyLink, merge, block, unblock: unblockText, erase } = t.contacts;
+    const { copyLink, merge, block, unblock: unblockText, erase } = contactTexts;
     const copy = async () => {
       await navigator.clipboard.writeText(location.href);
       say({ text: t.actions.linkCopied });

@@ -7,6 +7,7 @@ import { queryKeys } from '../app/query-keys.js';
 import { useProjectId } from '../app/session.js';
 import { sayUndoable } from '../inbox/actions.js';
 import { nameOfContact } from '../inbox/names.js';
+import { contactTexts } from '../messages/contacts.js';
 import { t } from '../messages/index.js';
 import { say } from '../ui/toasts.js';
 import { valuesBefore } from './contact-values.js';
@@ -47,19 +48,19 @@ export function useContactChanges(contact: Contact) {
       },
       addIdentity: async (identity: Omit<ContactIdentity, 'primary'>) => {
         await add(identity);
-        undoable(t.contacts.added(identity.value), () => remove(identity));
+        undoable(contactTexts.added(identity.value), () => remove(identity));
       },
       block: async (reason: string | null) => {
         await block(reason);
-        undoable(t.contacts.blockedDone(nameOfContact(contact)), unblock);
+        undoable(contactTexts.blockedDone(nameOfContact(contact)), unblock);
       },
       unblock: async () => {
         await unblock();
-        undoable(t.contacts.unblockedDone(nameOfContact(contact)), () => block(contact.block_reason));
+        undoable(contactTexts.unblockedDone(nameOfContact(contact)), () => block(contact.block_reason));
       },
       removeIdentity: async (identity: ContactIdentity) => {
         await remove(identity);
-        undoable(t.contacts.removed(identity.value), () => add(identity));
+        undoable(contactTexts.removed(identity.value), () => add(identity));
       },
     };
   }, [client, projectId, contact]);

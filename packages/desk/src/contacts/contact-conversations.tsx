@@ -2,6 +2,7 @@ import type { Conversation } from '@pharos/sdk';
 import { Link } from '@tanstack/react-router';
 import { useProjectId } from '../app/session.js';
 import { exactTime, shortTime, useNow } from '../app/time.js';
+import { contactTexts } from '../messages/contacts.js';
 import { t } from '../messages/index.js';
 import { Button } from '../ui/button.js';
 import { Problem, Skeleton } from '../ui/states.js';
@@ -15,10 +16,10 @@ export function ContactConversations({ contactId }: { readonly contactId: string
   const rows = history.data?.pages.flatMap(({ data }) => data);
   const total = history.data?.pages[0]?.page.total;
   return (
-    <Section title={total ? t.contacts.total(total) : t.contacts.conversations}>
+    <Section title={total ? contactTexts.total(total) : contactTexts.conversations}>
       {history.isPending && <Skeleton rows={3} height={44} />}
       {history.isError && !rows && <Problem error={history.error} onRetry={() => void history.refetch()} />}
-      {rows?.length === 0 && <p className={css.quiet}>{t.contacts.noConversations}</p>}
+      {rows?.length === 0 && <p className={css.quiet}>{contactTexts.noConversations}</p>}
       <ul>
         {rows?.map((conversation) => (
           <li key={conversation.id}>
@@ -28,7 +29,7 @@ export function ContactConversations({ contactId }: { readonly contactId: string
       </ul>
       {history.hasNextPage && (
         <Button look="quiet" disabled={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {t.contacts.more}
+          {contactTexts.more}
         </Button>
       )}
     </Section>

@@ -1,6 +1,6 @@
 import type { Contact } from '@pharos/sdk';
 import { useMayWrite } from '../app/session.js';
-import { t } from '../messages/index.js';
+import { contactTexts } from '../messages/contacts.js';
 import { useContactChanges } from './contact-changes.js';
 import { Editable } from './editable.js';
 import { Section } from './section.js';
@@ -19,17 +19,17 @@ export function ContactFields({ contact }: { readonly contact: Contact }) {
   const mayEdit = useMayWrite();
   const { change } = useContactChanges(contact);
   return (
-    <Section title={t.contacts.details}>
+    <Section title={contactTexts.details}>
       {fields.map(({ name, ...field }) => {
-        const shown = t.contacts[name];
+        const shown = contactTexts[name];
         return (
           <Editable
             key={name}
             name={shown}
             value={contact[name] ?? ''}
-            hint={t.contacts.add(shown)}
+            hint={contactTexts.add(shown)}
             mayEdit={mayEdit}
-            onSave={(value) => change({ [name]: value || null }, t.contacts.changed(shown))}
+            onSave={(value) => change({ [name]: value || null }, contactTexts.changed(shown))}
             {...field}
           />
         );

@@ -5,7 +5,8 @@ import { useProjectId } from '../app/session.js';
 import { exactTime } from '../app/time.js';
 import inbox from '../inbox/inbox.module.css';
 import { nameOfContact } from '../inbox/names.js';
-import { locale, t } from '../messages/index.js';
+import { contactTexts } from '../messages/contacts.js';
+import { locale } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { Skeleton } from '../ui/states.js';
 import { ContactActions } from './contact-actions.js';
@@ -21,7 +22,7 @@ export function ContactHead({ contact }: { readonly contact: Contact | undefined
         params={{ projectId }}
         search={(old: object) => old}
         className={inbox.back}
-        aria-label={t.contacts.back}
+        aria-label={contactTexts.back}
       >
         <ChevronLeftIcon size={20} />
       </Link>
@@ -41,7 +42,7 @@ function Known({ contact }: { readonly contact: Contact }) {
           {name}
         </h2>
         <p className="truncate" title={exactTime(contact.created_at)}>
-          {t.contacts.since(since)}
+          {contactTexts.since(since)}
         </p>
       </div>
       <ContactActions contact={contact} />

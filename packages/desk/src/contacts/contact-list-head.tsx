@@ -2,6 +2,7 @@ import { SearchIcon, XIcon } from '@primer/octicons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import inbox from '../inbox/inbox.module.css';
+import { contactTexts } from '../messages/contacts.js';
 import { t } from '../messages/index.js';
 import { IconButton } from '../ui/button.js';
 import css from './contacts.module.css';
@@ -22,13 +23,13 @@ export function ContactListHead({ q }: { readonly q: string }) {
   }, [wanted, navigate]);
   return (
     <header className={inbox.listHead}>
-      <h1 className="truncate">{t.contacts.title}</h1>
+      <h1 className="truncate">{t.areas.contacts}</h1>
       <label className={`${inbox.search} ${css.search}`}>
         <SearchIcon />
         <input
           id="search"
           type="search"
-          aria-label={t.contacts.search}
+          aria-label={contactTexts.search}
           placeholder={t.frame.search}
           value={text}
           maxLength={200}
@@ -36,7 +37,7 @@ export function ContactListHead({ q }: { readonly q: string }) {
         />
       </label>
       {text && (
-        <IconButton label={t.contacts.clear} onClick={() => setText('')}>
+        <IconButton label={contactTexts.clear} onClick={() => setText('')}>
           <XIcon />
         </IconButton>
       )}

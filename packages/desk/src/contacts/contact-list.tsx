@@ -7,6 +7,7 @@ import { useProjectId } from '../app/session.js';
 import { exactTime, shortTime, useNow } from '../app/time.js';
 import inbox from '../inbox/inbox.module.css';
 import { nameOfContact } from '../inbox/names.js';
+import { contactTexts } from '../messages/contacts.js';
 import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
@@ -42,12 +43,12 @@ export function ContactList({ q }: { readonly q: string }) {
   }, [q]);
   useContactKeys(rows, openId, (at) => virtual.scrollToIndex(at, { align: 'auto' }));
   return (
-    <section className={inbox.list} aria-label={t.contacts.title}>
+    <section className={inbox.list} aria-label={t.areas.contacts}>
       <ContactListHead q={q} />
       <div className={inbox.rows} ref={place}>
         {list.isPending && <Skeleton rows={8} height={rowHeight} />}
         {list.isError && rows.length === 0 && <Problem error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isSuccess && rows.length === 0 && <Empty text={q ? t.contacts.emptySearch : t.contacts.empty} />}
+        {list.isSuccess && rows.length === 0 && <Empty text={q ? contactTexts.emptySearch : contactTexts.empty} />}
         <ul style={{ height: virtual.getTotalSize() }} className={inbox.rowPlaces}>
           {items.map(({ key, index, start }) => {
             const contact = rows[index];

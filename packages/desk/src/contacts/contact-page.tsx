@@ -5,7 +5,7 @@ import { useProjectId } from '../app/session.js';
 import { exactTime } from '../app/time.js';
 import inbox from '../inbox/inbox.module.css';
 import { nameOfContact } from '../inbox/names.js';
-import { t } from '../messages/index.js';
+import { contactTexts } from '../messages/contacts.js';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
 import { ContactConversations } from './contact-conversations.js';
 import { ContactFields } from './contact-fields.js';
@@ -55,7 +55,7 @@ function BlockedNotice({ at, reason }: { readonly at: string; readonly reason: s
     <p className={css.blockedNotice}>
       <BlockedIcon size={12} />
       <span title={exactTime(at)} dir="auto">
-        {t.contacts.isBlocked}
+        {contactTexts.isBlocked}
         {reason && `: ${reason}`}
       </span>
     </p>
@@ -70,14 +70,14 @@ function Lost({ error, onRetry }: { readonly error: Error; onRetry(): void }) {
   const into = error instanceof PharosError ? error.details.merged_into : undefined;
   return (
     <div className={css.lost}>
-      <Empty text={t.contacts.gone}>
-        <p>{t.contacts.goneHint}</p>
+      <Empty text={contactTexts.gone}>
+        <p>{contactTexts.goneHint}</p>
         <Link
           className={inbox.link}
           to={into ? '/$projectId/contacts/$contactId' : '/$projectId/contacts'}
           params={{ projectId, contactId: String(into) }}
         >
-          {into ? t.contacts.goneInto : t.contacts.back}
+          {into ? contactTexts.goneInto : contactTexts.back}
         </Link>
       </Empty>
     </div>

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { troubleOf } from '../app/api.js';
 import { useProjectId } from '../app/session.js';
 import inbox from '../inbox/inbox.module.css';
+import { contactTexts } from '../messages/contacts.js';
 import { t } from '../messages/index.js';
 import { IconButton } from '../ui/button.js';
 import { say } from '../ui/toasts.js';
@@ -117,10 +118,10 @@ export function Refusal({ id, error }: { readonly id: string; readonly error: un
   const other = error instanceof PharosError ? error.details.conflicting_contact_id : undefined;
   return (
     <p id={id} className={css.refusal} role="alert">
-      {other === undefined ? troubleOf(error).text : t.contacts.conflict}{' '}
+      {other === undefined ? troubleOf(error).text : contactTexts.conflict}{' '}
       {other !== undefined && (
         <Link className={inbox.link} to="/$projectId/contacts/$contactId" params={{ projectId, contactId: other }}>
-          {t.contacts.lookAtOther}
+          {contactTexts.lookAtOther}
         </Link>
       )}
     </p>

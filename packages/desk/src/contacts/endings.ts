@@ -6,7 +6,7 @@ import { patchContactRows } from '../app/patches.js';
 import { queryKeys } from '../app/query-keys.js';
 import { useProjectId } from '../app/session.js';
 import { nameOfContact } from '../inbox/names.js';
-import { t } from '../messages/index.js';
+import { contactTexts } from '../messages/contacts.js';
 import { say } from '../ui/toasts.js';
 import { showContact } from './contact-changes.js';
 
@@ -20,7 +20,7 @@ export function useErase(contact: Contact): () => Promise<void> {
     patchContactRows(client, projectId, contact.id, () => undefined);
     await navigate({ to: '/$projectId/contacts', params: { projectId }, search: (old: object) => old });
     client.removeQueries({ queryKey: queryKeys.contact(projectId, contact.id) });
-    say({ text: t.contacts.erased(nameOfContact(contact)) });
+    say({ text: contactTexts.erased(nameOfContact(contact)) });
   };
 }
 
@@ -40,6 +40,6 @@ export function useMerge(): (from: Contact, into: Contact) => Promise<void> {
     });
     client.removeQueries({ queryKey: queryKeys.contact(projectId, from.id) });
     void client.invalidateQueries({ queryKey: queryKeys.contact(projectId, into.id) });
-    say({ text: t.contacts.mergedDone(nameOfContact(from), nameOfContact(merged)) });
+    say({ text: contactTexts.mergedDone(nameOfContact(from), nameOfContact(merged)) });
   };
 }

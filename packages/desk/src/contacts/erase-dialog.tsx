@@ -2,7 +2,7 @@ import type { Contact } from '@pharos/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameOfContact } from '../inbox/names.js';
-import { t } from '../messages/index.js';
+import { contactTexts } from '../messages/contacts.js';
 import { FormDialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
 import { useContactHistory } from './contact-queries.js';
@@ -23,9 +23,9 @@ export function EraseDialog({ contact, onClose }: DialogProps) {
   const total = useContactHistory(contact.id).data?.pages[0]?.page.total;
   return (
     <FormDialog
-      title={t.contacts.eraseTitle(name)}
-      about={t.contacts.eraseAbout}
-      submit={t.contacts.eraseIt}
+      title={contactTexts.eraseTitle(name)}
+      about={contactTexts.eraseAbout}
+      submit={contactTexts.eraseIt}
       isDanger
       isBusy={isPending}
       isIncomplete={plain(typed) !== plain(name)}
@@ -34,13 +34,13 @@ export function EraseDialog({ contact, onClose }: DialogProps) {
       onClose={onClose}
     >
       <ul className={css.points}>
-        <li>{t.contacts.eraseKnown(contact.identities.map(({ value }) => value).join(', '))}</li>
-        <li>{t.contacts.eraseAnswers}</li>
-        <li>{t.contacts.eraseAuthor(total)}</li>
-        <li>{t.contacts.eraseStays}</li>
+        <li>{contactTexts.eraseKnown(contact.identities.map(({ value }) => value).join(', '))}</li>
+        <li>{contactTexts.eraseAnswers}</li>
+        <li>{contactTexts.eraseAuthor(total)}</li>
+        <li>{contactTexts.eraseStays}</li>
       </ul>
       <TextField
-        label={t.contacts.typeName(name)}
+        label={contactTexts.typeName(name)}
         value={typed}
         autoComplete="off"
         spellCheck={false}

@@ -2,7 +2,7 @@ import type { Contact, ContactIdentityType } from '@pharos/sdk';
 import { PlusIcon, XIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import { useMayWrite } from '../app/session.js';
-import { t } from '../messages/index.js';
+import { contactTexts } from '../messages/contacts.js';
 import { Button, IconButton } from '../ui/button.js';
 import { focused } from '../ui/focused.js';
 import { attempt, useContactChanges } from './contact-changes.js';
@@ -19,19 +19,19 @@ export function Identities({ contact }: { readonly contact: Contact }) {
   const further = contact.identities.filter(({ primary }) => !primary);
   if (further.length === 0 && !mayEdit) return null;
   return (
-    <Section title={t.contacts.identities}>
+    <Section title={contactTexts.identities}>
       <ul>
         {further.map((identity) => (
           <li key={`${identity.type} ${identity.value}`} className={css.field}>
-            <span className={css.label}>{t.contacts.identityKind[identity.type]}</span>
+            <span className={css.label}>{contactTexts.identityKind[identity.type]}</span>
             <span className={css.plainValue} dir="auto">
               {identity.value}
-              {!identity.verified && <small>{t.contacts.unverified}</small>}
+              {!identity.verified && <small>{contactTexts.unverified}</small>}
             </span>
             {mayEdit && (
               <span className={css.tools}>
                 <IconButton
-                  label={t.contacts.remove(identity.value)}
+                  label={contactTexts.remove(identity.value)}
                   onClick={() => void attempt(() => removeIdentity(identity))}
                 >
                   <XIcon size={12} />
@@ -58,7 +58,7 @@ function AddIdentity({ contact }: { readonly contact: Contact }) {
     setError(undefined);
   };
   const add = () => addIdentity({ type, value: value.trim(), verified: true }).then(close, setError);
-  if (!isOpen) return <AddButton text={t.contacts.addIdentity} onClick={() => setOpen(true)} />;
+  if (!isOpen) return <AddButton text={contactTexts.addIdentity} onClick={() => setOpen(true)} />;
   return (
     <form
       className={css.adding}
@@ -69,26 +69,26 @@ function AddIdentity({ contact }: { readonly contact: Contact }) {
       }}
     >
       <select
-        aria-label={t.contacts.kind}
+        aria-label={contactTexts.kind}
         value={type}
         onChange={({ target }) => setType(target.value as ContactIdentityType)}
       >
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {t.contacts.identityKind[kind]}
+            {contactTexts.identityKind[kind]}
           </option>
         ))}
       </select>
       <input
         ref={focused}
-        aria-label={t.contacts.identity}
+        aria-label={contactTexts.identity}
         value={value}
         maxLength={254}
         dir="auto"
         onChange={({ target }) => setValue(target.value)}
       />
-      <Button type="submit">{t.contacts.addIt}</Button>
-      <IconButton label={t.contacts.cancel} onClick={close}>
+      <Button type="submit">{contactTexts.addIt}</Button>
+      <IconButton label={contactTexts.cancel} onClick={close}>
         <XIcon />
       </IconButton>
       {error !== undefined && <Refusal id="identity-error" error={error} />}

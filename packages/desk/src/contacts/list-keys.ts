@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Command, useCommands } from '../app/commands.js';
 import { useProjectId } from '../app/session.js';
+import { contactTexts } from '../messages/contacts.js';
 import { t } from '../messages/index.js';
 
 /** Goes through the contacts by keys. */
@@ -24,14 +25,14 @@ export function useContactKeys(
     };
     const close = () =>
       void navigate({ to: '/$projectId/contacts', params: { projectId }, search: (old: object) => old });
-    const group = t.contacts.title;
+    const group = t.areas.contacts;
     return [
-      { id: 'next', text: t.contacts.next, keys: 'j', group, run: () => go(at + 1) },
-      { id: 'previous', text: t.contacts.previous, keys: 'k', group, run: () => go(at < 0 ? 0 : at - 1) },
-      { id: 'close', text: t.contacts.back, keys: 'esc', group, run: close },
+      { id: 'next', text: contactTexts.next, keys: 'j', group, run: () => go(at + 1) },
+      { id: 'previous', text: contactTexts.previous, keys: 'k', group, run: () => go(at < 0 ? 0 : at - 1) },
+      { id: 'close', text: contactTexts.back, keys: 'esc', group, run: close },
       {
         id: 'search',
-        text: t.contacts.search,
+        text: contactTexts.search,
         keys: '/',
         group,
         run: () => document.getElementById('search')?.focus(),

@@ -2,7 +2,7 @@ import type { Contact } from '@pharos/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameOfContact } from '../inbox/names.js';
-import { t } from '../messages/index.js';
+import { contactTexts } from '../messages/contacts.js';
 import { Button } from '../ui/button.js';
 import { FormDialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
@@ -29,16 +29,16 @@ export function MergeDialog({ contact, onClose }: DialogProps) {
   });
   return (
     <FormDialog
-      title={t.contacts.mergeTitle(nameOfContact(contact))}
-      about={other ? t.contacts.mergeForGood : t.contacts.mergeAbout}
-      submit={t.contacts.mergeIt}
+      title={contactTexts.mergeTitle(nameOfContact(contact))}
+      about={other ? contactTexts.mergeForGood : contactTexts.mergeAbout}
+      submit={contactTexts.mergeIt}
       isBusy={isPending}
       isIncomplete={other === undefined}
       error={error}
       other={
         other && (
           <Button look="quiet" onClick={() => setOther(undefined)}>
-            {t.contacts.mergeOther}
+            {contactTexts.mergeOther}
           </Button>
         )
       }
@@ -60,7 +60,7 @@ function Finder({ contact, onChoose }: { readonly contact: Contact; onChoose(oth
   return (
     <>
       <TextField
-        label={t.contacts.search}
+        label={contactTexts.search}
         value={text}
         maxLength={200}
         onChange={({ target }) => setText(target.value)}
@@ -78,7 +78,7 @@ function Finder({ contact, onChoose }: { readonly contact: Contact; onChoose(oth
             </button>
           </li>
         ))}
-        {found?.length === 0 && <li className={css.quiet}>{t.contacts.mergeNobody}</li>}
+        {found?.length === 0 && <li className={css.quiet}>{contactTexts.mergeNobody}</li>}
       </ul>
     </>
   );
@@ -97,25 +97,25 @@ function Preview({ from, into, onTurn }: PreviewProps) {
   return (
     <>
       <p className={css.keeping}>
-        <span dir="auto">{t.contacts.mergeKeeps(name, into.email ?? into.phone ?? into.external_id ?? '')}</span>
-        <Button onClick={onTurn}>{t.contacts.mergeTurn}</Button>
+        <span dir="auto">{contactTexts.mergeKeeps(name, into.email ?? into.phone ?? into.external_id ?? '')}</span>
+        <Button onClick={onTurn}>{contactTexts.mergeTurn}</Button>
       </p>
-      <ul className={css.points} aria-label={t.contacts.mergeMoves}>
-        <li>{t.contacts.mergeConversations(total)}</li>
-        <li>{t.contacts.mergeRest}</li>
+      <ul className={css.points} aria-label={contactTexts.mergeMoves}>
+        <li>{contactTexts.mergeConversations(total)}</li>
+        <li>{contactTexts.mergeRest}</li>
         {taken.map(({ field, value }) => (
-          <li key={field}>{t.contacts.mergeTakes(t.contacts[field], value)}</li>
+          <li key={field}>{contactTexts.mergeTakes(contactTexts[field], value)}</li>
         ))}
         {identities.map(({ type, value }) => (
-          <li key={`${type} ${value}`}>{t.contacts.mergeKnown(value)}</li>
+          <li key={`${type} ${value}`}>{contactTexts.mergeKnown(value)}</li>
         ))}
-        {metadata.length > 0 && <li>{t.contacts.mergeMetadata(metadata.join(', '))}</li>}
+        {metadata.length > 0 && <li>{contactTexts.mergeMetadata(metadata.join(', '))}</li>}
         {lost.map(({ field, value }) => (
           <li key={field} className={css.goes}>
-            {t.contacts.mergeLoses(t.contacts[field], value)}
+            {contactTexts.mergeLoses(contactTexts[field], value)}
           </li>
         ))}
-        {from.blocked_at !== null && into.blocked_at === null && <li>{t.contacts.mergeBlocks(name)}</li>}
+        {from.blocked_at !== null && into.blocked_at === null && <li>{contactTexts.mergeBlocks(name)}</li>}
       </ul>
     </>
   );

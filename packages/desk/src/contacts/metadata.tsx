@@ -2,7 +2,7 @@ import type { Contact } from '@pharos/sdk';
 import { XIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import { useMayWrite } from '../app/session.js';
-import { t } from '../messages/index.js';
+import { contactTexts } from '../messages/contacts.js';
 import { Button, IconButton } from '../ui/button.js';
 import { focused } from '../ui/focused.js';
 import { attempt, useContactChanges } from './contact-changes.js';
@@ -20,9 +20,9 @@ export function Metadata({ contact }: { readonly contact: Contact }) {
   const { change } = useContactChanges(contact);
   const values = Object.entries(contact.metadata);
   if (values.length === 0 && !mayEdit) return null;
-  const remove = (key: string) => change({ metadata: { [key]: null } }, t.contacts.removed(key));
+  const remove = (key: string) => change({ metadata: { [key]: null } }, contactTexts.removed(key));
   return (
-    <Section title={t.contacts.metadata}>
+    <Section title={contactTexts.metadata}>
       {values.map(([key, value]) => (
         <Editable
           key={key}
@@ -30,10 +30,10 @@ export function Metadata({ contact }: { readonly contact: Contact }) {
           value={textOfValue(value)}
           maxLength={maxValueLength}
           mayEdit={mayEdit}
-          onSave={(text) => change({ metadata: { [key]: valueOfText(text, value) } }, t.contacts.changed(key))}
+          onSave={(text) => change({ metadata: { [key]: valueOfText(text, value) } }, contactTexts.changed(key))}
         >
           {mayEdit && (
-            <IconButton label={t.contacts.remove(key)} onClick={() => void attempt(() => remove(key))}>
+            <IconButton label={contactTexts.remove(key)} onClick={() => void attempt(() => remove(key))}>
               <XIcon size={12} />
             </IconButton>
           )}
@@ -56,8 +56,8 @@ function AddValue({ contact }: { readonly contact: Contact }) {
     setValue('');
     setError(undefined);
   };
-  const add = () => change({ metadata: { [key.trim()]: value.trim() } }, t.contacts.added(key.trim()));
-  if (!isOpen) return <AddButton text={t.contacts.addMetadata} onClick={() => setOpen(true)} />;
+  const add = () => change({ metadata: { [key.trim()]: value.trim() } }, contactTexts.added(key.trim()));
+  if (!isOpen) return <AddButton text={contactTexts.addMetadata} onClick={() => setOpen(true)} />;
   return (
     <form
       className={css.adding}
@@ -69,21 +69,21 @@ function AddValue({ contact }: { readonly contact: Contact }) {
     >
       <input
         ref={focused}
-        aria-label={t.contacts.key}
-        placeholder={t.contacts.key}
+        aria-label={contactTexts.key}
+        placeholder={contactTexts.key}
         value={key}
         maxLength={200}
         onChange={({ target }) => setKey(target.value)}
       />
       <input
-        aria-label={t.contacts.value}
-        placeholder={t.contacts.value}
+        aria-label={contactTexts.value}
+        placeholder={contactTexts.value}
         value={value}
         maxLength={maxValueLength}
         onChange={({ target }) => setValue(target.value)}
       />
-      <Button type="submit">{t.contacts.addIt}</Button>
-      <IconButton label={t.contacts.cancel} onClick={close}>
+      <Button type="submit">{contactTexts.addIt}</Button>
+      <IconButton label={contactTexts.cancel} onClick={close}>
         <XIcon />
       </IconButton>
       {error !== undefined && <Refusal id="metadata-error" error={error} />}

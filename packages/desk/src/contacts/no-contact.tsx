@@ -1,4 +1,5 @@
 import inbox from '../inbox/inbox.module.css';
+import { contactTexts } from '../messages/contacts.js';
 import { t } from '../messages/index.js';
 import { Empty } from '../ui/states.js';
 
@@ -6,7 +7,7 @@ import { Empty } from '../ui/states.js';
 export function NoContact() {
   return (
     <div className={inbox.nothing}>
-      <Empty text={t.contacts.pick}>
+      <Empty text={contactTexts.pick}>
         <p>{t.thread.pickHint}</p>
       </Empty>
     </div>

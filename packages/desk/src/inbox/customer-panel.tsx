@@ -42,7 +42,7 @@ function Who({ contact }: { readonly contact: Contact }) {
             className={css.name}
             to="/$projectId/contacts/$contactId"
             params={{ projectId: useProjectId(), contactId: contact.id }}
-            title={t.contacts.open}
+            title={t.customer.openContact}
           >
             {name}
           </Link>

@@ -4,7 +4,6 @@ const n = (count: number, one: string, other: string) => `${count.toLocaleString
 
 /** The texts of the contacts in German. */
 export const contactsDe: typeof contactsEn = {
-  title: 'Kontakte',
   search: 'Kontakte durchsuchen',
   clear: 'Suche leeren',
   pick: 'Wähle einen Kontakt.',
@@ -13,7 +12,6 @@ export const contactsDe: typeof contactsEn = {
   emptySearch: 'Kein Kontakt enthält diese Wörter.',
   next: 'Nächster Kontakt',
   previous: 'Vorheriger Kontakt',
-  open: 'Kontakt öffnen',
   since: (date) => `Kontakt seit ${date}`,
   gone: 'Diesen Kontakt gibt es nicht mehr.',
   goneHint: 'Er wurde gelöscht oder mit einem anderen zusammengeführt.',

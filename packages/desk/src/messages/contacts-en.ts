@@ -4,7 +4,6 @@ const n = (count: number, one: string, other: string) =>
 
 /** The texts of the contacts in English. */
 export const contactsEn = {
-  title: 'Contacts',
   search: 'Search contacts',
   clear: 'Clear the search',
   pick: 'Choose a contact.',
@@ -13,7 +12,6 @@ export const contactsEn = {
   emptySearch: 'No contact has these words.',
   next: 'Next contact',
   previous: 'Previous contact',
-  open: 'Open the contact',
   since: (date: string) => `Contact since ${date}`,
   gone: 'This contact is gone.',
   goneHint: 'It was erased, or merged into another one.',

@@ -1,12 +1,18 @@
-import { contactsDe } from './contacts-de.js';
 import type { Messages } from './en.js';
-import { settingsDe } from './settings-de.js';
 
 const n = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 
+const some = new Intl.ListFormat('de', { type: 'disjunction' });
+
 /** The texts of the desk in German. */
 export const de: Messages = {
-  language: 'de',
+  areas: { contacts: 'Kontakte', settings: 'Einstellungen' },
+  area: {
+    back: 'Zurück',
+    copied: 'Kopiert',
+    copy: (what) => `Kopieren: ${what}`,
+    needsManager: (what, names) => `${what} ${names.length > 0 ? `Frage ${some.format(names.slice(0, 5))}.` : ''}`,
+  },
   views: {
     label: 'Ansichten',
     mine: 'Meine',
@@ -214,6 +220,7 @@ export const de: Messages = {
     widget: 'Widget',
   },
   customer: {
+    openContact: 'Kontakt öffnen',
     label: 'Kunde',
     none: 'Der Kunde ist nicht bekannt.',
     email: 'E-Mail',
@@ -238,8 +245,6 @@ export const de: Messages = {
     fold: 'Kunden einklappen',
     unfold: 'Kunden anzeigen',
   },
-  contacts: contactsDe,
-  settings: settingsDe,
   dialog: { cancel: 'Abbrechen' },
   notifications: {
     title: 'Benachrichtigungen',

@@ -1,12 +1,18 @@
-import { contactsEn } from './contacts-en.js';
-import { settingsEn } from './settings-en.js';
-
 const plural = new Intl.PluralRules('en');
 const n = (count: number, one: string, other: string) => `${count} ${plural.select(count) === 'one' ? one : other}`;
 
+const some = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** The texts of the desk in English; the other languages have the same. */
 export const en = {
-  language: 'en',
+  areas: { contacts: 'Contacts', settings: 'Settings' },
+  area: {
+    back: 'Back',
+    copied: 'Copied',
+    copy: (what: string) => `Copy: ${what}`,
+    needsManager: (what: string, names: readonly string[]) =>
+      `${what} ${names.length > 0 ? `Ask ${some.format(names.slice(0, 5))}.` : ''}`,
+  },
   views: {
     label: 'Views',
     mine: 'Mine',
@@ -214,6 +220,7 @@ export const en = {
     widget: 'Widget',
   },
   customer: {
+    openContact: 'Open the contact',
     label: 'Customer',
     none: 'No customer is known.',
     email: 'Email',
@@ -238,8 +245,6 @@ export const en = {
     fold: 'Fold the customer',
     unfold: 'Show the customer',
   },
-  contacts: contactsEn,
-  settings: settingsEn,
   dialog: { cancel: 'Cancel' },
   notifications: {
     title: 'Notifications',

@@ -1,15 +1,9 @@
 import type { settingsEn } from './settings-en.js';
 
 const n = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
-const some = new Intl.ListFormat('de', { type: 'disjunction' });
 
 /** The texts of the settings in German. */
 export const settingsDe: typeof settingsEn = {
-  title: 'Einstellungen',
-  back: 'Alle Einstellungen',
-  copied: 'Kopiert',
-  copy: (what) => `Kopieren: ${what}`,
-  needsManager: (what, names) => `${what} ${names.length > 0 ? `Frage ${some.format(names.slice(0, 5))}.` : ''}`,
   groups: { organization: 'Organisation', project: 'Projekt', me: 'Du' },
   roles: { owner: 'Inhaber', admin: 'Admin', agent: 'Agent', viewer: 'Leser' },
   rolesAbout: {

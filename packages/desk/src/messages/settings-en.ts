@@ -1,15 +1,8 @@
 const plural = new Intl.PluralRules('en');
 const n = (count: number, one: string, other: string) => `${count} ${plural.select(count) === 'one' ? one : other}`;
-const some = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The texts of the settings in English. */
 export const settingsEn = {
-  title: 'Settings',
-  back: 'All settings',
-  copied: 'Copied',
-  copy: (what: string) => `Copy: ${what}`,
-  needsManager: (what: string, names: readonly string[]) =>
-    `${what} ${names.length > 0 ? `Ask ${some.format(names.slice(0, 5))}.` : ''}`,
   groups: { organization: 'Organization', project: 'Project', me: 'You' },
   roles: { owner: 'Owner', admin: 'Admin', agent: 'Agent', viewer: 'Viewer' },
   rolesAbout: {

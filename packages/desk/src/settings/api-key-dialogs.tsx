@@ -1,18 +1,18 @@
 import type { ApiKey, Scope } from '@pharos/sdk';
 import { useState } from 'react';
-import { t } from '../messages/index.js';
+import { useOrganization } from '../app/organization.js';
+import { settingTexts } from '../messages/settings.js';
+import { CopyField } from '../ui/copy-field.js';
 import { FormDialog } from '../ui/dialog.js';
 import { Select, TextField } from '../ui/field.js';
-import { useOrganization } from './access.js';
 import { useCreateApiKey, useRevokeApiKey } from './api-key-queries.js';
-import { CopyField } from './parts.js';
 import { ScopeFields } from './scope-fields.js';
 
 const dayMs = 86_400_000;
 
 /** Makes a key with chosen rights, and shows it once. */
 export function CreateApiKeyDialog({ onClose }: { onClose(): void }) {
-  const { apiKeys: words } = t.settings;
+  const { apiKeys: words } = settingTexts;
   const { orgId } = useOrganization();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>(['read']);
@@ -53,12 +53,12 @@ export function CreateApiKeyDialog({ onClose }: { onClose(): void }) {
 }
 
 function CreatedDialog({ secret, onClose }: { readonly secret: string; onClose(): void }) {
-  const { apiKeys: words } = t.settings;
+  const { apiKeys: words } = settingTexts;
   return (
     <FormDialog
       title={words.created}
       about={words.createdAbout}
-      submit={t.settings.invite.close}
+      submit={settingTexts.invite.close}
       cancel={null}
       onSubmit={onClose}
       onClose={onClose}
@@ -70,7 +70,7 @@ function CreatedDialog({ secret, onClose }: { readonly secret: string; onClose()
 
 /** Says what stops working with a key, and ends it. */
 export function RevokeApiKeyDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; onClose(): void }) {
-  const { apiKeys: words } = t.settings;
+  const { apiKeys: words } = settingTexts;
   const { orgId } = useOrganization();
   const revoke = useRevokeApiKey(orgId, apiKey.id);
   return (

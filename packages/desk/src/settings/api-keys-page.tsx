@@ -1,18 +1,18 @@
 import type { ApiKey } from '@pharos/sdk';
 import { useState } from 'react';
+import { NeedsManager, Page } from '../app/area.js';
+import { useOrganization } from '../app/organization.js';
 import { exactTime, shortDate, useNow } from '../app/time.js';
-import { t } from '../messages/index.js';
+import { settingTexts } from '../messages/settings.js';
+import css from '../ui/area.module.css';
 import { Button } from '../ui/button.js';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
-import { useOrganization } from './access.js';
 import { CreateApiKeyDialog, RevokeApiKeyDialog } from './api-key-dialogs.js';
 import { useApiKeys } from './api-key-queries.js';
-import { NeedsManager, Page } from './parts.js';
-import css from './settings.module.css';
 
 /** The keys with which programs use the API. */
 export function ApiKeysPage() {
-  const { apiKeys: words } = t.settings;
+  const { apiKeys: words } = settingTexts;
   const { orgId, mayManage } = useOrganization();
   const { data, error, isLoading, refetch } = useApiKeys(orgId, mayManage);
   const [open, setOpen] = useState<ApiKey | 'new' | undefined>();
@@ -40,7 +40,7 @@ export function ApiKeysPage() {
 }
 
 function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; onRevoke(): void }) {
-  const { apiKeys: words } = t.settings;
+  const { apiKeys: words } = settingTexts;
   const { name, prefix, scopes, created_at, expires_at } = apiKey;
   const now = useNow();
   const hasExpired = expires_at !== null && Date.parse(expires_at) <= now;

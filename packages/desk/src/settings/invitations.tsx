@@ -1,19 +1,22 @@
 import type { Invitation } from '@pharos/sdk';
 import { KebabHorizontalIcon } from '@primer/octicons-react';
 import { troubleOf } from '../app/api.js';
+import { Section } from '../app/area.js';
+import { useOrganization } from '../app/organization.js';
 import { exactTime, shortDate } from '../app/time.js';
 import { t } from '../messages/index.js';
+import { settingTexts } from '../messages/settings.js';
+import css from '../ui/area.module.css';
 import { IconButton } from '../ui/button.js';
 import { Menu } from '../ui/menu.js';
 import { Problem, Skeleton } from '../ui/states.js';
 import { say } from '../ui/toasts.js';
-import { rolesGivenBy, useOrganization, useWhereText } from './access.js';
+import { rolesGivenBy, useWhereText } from './access.js';
 import { InvitedDialog } from './invite-dialog.js';
-import { Section } from './parts.js';
 import { useInvitations, useRenewInvitation, useRevoke } from './people-queries.js';
-import css from './settings.module.css';
+import own from './settings.module.css';
 
-const { invitations: words } = t.settings;
+const { invitations: words } = settingTexts;
 
 /** The invitations that wait for an answer. */
 export function Invitations() {
@@ -24,7 +27,7 @@ export function Invitations() {
     <Section title={words.title} about={words.about}>
       {isPending && <Skeleton rows={2} height={60} />}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={css.nothing}>{words.empty}</p>}
+      {data?.length === 0 && <p className={own.nothing}>{words.empty}</p>}
       <ul className={css.rows}>
         {data?.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} onRenew={renewal.mutate} />
@@ -58,7 +61,7 @@ function InvitationRow({ invitation, onRenew }: RowProps) {
         </p>
       </div>
       <div className={css.rowSide}>
-        <p>{t.settings.roles[role]}</p>
+        <p>{settingTexts.roles[role]}</p>
         <p className={`${css.faint} truncate`}>{where(invitation)}</p>
       </div>
       {rolesGivenBy(own).includes(role) ? (
@@ -83,7 +86,7 @@ function Actions({ invitation, name, onRenew }: ActionsProps) {
     revoke.mutate(invitation.id, { onError: sayTrouble, onSuccess: () => say({ text: words.revoked(name) }) });
   const renew = () => onRenew(invitation, { onError: sayTrouble });
   const trigger = (
-    <IconButton label={t.settings.members.actions(name)}>
+    <IconButton label={settingTexts.members.actions(name)}>
       <KebabHorizontalIcon />
     </IconButton>
   );

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { t } from '../messages/index.js';
+import { useOrganization } from '../app/organization.js';
+import { settingTexts } from '../messages/settings.js';
+import css from '../ui/area.module.css';
 import { Button } from '../ui/button.js';
+import { CopyField } from '../ui/copy-field.js';
 import { FormDialog } from '../ui/dialog.js';
 import { TextArea } from '../ui/field.js';
-import { type Access, isComplete, useOrganization } from './access.js';
+import { type Access, isComplete } from './access.js';
 import { emailsIn } from './emails-in.js';
-import { CopyField } from './parts.js';
 import { type Invited, useInvite } from './people-queries.js';
 import { RoleFields } from './role-fields.js';
-import css from './settings.module.css';
+import own from './settings.module.css';
 
-const { invite: words } = t.settings;
+const { invite: words } = settingTexts;
 
 /** Invites people by their addresses, and shows the links to hand over. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
@@ -77,7 +79,7 @@ export function InvitedDialog({ invited, onAgain, onClose }: InvitedDialogProps)
       onSubmit={onClose}
       onClose={onClose}
     >
-      <ul className={css.invited}>
+      <ul className={own.invited}>
         {invited.map(({ email, invitation, trouble }) => (
           <li key={email}>
             <strong>{email}</strong>

@@ -2,7 +2,7 @@ import type { UpdateMeRequest, UserSession } from '@pharos/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
-import { useAction } from './use-action.js';
+import { useAction } from '../app/use-action.js';
 
 /** Changes the profile of the person. */
 export function useUpdateMe() {

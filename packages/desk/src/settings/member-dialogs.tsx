@@ -1,9 +1,10 @@
 import type { Member } from '@pharos/sdk';
 import { useState } from 'react';
-import { t } from '../messages/index.js';
+import { useOrganization } from '../app/organization.js';
+import { settingTexts } from '../messages/settings.js';
 import { FormDialog } from '../ui/dialog.js';
 import { say } from '../ui/toasts.js';
-import { type Access, isComplete, useOrganization } from './access.js';
+import { type Access, isComplete } from './access.js';
 import { useChangeMember, useRemoveMember } from './people-queries.js';
 import { RoleFields } from './role-fields.js';
 
@@ -14,12 +15,12 @@ interface MemberDialogProps {
 
 /** Another role, or other projects. */
 export function ChangeMemberDialog({ member, onClose }: MemberDialogProps) {
-  const { members } = t.settings;
+  const { members } = settingTexts;
   const { orgId } = useOrganization();
   const [access, setAccess] = useState<Access>(member);
   const change = useChangeMember(orgId, member.id);
   const done = () => {
-    say({ text: members.changed(member.name, t.settings.roles[access.role]) });
+    say({ text: members.changed(member.name, settingTexts.roles[access.role]) });
     onClose();
   };
   return (
@@ -40,7 +41,7 @@ export function ChangeMemberDialog({ member, onClose }: MemberDialogProps) {
 
 /** Says what removing somebody means, and does it. */
 export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
-  const { members } = t.settings;
+  const { members } = settingTexts;
   const { orgId, name } = useOrganization();
   const remove = useRemoveMember(orgId, member.id);
   const done = () => {

@@ -1,14 +1,16 @@
 import type { Member } from '@pharos/sdk';
 import { KebabHorizontalIcon } from '@primer/octicons-react';
 import { useState } from 'react';
+import { useOrganization } from '../app/organization.js';
 import { useUser } from '../app/session.js';
 import { t } from '../messages/index.js';
+import { settingTexts } from '../messages/settings.js';
+import css from '../ui/area.module.css';
 import { Avatar } from '../ui/avatar.js';
 import { IconButton } from '../ui/button.js';
 import { Menu } from '../ui/menu.js';
-import { rolesGivenBy, useOrganization, useWhereText } from './access.js';
+import { rolesGivenBy, useWhereText } from './access.js';
 import { ChangeMemberDialog, RemoveMemberDialog } from './member-dialogs.js';
-import css from './settings.module.css';
 
 /** A member: who it is, what they may do, and what can be done about it. */
 export function MemberRow({ member }: { readonly member: Member }) {
@@ -30,7 +32,7 @@ export function MemberRow({ member }: { readonly member: Member }) {
         <p className={`${css.faint} truncate`}>{member.email}</p>
       </div>
       <div className={css.rowSide}>
-        <p>{t.settings.roles[member.role]}</p>
+        <p>{settingTexts.roles[member.role]}</p>
         <p className={`${css.faint} truncate`}>{where(member)}</p>
       </div>
       {mayChange ? <Actions name={member.name} onOpen={setOpen} /> : <span className={css.noAction} />}
@@ -46,7 +48,7 @@ interface ActionsProps {
 }
 
 function Actions({ name, onOpen }: ActionsProps) {
-  const { members } = t.settings;
+  const { members } = settingTexts;
   const trigger = (
     <IconButton label={members.actions(name)}>
       <KebabHorizontalIcon />

@@ -1,18 +1,18 @@
 import { useState } from 'react';
+import { NeedsManager, Page } from '../app/area.js';
+import { useOrganization } from '../app/organization.js';
 import { useOrganizationMembers } from '../app/session.js';
-import { t } from '../messages/index.js';
+import { settingTexts } from '../messages/settings.js';
+import css from '../ui/area.module.css';
 import { Button } from '../ui/button.js';
 import { Problem, Skeleton } from '../ui/states.js';
-import { useOrganization } from './access.js';
 import { Invitations } from './invitations.js';
 import { InviteDialog } from './invite-dialog.js';
 import { MemberRow } from './member-row.js';
-import { NeedsManager, Page } from './parts.js';
-import css from './settings.module.css';
 
 /** Who works in the organization, and who is invited to. */
 export function MembersPage() {
-  const { members: words } = t.settings;
+  const { members: words } = settingTexts;
   const { orgId, name, mayManage } = useOrganization();
   const { data, error, isPending, refetch } = useOrganizationMembers(orgId);
   const [isInviting, setInviting] = useState(false);

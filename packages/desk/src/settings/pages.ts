@@ -1,11 +1,12 @@
-import { CommentIcon, type Icon, KeyIcon, LockIcon, PeopleIcon, PersonIcon, ProjectIcon } from '@primer/octicons-react';
-import { t } from '../messages/index.js';
+import { CommentIcon, KeyIcon, LockIcon, PeopleIcon, PersonIcon, ProjectIcon } from '@primer/octicons-react';
+import type { AreaGroup } from '../app/area.js';
+import { settingTexts } from '../messages/settings.js';
 
 const base = '/$projectId/settings';
 
 /** The pages of the settings, by what they belong to. */
-export function settingsPages() {
-  const { groups, members, projects, apiKeys, replies, profile, security } = t.settings;
+export function settingsPages(): readonly AreaGroup[] {
+  const { groups, members, projects, apiKeys, replies, profile, security } = settingTexts;
   return [
     {
       name: groups.organization,
@@ -26,13 +27,5 @@ export function settingsPages() {
         { to: `${base}/security`, name: security.title, icon: LockIcon },
       ],
     },
-  ] as const satisfies readonly { readonly name: string; readonly pages: readonly Link[] }[];
+  ];
 }
-
-interface Link {
-  readonly to: `${typeof base}/${string}`;
-  readonly name: string;
-  readonly icon: Icon;
-}
-
-export type SettingsPageLink = ReturnType<typeof settingsPages>[number]['pages'][number];

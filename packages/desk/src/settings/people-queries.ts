@@ -2,8 +2,8 @@ import type { CreatedInvitation, Invitation } from '@pharos/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { pharos, type Trouble, troubleOf } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
+import { useAction } from '../app/use-action.js';
 import { type Access, accessToSend } from './access.js';
-import { useAction } from './use-action.js';
 
 /** The invitations that nobody has accepted yet. */
 export function useInvitations(orgId: string) {

@@ -1,17 +1,18 @@
 import type { UpdateMeRequest } from '@pharos/sdk';
 import { type FormEvent, useState } from 'react';
+import { Page, Refusal, Section } from '../app/area.js';
 import { useUser } from '../app/session.js';
-import { chooseLanguage, languageNames, t } from '../messages/index.js';
+import { chooseLanguage, language, languageNames } from '../messages/in-language.js';
+import { settingTexts } from '../messages/settings.js';
+import css from '../ui/area.module.css';
 import { Button } from '../ui/button.js';
 import { Choices, Select, TextField } from '../ui/field.js';
 import { say } from '../ui/toasts.js';
 import { useUpdateMe } from './me-queries.js';
-import { Page, Refusal, Section } from './parts.js';
-import css from './settings.module.css';
 
 /** What the person is called, by colleagues and by customers, and where and in which language they work. */
 export function ProfilePage() {
-  const { profile: words } = t.settings;
+  const { profile: words } = settingTexts;
   const user = useUser();
   const [changes, setChanges] = useState<UpdateMeRequest>({});
   const update = useUpdateMe();
@@ -63,7 +64,7 @@ interface SeenByCustomersProps {
 }
 
 function SeenByCustomers({ profile, onChange }: SeenByCustomersProps) {
-  const { profile: words } = t.settings;
+  const { profile: words } = settingTexts;
   const user = useUser();
   const isTeam = profile.shown_as_team === true;
   return (
@@ -108,7 +109,7 @@ interface TimeZoneProps {
 }
 
 function TimeZone({ value, onChange }: TimeZoneProps) {
-  const { profile: words } = t.settings;
+  const { profile: words } = settingTexts;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const zones = new Set([timeZone, ...(value ? [value] : []), ...Intl.supportedValuesOf('timeZone')]);
   return (
@@ -123,11 +124,11 @@ function TimeZone({ value, onChange }: TimeZoneProps) {
 
 /** Another language shows at once: the desk is loaded again. */
 function Language({ onChosen }: { onChosen(locale: string): void }) {
-  const { profile: words } = t.settings;
+  const { profile: words } = settingTexts;
   return (
     <Section title={words.language} about={words.languageAbout}>
       <div className={css.form}>
-        <Select label={words.language} value={t.language} options={Object.entries(languageNames)} onChange={onChosen} />
+        <Select label={words.language} value={language} options={Object.entries(languageNames)} onChange={onChosen} />
       </div>
     </Section>
   );

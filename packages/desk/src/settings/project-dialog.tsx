@@ -1,10 +1,10 @@
 import type { Project } from '@pharos/sdk';
 import { useState } from 'react';
-import { t } from '../messages/index.js';
+import { useOrganization } from '../app/organization.js';
+import { settingTexts } from '../messages/settings.js';
 import { FormDialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
 import { say } from '../ui/toasts.js';
-import { useOrganization } from './access.js';
 import { useSaveProject } from './project-queries.js';
 
 interface ProjectDialogProps {
@@ -15,7 +15,7 @@ interface ProjectDialogProps {
 
 /** The name of a project, and what holds in it. */
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
-  const { projects: words } = t.settings;
+  const { projects: words } = settingTexts;
   const { orgId } = useOrganization();
   const [name, setName] = useState(project?.name ?? '');
   const [domain, setDomain] = useState(project?.domain ?? '');

@@ -1,6 +1,6 @@
 import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
-import { useAction } from './use-action.js';
+import { useAction } from '../app/use-action.js';
 
 interface ProjectFields {
   readonly name: string;

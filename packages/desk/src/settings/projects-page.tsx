@@ -1,16 +1,17 @@
 import type { Project } from '@pharos/sdk';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { t } from '../messages/index.js';
+import { NeedsManager, Page } from '../app/area.js';
+import { useOrganization } from '../app/organization.js';
+import { settingTexts } from '../messages/settings.js';
+import css from '../ui/area.module.css';
 import { Button } from '../ui/button.js';
-import { useOrganization, useOrganizationProjects } from './access.js';
-import { NeedsManager, Page } from './parts.js';
+import { useOrganizationProjects } from './access.js';
 import { ProjectDialog } from './project-dialog.js';
-import css from './settings.module.css';
 
 /** The projects of the organization. */
 export function ProjectsPage() {
-  const { projects: words } = t.settings;
+  const { projects: words } = settingTexts;
   const { name, mayManage } = useOrganization();
   const projects = useOrganizationProjects();
   const [open, setOpen] = useState<Project | 'new' | undefined>();
@@ -45,6 +46,6 @@ export function ProjectsPage() {
 }
 
 function aboutOf({ slug, domain, first_response_target_minutes: minutes }: Project): string {
-  const target = minutes === null ? [] : [t.settings.projects.targetIs(minutes)];
+  const target = minutes === null ? [] : [settingTexts.projects.targetIs(minutes)];
   return [domain ?? slug, ...target].join(' · ');
 }

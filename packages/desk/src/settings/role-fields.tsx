@@ -1,7 +1,8 @@
 import type { Role } from '@pharos/sdk';
-import { t } from '../messages/index.js';
+import { hasAllProjects, useOrganization } from '../app/organization.js';
+import { settingTexts } from '../messages/settings.js';
 import { Choices } from '../ui/field.js';
-import { type Access, hasAllProjects, rolesGivenBy, useOrganization, useOrganizationProjects } from './access.js';
+import { type Access, rolesGivenBy, useOrganizationProjects } from './access.js';
 
 interface RoleFieldsProps {
   readonly access: Access;
@@ -11,7 +12,7 @@ interface RoleFieldsProps {
 /** What somebody may do, and where. */
 export function RoleFields({ access, onChange }: RoleFieldsProps) {
   const { role: own } = useOrganization();
-  const { roles, rolesAbout, access: words } = t.settings;
+  const { roles, rolesAbout, access: words } = settingTexts;
   const { role, project_ids } = access;
   return (
     <>
@@ -52,7 +53,7 @@ function ProjectChoices({ chosen, onChange }: ProjectChoicesProps) {
     <Choices
       kind="checkbox"
       isNested
-      label={t.settings.access.chosen}
+      label={settingTexts.access.chosen}
       choices={projects.map(({ id, name }) => ({ id, text: name }))}
       chosen={chosen}
       onChoose={(id, isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))}

@@ -1,14 +1,14 @@
 import type { SavedReply } from '@pharos/sdk';
 import { useState } from 'react';
+import { NeedsManager, Page } from '../app/area.js';
 import { useMayWrite, usePlace, useProjectId } from '../app/session.js';
-import { t } from '../messages/index.js';
+import { settingTexts } from '../messages/settings.js';
+import css from '../ui/area.module.css';
 import { Button } from '../ui/button.js';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
-import { NeedsManager, Page } from './parts.js';
 import { DeleteReplyDialog, ReplyDialog } from './saved-reply-dialogs.js';
 import { useSavedReplies } from './saved-reply-queries.js';
 import { SavedReplyRow } from './saved-reply-row.js';
-import css from './settings.module.css';
 
 interface Open {
   readonly what: 'edit' | 'delete';
@@ -17,7 +17,7 @@ interface Open {
 
 /** The texts that the team uses again and again. */
 export function SavedRepliesPage() {
-  const { replies: words } = t.settings;
+  const { replies: words } = settingTexts;
   const projectId = useProjectId();
   const mayWrite = useMayWrite();
   const { data, error, isPending, refetch } = useSavedReplies(projectId);

@@ -1,7 +1,7 @@
 import type { SavedReply } from '@pharos/sdk';
 import { useState } from 'react';
 import { useProjectId } from '../app/session.js';
-import { t } from '../messages/index.js';
+import { settingTexts } from '../messages/settings.js';
 import { FormDialog } from '../ui/dialog.js';
 import { TextArea, TextField } from '../ui/field.js';
 import { say } from '../ui/toasts.js';
@@ -15,7 +15,7 @@ interface ReplyDialogProps {
 
 /** The name, the shortcut and the text of a saved reply. */
 export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
-  const { replies: words } = t.settings;
+  const { replies: words } = settingTexts;
   const [name, setName] = useState(reply?.name ?? '');
   const [shortcut, setShortcut] = useState(reply?.shortcut ?? '');
   const [body, setBody] = useState(reply?.body ?? '');
@@ -62,7 +62,7 @@ interface DeleteReplyDialogProps {
 
 /** Says that a saved reply is gone for everybody, and deletes it. */
 export function DeleteReplyDialog({ reply, onClose }: DeleteReplyDialogProps) {
-  const { replies: words } = t.settings;
+  const { replies: words } = settingTexts;
   const remove = useDeleteReply(useProjectId());
   return (
     <FormDialog

@@ -2,8 +2,8 @@ import type { SavedReply } from '@pharos/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
+import { useAction } from '../app/use-action.js';
 import { savedRepliesQuery } from '../inbox/saved-replies.js';
-import { useAction } from './use-action.js';
 
 /** The saved replies of a project. */
 export function useSavedReplies(projectId: string) {

@@ -1,9 +1,9 @@
 import type { SavedReply } from '@pharos/sdk';
 import { KebabHorizontalIcon } from '@primer/octicons-react';
-import { t } from '../messages/index.js';
+import { settingTexts } from '../messages/settings.js';
+import css from '../ui/area.module.css';
 import { IconButton } from '../ui/button.js';
 import { Menu } from '../ui/menu.js';
-import css from './settings.module.css';
 
 interface RowProps {
   readonly reply: SavedReply;
@@ -13,7 +13,7 @@ interface RowProps {
 
 /** A saved reply: its name, how it is called up, and how it begins. */
 export function SavedReplyRow({ reply, mayWrite, onOpen }: RowProps) {
-  const { replies: words, members } = t.settings;
+  const { replies: words, members } = settingTexts;
   const trigger = (
     <IconButton label={members.actions(reply.name)}>
       <KebabHorizontalIcon />

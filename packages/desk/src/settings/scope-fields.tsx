@@ -1,5 +1,5 @@
 import type { Scope } from '@pharos/sdk';
-import { t } from '../messages/index.js';
+import { settingTexts } from '../messages/settings.js';
 import { Choices, Select } from '../ui/field.js';
 import css from './settings.module.css';
 
@@ -15,7 +15,7 @@ interface ScopeFieldsProps {
 
 /** What a key may do: one right for everything, or one for each subject. */
 export function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
-  const { apiKeys: words } = t.settings;
+  const { apiKeys: words } = settingTexts;
   const all = whole.find((right) => scopes.includes(right));
   return (
     <>
@@ -35,7 +35,7 @@ export function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
 }
 
 function SubjectFields({ scopes, onChange }: ScopeFieldsProps) {
-  const { apiKeys: words } = t.settings;
+  const { apiKeys: words } = settingTexts;
   const rightOf = (subject: Subject) => whole.find((right) => scopes.includes(`${subject}:${right}`)) ?? '';
   const choose = (subject: Subject, right: string) => {
     const others = scopes.filter((scope) => !scope.startsWith(`${subject}:`));

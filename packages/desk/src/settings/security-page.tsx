@@ -1,17 +1,17 @@
 import { PharosError } from '@pharos/sdk';
 import { type FormEvent, useState } from 'react';
-import { t } from '../messages/index.js';
+import { Page, Refusal, Section } from '../app/area.js';
+import { settingTexts } from '../messages/settings.js';
+import css from '../ui/area.module.css';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/field.js';
 import { say } from '../ui/toasts.js';
 import { useChangePassword } from './me-queries.js';
-import { Page, Refusal, Section } from './parts.js';
 import { Sessions } from './sessions.js';
-import css from './settings.module.css';
 
 /** How the person signs in, and where they are signed in. */
 export function SecurityPage() {
-  const { security: words } = t.settings;
+  const { security: words } = settingTexts;
   return (
     <Page title={words.title}>
       <Section title={words.password} about={words.passwordAbout}>
@@ -23,7 +23,7 @@ export function SecurityPage() {
 }
 
 function Password() {
-  const { security: words } = t.settings;
+  const { security: words } = settingTexts;
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const change = useChangePassword();

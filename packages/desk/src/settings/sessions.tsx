@@ -1,17 +1,17 @@
 import type { UserSession } from '@pharos/sdk';
 import { DeviceDesktopIcon } from '@primer/octicons-react';
+import { Refusal, Section } from '../app/area.js';
 import { exactTime, shortDate, shortTime, useNow } from '../app/time.js';
-import { t } from '../messages/index.js';
+import { settingTexts } from '../messages/settings.js';
+import css from '../ui/area.module.css';
 import { Button } from '../ui/button.js';
 import { Problem, Skeleton } from '../ui/states.js';
 import { browserOf } from './browser-of.js';
 import { useEndSessions, useSessions } from './me-queries.js';
-import { Refusal, Section } from './parts.js';
-import css from './settings.module.css';
 
 /** The browsers in which the person is signed in, and how to end that. */
 export function Sessions() {
-  const { sessions: words } = t.settings;
+  const { sessions: words } = settingTexts;
   const { data, error, isPending, refetch } = useSessions();
   const end = useEndSessions();
   const others = data?.filter(({ current }) => !current).map(({ id }) => id) ?? [];
@@ -41,7 +41,7 @@ interface RowProps {
 }
 
 function SessionRow({ session, isBusy, onEnd }: RowProps) {
-  const { sessions: words } = t.settings;
+  const { sessions: words } = settingTexts;
   const { id, current, ip, user_agent, last_seen_at, created_at } = session;
   const now = useNow();
   const name = browserOf(user_agent) ?? words.unknown;

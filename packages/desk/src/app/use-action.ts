@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { goToSignIn, isSignedOut } from '../app/api.js';
+import { goToSignIn, isSignedOut } from './api.js';
 
 /**
  * Something that a person has the platform do. When it is done, what it has changed is read again; why it was refused stands in `error`.

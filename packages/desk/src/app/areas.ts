@@ -1,0 +1,10 @@
+import { GearIcon, PeopleIcon } from '@primer/octicons-react';
+import { t } from '../messages/index.js';
+
+/** The parts of the desk beside the inbox, each with its key after `g`. */
+export const areas = [
+  { to: '/$projectId/contacts', name: t.areas.contacts, icon: PeopleIcon, key: 'c' },
+  { to: '/$projectId/settings', name: t.areas.settings, icon: GearIcon, key: ',' },
+] as const;
+
+export type Area = (typeof areas)[number];

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch, project } from './project.js';
+
+const inbox = createRoute({
+  getParentRoute: () => project,
+  path: 'inbox/$view',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../../inbox/inbox-page.js'), 'InboxPage'),
+});
+
+const conversation = createRoute({
+  getParentRoute: () => inbox,
+  path: '$conversationId',
+  component: lazyRouteComponent(() => import('../../inbox/conversation-page.js'), 'ConversationPage'),
+});
+
+const noConversation = createRoute({
+  getParentRoute: () => inbox,
+  path: '/',
+  component: lazyRouteComponent(() => import('../../inbox/no-conversation.js'), 'NoConversation'),
+});
+
+/** The inbox. */
+export const inboxRoutes = inbox.addChildren([noConversation, conversation]);

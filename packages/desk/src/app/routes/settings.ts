@@ -1,0 +1,65 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { project } from './project.js';
+
+const settings = createRoute({
+  getParentRoute: () => project,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('../../settings/settings-page.js'), 'SettingsPage'),
+});
+
+/** Where the pages stand beside their column, the first one is open; on a narrow screen the column is all there is. */
+const settingsIndex = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    if (matchMedia('(min-width: 701px)').matches)
+      throw redirect({ to: '/$projectId/settings/members', params, replace: true });
+  },
+});
+
+const members = createRoute({
+  getParentRoute: () => settings,
+  path: 'members',
+  component: lazyRouteComponent(() => import('../../settings/members-page.js'), 'MembersPage'),
+});
+
+const projects = createRoute({
+  getParentRoute: () => settings,
+  path: 'projects',
+  component: lazyRouteComponent(() => import('../../settings/projects-page.js'), 'ProjectsPage'),
+});
+
+const savedReplies = createRoute({
+  getParentRoute: () => settings,
+  path: 'saved-replies',
+  component: lazyRouteComponent(() => import('../../settings/saved-replies-page.js'), 'SavedRepliesPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: 'profile',
+  component: lazyRouteComponent(() => import('../../settings/profile-page.js'), 'ProfilePage'),
+});
+
+const security = createRoute({
+  getParentRoute: () => settings,
+  path: 'security',
+  component: lazyRouteComponent(() => import('../../settings/security-page.js'), 'SecurityPage'),
+});
+
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: 'api-keys',
+  component: lazyRouteComponent(() => import('../../settings/api-keys-page.js'), 'ApiKeysPage'),
+});
+
+/** The settings. */
+export const settingsRoutes = settings.addChildren([
+  settingsIndex,
+  members,
+  projects,
+  savedReplies,
+  profile,
+  security,
+  apiKeys,
+]);
