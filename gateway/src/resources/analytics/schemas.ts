@@ -33,7 +33,7 @@ const volume = {
 const speed = {
   first_response: durations.meta({
     description:
-      'From the first message of a customer to the first public message of the team or the AI agent, counted when that is written',
+      'From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message with which the agent hands over is no answer',
   }),
   late_first_responses: count.meta({
     description: 'First responses that came later than the `first_response_target_minutes` of the project',

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (1f39c836f83205cd). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (20875201d5a1f735). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -6224,7 +6224,7 @@ export type AnalyticsOverviewTotals = {
      */
     ai_messages: number;
     /**
-     * From the first message of a customer to the first public message of the team or the AI agent, counted when that is written
+     * From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message with which the agent hands over is no answer
      */
     first_response: AnalyticsDurations;
     /**
@@ -6332,7 +6332,7 @@ export type AnalyticsOverviewInterval = {
      */
     ai_messages: number;
     /**
-     * From the first message of a customer to the first public message of the team or the AI agent, counted when that is written
+     * From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message with which the agent hands over is no answer
      */
     first_response: AnalyticsDurations;
     /**
@@ -6408,7 +6408,7 @@ export type AnalyticsMember = {
      */
     resolved: number;
     /**
-     * From the first message of a customer to the first public message of the team or the AI agent, counted when that is written
+     * From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message with which the agent hands over is no answer
      */
     first_response: AnalyticsDurations;
     /**

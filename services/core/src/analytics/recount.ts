@@ -20,24 +20,25 @@ const lock: Statement = {
   text: `SELECT pg_advisory_xact_lock(hashtextextended('analytics of ' || $1, 0))`,
 };
 
-/** Spam is not counted, and neither is what is gone. */
+/** Spam is not counted, and neither is what is gone. That the agent hands a conversation over is no response. */
 const selectConversations: Statement = {
   name: 'select_conversations_to_count',
   text: `SELECT c.id, c.channel, c.created_at, c.tags, c.assigned_to, c.ai_resolved, c.csat_score, c.csat_at,
       (SELECT coalesce(array_agg(DISTINCT h.details ->> 'reason'), '{}') FROM conversation_changes h
         WHERE h.conversation_id = c.id AND h.type = 'escalated') AS reasons,
       a.resolved_at, open_seconds(p.business_hours, c.created_at, a.resolved_at) AS resolution_seconds,
-      a.first_response_at AS responded_at, t.seconds AS response_seconds,
+      r.created_at AS responded_at, t.seconds AS response_seconds,
       coalesce(t.seconds > p.first_response_target_minutes * 60, false) AS is_late,
       r.sender_type AS responder_type, r.sender_id AS responder_id
     FROM conversations c JOIN conversation_activity a ON a.conversation_id = c.id JOIN projects p ON p.id = c.project_id
+    LEFT JOIN LATERAL (SELECT m.sender_type, m.sender_id, m.created_at FROM messages m
+      WHERE m.conversation_id = c.id AND m.created_at >= a.first_response_at AND m.sender_type IN ('agent', 'ai')
+        AND NOT m.is_internal AND NOT m.hands_over
+      ORDER BY m.created_at, m.id LIMIT 1) r ON true
     LEFT JOIN LATERAL (SELECT m.created_at FROM messages m
-      WHERE m.conversation_id = c.id AND m.sender_type = 'customer' AND NOT m.is_internal AND m.created_at <= a.first_response_at
+      WHERE m.conversation_id = c.id AND m.sender_type = 'customer' AND NOT m.is_internal AND m.created_at <= r.created_at
       ORDER BY m.created_at, m.id LIMIT 1) asked ON true
-    LEFT JOIN LATERAL (SELECT m.sender_type, m.sender_id FROM messages m
-      WHERE m.conversation_id = c.id AND m.created_at = a.first_response_at AND m.sender_type IN ('agent', 'ai') AND NOT m.is_internal
-      ORDER BY m.id LIMIT 1) r ON true
-    CROSS JOIN LATERAL (SELECT open_seconds(p.business_hours, asked.created_at, a.first_response_at) AS seconds) t
+    CROSS JOIN LATERAL (SELECT open_seconds(p.business_hours, asked.created_at, r.created_at) AS seconds) t
     WHERE c.id = ANY ($2::text[]) AND c.project_id = $1 AND NOT c.spam AND p.deleted_at IS NULL`,
 };
 

@@ -94,7 +94,7 @@ function countOne(conversation: Conversation, messages: readonly Message[], add:
 
 function countFirstResponse(messages: readonly Message[], target: number | null, add: Add): void {
   const asked = messages.findIndex(({ sender_type }) => sender_type === 'customer');
-  const responded = messages.findIndex(({ sender_type }) => sender_type !== 'customer');
+  const responded = messages.findIndex(({ sender_type, hands_over }) => sender_type !== 'customer' && !hands_over);
   const [question, answer] = [messages[asked], messages[responded]];
   if (!question || !answer || responded < asked) return;
   const seconds = secondsFrom(question.created_at, answer.created_at);

@@ -28,8 +28,9 @@ const mark = new NamedStatement(
     WHERE n.user_id = ${param('user_id')} AND n.conversation_id = u.id AND n.read_at IS NULL AND u.last_message_at <= r.read_at
   ), lowered AS (
     INSERT INTO read_watermarks AS w (project_id, user_id, read_before)
-    SELECT ${param('project_id')}, b.user_id, least(b.created_at, u.last_message_at - interval '1 millisecond')
+    SELECT ${param('project_id')}, b.user_id, least(coalesce(w.read_before, b.created_at), u.last_message_at - interval '1 millisecond')
     FROM upto u, marked r, memberships b
+    LEFT JOIN read_watermarks w ON w.project_id = ${param('project_id')} AND w.user_id = b.user_id
     WHERE b.org_id = ${param('org_id')} AND b.user_id = ${param('user_id')} AND u.last_message_at > r.read_at
     ON CONFLICT (project_id, user_id) DO UPDATE SET read_before = least(w.read_before, excluded.read_before)
   )

@@ -65,6 +65,9 @@ test('what a person has read is passed, and comes back when it is marked, dated 
   const late = await imported('late', 3);
   expect(await unread()).toEqual([late]);
   await mark(late);
+  await mark(recent, true);
+  expect(await watermark()).toEqual(new Date(daysAgo(2).getTime() - 1));
+  await mark(recent);
   await mark(ancient, true);
   expect(await unread()).toEqual([ancient]);
   await mark(ancient);
