@@ -7,6 +7,7 @@ export const queryKeys = {
   allProjects: ['projects'] as const,
   allMembers: ['members'] as const,
   sessions: ['sessions'] as const,
+  eventTypes: ['event-types'] as const,
   apiKeys: (orgId: string) => ['api-keys', orgId] as const,
   invitations: (orgId: string) => ['invitations', orgId] as const,
   project: (projectId: string) => ['project', projectId] as const,
@@ -21,6 +22,13 @@ export const queryKeys = {
   receipts: (projectId: string, id: string) => ['project', projectId, 'receipts', id] as const,
   presence: (projectId: string, id: string) => ['project', projectId, 'presence', id] as const,
   savedViews: (projectId: string) => ['project', projectId, 'saved-views'] as const,
+  webhooks: (projectId: string) => ['project', projectId, 'webhook-list'] as const,
+  webhook: (projectId: string, id: string) => ['project', projectId, 'webhooks', id] as const,
+  webhookStats: (projectId: string, id: string) => ['project', projectId, 'webhooks', id, 'stats'] as const,
+  deliveries: (projectId: string, id: string, filter: string) =>
+    ['project', projectId, 'webhooks', id, 'list', filter] as const,
+  delivery: (projectId: string, id: string, deliveryId: string) =>
+    ['project', projectId, 'webhooks', id, 'deliveries', deliveryId] as const,
   savedReplies: (projectId: string) => ['project', projectId, 'saved-replies'] as const,
   articleSearch: (projectId: string, query: string) => ['project', projectId, 'article-search', query] as const,
   contact: (projectId: string, id: string) => ['project', projectId, 'contact', id] as const,

@@ -4,7 +4,8 @@ const n = (count: number, one: string, other: string) => `${count} ${count === 1
 
 /** The texts of the settings in German. */
 export const settingsDe: typeof settingsEn = {
-  groups: { organization: 'Organisation', project: 'Projekt', me: 'Du' },
+  groups: { organization: 'Organisation', project: 'Projekt', connections: 'Verbindungen', me: 'Du' },
+  pages: { webhooks: 'Webhooks' },
   roles: { owner: 'Inhaber', admin: 'Admin', agent: 'Agent', viewer: 'Leser' },
   rolesAbout: {
     owner: 'Darf alles, und entscheidet, wer Inhaber ist',

@@ -3,7 +3,8 @@ const n = (count: number, one: string, other: string) => `${count} ${plural.sele
 
 /** The texts of the settings in English. */
 export const settingsEn = {
-  groups: { organization: 'Organization', project: 'Project', me: 'You' },
+  groups: { organization: 'Organization', project: 'Project', connections: 'Connections', me: 'You' },
+  pages: { webhooks: 'Webhooks' },
   roles: { owner: 'Owner', admin: 'Admin', agent: 'Agent', viewer: 'Viewer' },
   rolesAbout: {
     owner: 'May do everything, and decides who is an owner',

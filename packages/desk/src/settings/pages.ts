@@ -1,4 +1,12 @@
-import { CommentIcon, KeyIcon, LockIcon, PeopleIcon, PersonIcon, ProjectIcon } from '@primer/octicons-react';
+import {
+  CommentIcon,
+  KeyIcon,
+  LockIcon,
+  PeopleIcon,
+  PersonIcon,
+  ProjectIcon,
+  WebhookIcon,
+} from '@primer/octicons-react';
 import type { AreaGroup } from '../app/area.js';
 import { settingTexts } from '../messages/settings.js';
 
@@ -6,19 +14,25 @@ const base = '/$projectId/settings';
 
 /** The pages of the settings, by what they belong to. */
 export function settingsPages(): readonly AreaGroup[] {
-  const { groups, members, projects, apiKeys, replies, profile, security } = settingTexts;
+  const { groups, pages, members, projects, apiKeys, replies, profile, security } = settingTexts;
   return [
     {
       name: groups.organization,
       pages: [
         { to: `${base}/members`, name: members.title, icon: PeopleIcon },
         { to: `${base}/projects`, name: projects.title, icon: ProjectIcon },
-        { to: `${base}/api-keys`, name: apiKeys.title, icon: KeyIcon },
       ],
     },
     {
       name: groups.project,
       pages: [{ to: `${base}/saved-replies`, name: replies.title, icon: CommentIcon }],
+    },
+    {
+      name: groups.connections,
+      pages: [
+        { to: `${base}/webhooks`, name: pages.webhooks, icon: WebhookIcon },
+        { to: `${base}/api-keys`, name: apiKeys.title, icon: KeyIcon },
+      ],
     },
     {
       name: groups.me,

@@ -12,6 +12,8 @@ interface FormDialogProps {
   readonly children?: ReactNode;
   /** What its button says; it does what the form is for. */
   readonly submit: string;
+  /** Whether it holds code or a table, for which the usual width is too little. */
+  readonly isWide?: boolean;
   /** Whether something goes that does not come back. */
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
@@ -28,7 +30,7 @@ interface FormDialogProps {
 }
 
 /** A form above the page. It is drawn for as long as it is open, and closes by Escape, but not by a click beside it: what was typed stays. */
-export function FormDialog({ title, about, children, error, onSubmit, onClose, ...foot }: FormDialogProps) {
+export function FormDialog({ title, about, children, isWide, error, onSubmit, onClose, ...foot }: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!foot.isBusy && !foot.isIncomplete) onSubmit();
@@ -38,7 +40,7 @@ export function FormDialog({ title, about, children, error, onSubmit, onClose, .
       <Dialog.Portal>
         <Dialog.Backdrop className={picker.backdrop} />
         <Dialog.Viewport className={picker.viewport}>
-          <Dialog.Popup className={css.popup} render={<form onSubmit={submit} />}>
+          <Dialog.Popup className={css.popup} data-wide={isWide || undefined} render={<form onSubmit={submit} />}>
             <Dialog.Title className={css.title}>{title}</Dialog.Title>
             <div className={css.body}>
               {about && <Dialog.Description className={css.about}>{about}</Dialog.Description>}
@@ -57,7 +59,7 @@ export function FormDialog({ title, about, children, error, onSubmit, onClose, .
   );
 }
 
-type FootProps = Omit<FormDialogProps, 'title' | 'onSubmit' | 'onClose'>;
+type FootProps = Omit<FormDialogProps, 'title' | 'isWide' | 'onSubmit' | 'onClose'>;
 
 function Foot({ submit, isDanger, isBusy, isIncomplete, other, cancel = t.dialog.cancel }: FootProps) {
   return (

@@ -5,6 +5,8 @@ interface FieldProps {
   readonly label: string;
   /** What it is for, or what may be written in it. */
   readonly hint?: ReactNode;
+  /** Whether what is around it says the name to whoever sees it. */
+  readonly isLabelHidden?: boolean;
 }
 
 /** A line to write in, with its name above it. */
@@ -40,10 +42,10 @@ interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'onChan
 }
 
 /** One of several texts. */
-export function Select({ label, hint, options, onChange, ...props }: SelectProps) {
+export function Select({ label, hint, isLabelHidden, options, onChange, ...props }: SelectProps) {
   const id = useId();
   return (
-    <Place id={id} label={label} hint={hint}>
+    <Place id={id} label={label} hint={hint} isLabelHidden={isLabelHidden}>
       <select
         id={id}
         className={`${css.input} ${css.select}`}
@@ -61,10 +63,18 @@ export function Select({ label, hint, options, onChange, ...props }: SelectProps
   );
 }
 
-function Place({ id, label, hint, children }: FieldProps & { readonly id: string; readonly children: ReactNode }) {
+function Place({
+  id,
+  label,
+  hint,
+  isLabelHidden,
+  children,
+}: FieldProps & { readonly id: string; readonly children: ReactNode }) {
   return (
     <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? 'hidden-text' : undefined}>
+        {label}
+      </label>
       {children}
       {hint && (
         <p id={`${id}-hint`} className={css.hint}>

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { webhookSearch } from '../../settings/webhooks/delivery-filter.js';
 import { project } from './project.js';
 
 const settings = createRoute({
@@ -53,6 +54,19 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('../../settings/api-keys-page.js'), 'ApiKeysPage'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: 'webhooks',
+  component: lazyRouteComponent(() => import('../../settings/webhooks/webhooks-page.js'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => settings,
+  path: 'webhooks/$webhookId',
+  validateSearch: webhookSearch,
+  component: lazyRouteComponent(() => import('../../settings/webhooks/webhook-page.js'), 'WebhookPage'),
+});
+
 /** The settings. */
 export const settingsRoutes = settings.addChildren([
   settingsIndex,
@@ -62,4 +76,6 @@ export const settingsRoutes = settings.addChildren([
   profile,
   security,
   apiKeys,
+  webhooks,
+  webhook,
 ]);
