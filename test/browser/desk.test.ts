@@ -154,13 +154,23 @@ describe.skipIf(!hasBrowser)('the desk', () => {
   test('changes several conversations at once, takes that back, and shows which colleague looks and writes', async () => {
     const ids = [await ask('Many one'), await ask('Many two'), await ask('Many three')];
     const [alan, joan] = [await open('Alan'), await open('Joan', { path: `/app/${projectId}/inbox/all/${ids[0]}` })];
-    await alan.getByLabel('Select: Many one').check();
-    await alan.getByLabel('Select: Many two').check();
-    await alan.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Resolve' }).click();
+    const select = async () => {
+      await alan.getByLabel('Select: Many one').check();
+      await alan.getByLabel('Select: Many two').check();
+      await alan.getByText('2 selected', { exact: true }).waitFor();
+    };
+    await select();
+    await alan.keyboard.press('e');
     const statuses = () => Promise.all(ids.map(async (id) => (await conversation(id)).status));
     await expect.poll(statuses).toEqual(['resolved', 'resolved', 'open']);
     await alan.keyboard.press('z');
     await expect.poll(statuses).toEqual(['open', 'open', 'open']);
+    await select();
+    await alan.keyboard.press('p');
+    await alan.getByRole('combobox', { name: 'Priority' }).fill('urgent');
+    await alan.keyboard.press('Enter');
+    const priorities = () => Promise.all(ids.map(async (id) => (await conversation(id)).priority));
+    await expect.poll(priorities).toEqual(['urgent', 'urgent', 'normal']);
     await row(alan, 'Many one').click();
     await joan.getByText('Alan is looking at this').waitFor();
     await field(alan).pressSequentially('I know this');

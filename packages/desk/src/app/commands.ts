@@ -8,6 +8,8 @@ export interface Command {
   readonly keys?: string;
   readonly group: string;
   readonly icon?: ReactNode;
+  /** Whether it is done again and again while its key is held down. */
+  readonly repeats?: boolean;
   /** Whether its keys work while somebody types. */
   readonly whileTyping?: boolean;
   run(): void;
@@ -47,32 +49,41 @@ const secondKeyMs = 1_000;
 let first: { key: string; at: number } | undefined;
 
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button|submit|range|color|file)$/.test(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
 /** Whether a dialog or menu has the keyboard. */
 const isCovered = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null;
 
-function nameOf({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string {
+function nameOf(event: KeyboardEvent): string {
+  const { key, shiftKey } = event;
+  // AltGr comes with Ctrl on Windows.
+  const isMod = event.metaKey || (event.ctrlKey && !event.getModifierState('AltGraph'));
   const name = key.length === 1 ? key.toLowerCase() : key.toLowerCase().replace('escape', 'esc');
-  const shift = shiftKey && (key.length > 1 || /^[A-Z]$/.test(key) || metaKey || ctrlKey) ? 'shift+' : '';
-  return `${metaKey || ctrlKey ? 'mod+' : ''}${shift}${name}`;
+  const shift = shiftKey && (key.length > 1 || /^[A-Z]$/.test(key) || isMod) ? 'shift+' : '';
+  return `${isMod ? 'mod+' : ''}${shift}${name}`;
 }
+
+/** Whether Alt makes another command of a key, and not only its sign: keyboards have `[` and `]` behind Alt or AltGr. */
+const isAlternative = (event: KeyboardEvent) =>
+  event.altKey && !event.getModifierState('AltGraph') && /^([a-z0-9]|.{2,})$/i.test(event.key);
 
 /** Runs the command of a pressed key, the one that was offered last first. */
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || event.isComposing || isCovered(event.target)) return;
+  if (event.defaultPrevented || isAlternative(event) || event.isComposing || isCovered(event.target)) return;
   const name = nameOf(event);
   const typed = isTyping(event.target);
   const last = first !== undefined && event.timeStamp - first.at < secondKeyMs ? `${first.key} ${name}` : undefined;
   first = typed ? undefined : { key: name, at: event.timeStamp };
   const fits = (keys: string) => all.findLast((each) => each.keys === keys && (!typed || each.whileTyping === true));
-  const command = (last !== undefined && fits(last)) || fits(name);
+  // The second key of two means nothing else: a slip after `g` does nothing.
+  const isSecond = !typed && last !== undefined && all.some(({ keys }) => keys?.startsWith(`${last.split(' ')[0]} `));
+  const command = isSecond ? fits(last) : fits(name);
   if (!command) return;
   event.preventDefault();
+  if (event.repeat && command.repeats !== true) return;
   first = undefined;
   command.run();
 }

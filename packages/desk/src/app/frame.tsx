@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useCommands } from './commands.js';
 import css from './frame.module.css';
 import { useFrameCommands } from './frame-commands.js';
@@ -10,12 +10,12 @@ import { usePlace, usePlaces, useProjectId } from './session.js';
 import { Sidebar } from './sidebar.js';
 import { useWaitingTitle } from './waiting-title.js';
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.js').then(({ CommandPalette: component }) => ({ default: component })),
-);
-const ShortcutSheet = lazy(() =>
-  import('./shortcut-sheet.js').then(({ ShortcutSheet: component }) => ({ default: component })),
-);
+const palette = () => import('./command-palette.js').then(({ CommandPalette: component }) => ({ default: component }));
+const sheet = () => import('./shortcut-sheet.js').then(({ ShortcutSheet: component }) => ({ default: component }));
+const CommandPalette = lazy(palette);
+const ShortcutSheet = lazy(sheet);
+/** When the page is there, what opens by a key is fetched: what is typed right after it is meant for it. */
+const preloadMs = 1_000;
 
 /** What every page of a project has around it: the views, the palette, and what holds for all of them. */
 export function Frame() {
@@ -31,6 +31,10 @@ function ProjectFrame({ projectId }: { readonly projectId: string }) {
   const close = () => setOpen(undefined);
   useLive(projectId);
   useWaitingTitle(projectId);
+  useEffect(() => {
+    const later = setTimeout(() => void Promise.all([palette(), sheet()]).catch(() => undefined), preloadMs);
+    return () => clearTimeout(later);
+  }, []);
   useCommands(useFrameCommands(setOpen));
   const sidebar = useMemo(() => <Sidebar onPalette={() => setOpen('palette')} onSheet={() => setOpen('sheet')} />, []);
   return (

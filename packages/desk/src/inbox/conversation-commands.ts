@@ -10,10 +10,10 @@ import { t } from '../messages/index.js';
 import { say } from '../ui/toasts.js';
 import { useChange } from './actions.js';
 import type { Kind } from './drafts.js';
-import { useListOfAddress } from './inbox-page.js';
+import { fits } from './fits.js';
+import { useListOfAddress } from './list-of-address.js';
 import { rowsInCache } from './list-queries.js';
-
-export type PickerName = 'assign' | 'snooze' | 'priority' | 'tags';
+import type { PickerName } from './pickers.js';
 
 interface Parts {
   readonly conversation: Conversation;
@@ -90,7 +90,7 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
       { id: 'fold', text: t.customer.fold, keys: ']', group, run: onFold },
       { id: 'back', text: t.thread.back, keys: 'esc', group, run: () => goOn('list') },
     ];
-  }, [conversation, client, projectId, mayWrite, user.id, change, goOn]);
+  }, [conversation, client, projectId, mayWrite, user.id, change, goOn, open, onFold, onKind]);
   useCommands(commands);
   return commands;
 }
@@ -107,7 +107,8 @@ export function useGoOn(conversationId: string) {
       (to: 'next' | 'list' = 'next') => {
         const rows = rowsInCache(client, projectId, filter);
         const at = rows.findIndex(({ id }) => id === conversationId);
-        const next = to === 'next' ? (rows[at + 1] ?? rows[at - 1]) : undefined;
+        const before = rows.slice(0, Math.max(at, 0)).reverse();
+        const next = to === 'next' ? [...rows.slice(at + 1), ...before].find((row) => fits(row, filter)) : undefined;
         const search = (old: object) => old;
         if (next) {
           const params = { projectId, view: name, conversationId: next.id };

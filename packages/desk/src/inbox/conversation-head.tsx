@@ -17,10 +17,11 @@ import { Button, IconButton } from '../ui/button.js';
 import { Menu } from '../ui/menu.js';
 import { Picker } from '../ui/picker.js';
 import { Skeleton } from '../ui/states.js';
-import { type PickerName, useConversationCommands } from './conversation-commands.js';
+import { useConversationCommands } from './conversation-commands.js';
+import { useConversationPickers } from './conversation-pickers.js';
 import type { Kind } from './drafts.js';
 import css from './inbox.module.css';
-import { usePickers } from './pickers.js';
+import type { PickerName } from './pickers.js';
 import { useColleagues } from './presence.js';
 
 interface HeadProps {
@@ -75,7 +76,7 @@ function Back() {
 function Known({ conversation, customer, isFolded, onFold, onKind }: HeadProps & { conversation: Conversation }) {
   const [open, setOpen] = useState<PickerName | undefined>();
   const commands = useConversationCommands({ conversation, open: setOpen, onFold, onKind });
-  const pickers = usePickers(conversation);
+  const pickers = useConversationPickers(conversation);
   const mayWrite = useMayWrite();
   const isDone = conversation.status === 'resolved' || conversation.status === 'closed';
   const run = (id: string) => () => commands.find((each) => each.id === id)?.run();

@@ -1,4 +1,4 @@
-import type { ListedConversation, UpdateConversationsRequest } from '@pharos/sdk';
+import type { ListedConversation } from '@pharos/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { pharos, troubleOf } from '../app/api.js';
 import { patchConversation } from '../app/patches.js';
@@ -6,41 +6,40 @@ import { queryKeys } from '../app/query-keys.js';
 import { t } from '../messages/index.js';
 import { say } from '../ui/toasts.js';
 import { sayUndoable } from './actions.js';
+import { type Change, reverseOf, shownBy, valuesBefore } from './changes.js';
 
-export type ManyChange = Pick<UpdateConversationsRequest['change'], 'status' | 'assigned_to'>;
-
-/** Changes many conversations in one request; what was done is said, and can be undone. */
+/** Changes many conversations in one request: it shows at once, is said, and can be undone. */
 export function useChangeMany(projectId: string) {
   const client = useQueryClient();
-  const send = async (rows: readonly ListedConversation[], change: ManyChange): Promise<boolean> => {
-    const ids = rows.map(({ id }) => id);
+  const send = async (rows: readonly ListedConversation[], { contact_id, subject, ...change }: Change) => {
+    const takeBack = (row: ListedConversation) =>
+      patchConversation(client, projectId, { id: row.id, ...valuesBefore(row, change) });
+    for (const row of rows) patchConversation(client, projectId, { id: row.id, ...shownBy(row, change) });
     try {
+      const ids = rows.map(({ id }) => id);
       const { data, meta } = await pharos.conversations.updateConversations({ projectId, body: { ids, change } });
-      for (const { conversation_id: id, result } of data)
-        if (result !== 'failed') patchConversation(client, projectId, { id, ...change });
+      const failed = new Set(data.filter(({ result }) => result === 'failed').map((each) => each.conversation_id));
+      for (const row of rows) if (failed.has(row.id)) takeBack(row);
       if (meta.failed > 0) say({ text: t.list.notChanged(meta.failed), isBad: true });
-      return meta.failed === 0;
+      return rows.filter(({ id }) => !failed.has(id));
     } catch (error) {
+      for (const row of rows) takeBack(row);
       say({ text: t.actions.refused(troubleOf(error).text), isBad: true });
-      return false;
+      return [];
     } finally {
       void client.invalidateQueries({ queryKey: queryKeys.counts(projectId) });
     }
   };
-  return async (rows: readonly ListedConversation[], change: ManyChange, done: string): Promise<void> => {
-    if (!(await send(rows, change))) return;
+  return async (rows: readonly ListedConversation[], change: Change, done: string): Promise<void> => {
+    const forget = sayUndoable(done, () => void takeBack());
+    const sent = send(rows, change);
     const takeBack = async () => {
-      const groups = [...Map.groupBy(rows, (row) => JSON.stringify(valuesOf(row, change)))];
-      const results = await Promise.all(groups.map(([before, own]) => send(own, JSON.parse(before) as ManyChange)));
-      if (results.every(Boolean)) say({ text: t.actions.undone });
+      const groups = [...Map.groupBy(await sent, (row) => JSON.stringify(reverseOf(row, change)))];
+      const results = await Promise.all(
+        groups.map(async ([before, own]) => (await send(own, JSON.parse(before))).length),
+      );
+      if (results.length > 0 && results.every((count) => count > 0)) say({ text: t.actions.undone });
     };
-    sayUndoable(done, () => void takeBack());
-  };
-}
-
-function valuesOf(row: ListedConversation, change: ManyChange): ManyChange {
-  return {
-    ...(change.status !== undefined && { status: row.status }),
-    ...(change.assigned_to !== undefined && { assigned_to: row.assigned_to }),
+    if ((await sent).length === 0) forget();
   };
 }

@@ -5,48 +5,50 @@ import { useMembers, useProjectId, useUser } from '../app/session.js';
 import { locale, t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import type { Choice } from '../ui/picker.js';
-import { useChange } from './actions.js';
-import { useGoOn } from './conversation-commands.js';
+import type { Change } from './changes.js';
 import { snoozeTimes, typedTime } from './snooze-times.js';
 
 const priorities: readonly ConversationPriority[] = ['urgent', 'high', 'normal', 'low'];
 
-/** What a conversation can be given: a person, a time to come back, a priority, tags. */
-export function usePickers(conversation: Conversation) {
-  const change = useChange(useProjectId());
+export type PickerName = 'assign' | 'snooze' | 'priority' | 'tags';
+
+interface Target {
+  /** The conversation, whose values are marked; several have none in common. */
+  readonly conversation?: Conversation;
+  /** Changes it, or all of them; `goesOn`: whether it leaves the list by that. */
+  apply(change: Change, done: string, goesOn: boolean): void;
+}
+
+/** What conversations can be given: a person, a time to come back, a priority, tags. */
+export function usePickers({ conversation, apply }: Target) {
   const members = useMembers();
   const user = useUser();
-  const goOn = useGoOn(conversation.id);
   const knownTags = useKnownTags();
   const { done } = t.actions;
-  const subject = conversation.subject ?? t.list.noSubject;
 
   const person = (id: string | null, name: string, picture: string | null = null): Choice => ({
     id: id ?? 'nobody',
     text: id === user.id ? `${name} (${t.list.you})` : name,
     icon: <Avatar name={name} picture={picture} />,
-    isChosen: conversation.assigned_to === id,
-    run: () => void change(conversation, { assigned_to: id }, id === null ? done.unassigned : done.assigned(name)),
+    isChosen: conversation?.assigned_to === id,
+    run: () => apply({ assigned_to: id }, id === null ? done.unassigned : done.assigned(name), false),
   });
   const snooze = (id: string, text: string, until: Date | null, keys?: string): Choice => ({
     id,
     text,
     ...(keys && { keys }),
-    run: () => {
-      goOn();
-      void change(
-        conversation,
+    run: () =>
+      apply(
         { status: 'snoozed', snoozed_until: until?.toISOString() ?? null },
-        done.snoozed(subject),
-      );
-    },
+        done.snoozed(conversation?.subject ?? (conversation ? t.list.noSubject : text)),
+        true,
+      ),
   });
-  const tag = (name: string): Choice => ({
-    id: name,
-    text: name,
-    isChosen: conversation.tags.includes(name),
-    run: () => void change(conversation, { tags: toggled(conversation.tags, name) }, done.tags),
-  });
+  const tag = (name: string): Choice => {
+    const isChosen = conversation?.tags.includes(name) ?? false;
+    const change = isChosen ? { remove_tags: [name] } : { add_tags: [name] };
+    return { id: name, text: name, isChosen, run: () => apply(change, done.tags, false) };
+  };
 
   return {
     assign: {
@@ -62,6 +64,7 @@ export function usePickers(conversation: Conversation) {
       label: t.actions.snooze,
       hint: t.actions.snooze,
       empty: t.palette.empty,
+      hasKeys: true,
       choices: snoozeTimes(new Date()).map(({ id, text, until, keys }) => snooze(id, text, until, keys)),
       made: (text: string) => {
         const until = typedTime(text, new Date());
@@ -83,8 +86,8 @@ export function usePickers(conversation: Conversation) {
         (priority): Choice => ({
           id: priority,
           text: t.priority[priority],
-          isChosen: conversation.priority === priority,
-          run: () => void change(conversation, { priority }, done.priority(t.priority[priority])),
+          isChosen: conversation?.priority === priority,
+          run: () => apply({ priority }, done.priority(t.priority[priority]), false),
         }),
       ),
     },
@@ -98,9 +101,6 @@ export function usePickers(conversation: Conversation) {
     },
   };
 }
-
-const toggled = (tags: readonly string[], name: string) =>
-  tags.includes(name) ? tags.filter((each) => each !== name) : [...tags, name];
 
 /** The tags of the conversations that this browser has seen, in their order. */
 function useKnownTags(): readonly string[] {

@@ -1,61 +1,69 @@
 import type { ListedConversation } from '@pharos/sdk';
-import { CheckCircleIcon, PersonAddIcon, PersonIcon, XIcon } from '@primer/octicons-react';
-import { useState } from 'react';
-import { useMembers, useProjectId, useUser } from '../app/session.js';
+import {
+  CheckCircleIcon,
+  ClockIcon,
+  FlameIcon,
+  PersonAddIcon,
+  PersonIcon,
+  TagIcon,
+  XIcon,
+} from '@primer/octicons-react';
+import { useMemo, useState } from 'react';
+import { type Command, useCommands } from '../app/commands.js';
+import { useProjectId, useUser } from '../app/session.js';
 import { t } from '../messages/index.js';
-import { Avatar } from '../ui/avatar.js';
 import { IconButton } from '../ui/button.js';
 import { Picker } from '../ui/picker.js';
+import type { Change } from './changes.js';
 import css from './inbox.module.css';
-import { type ManyChange, useChangeMany } from './many.js';
+import { useChangeMany } from './many.js';
+import { type PickerName, usePickers } from './pickers.js';
 
 interface BarProps {
   readonly selected: readonly ListedConversation[];
   onDone(): void;
 }
 
-/** What can be done with all that is selected. */
+/** What can be done with all that is selected, by the same keys as with one conversation. */
 export function SelectionBar({ selected, onDone }: BarProps) {
   const change = useChangeMany(useProjectId());
-  const members = useMembers();
   const user = useUser();
-  const [isAssigning, setAssigning] = useState(false);
-  const { done } = t.actions;
-  const run = (what: ManyChange, text: string) => {
+  const [open, setOpen] = useState<PickerName | undefined>();
+  const apply = (what: Change, text: string) => {
     onDone();
-    void change(selected, what, text);
+    void change(selected, what, `${t.list.selected(selected.length)}: ${text}`);
   };
+  const pickers = usePickers({ apply });
+  const commands = useMemo((): (Command & { keys: string })[] => {
+    const { actions } = t;
+    const group = t.list.label;
+    const pick = (name: PickerName) => () => setOpen(name);
+    const { length } = selected;
+    const resolve = () => {
+      onDone();
+      void change(selected, { status: 'resolved' }, t.list.resolved(length));
+    };
+    const toMe = () => apply({ assigned_to: user.id }, actions.done.assigned(t.list.you));
+    return [
+      { id: 'many-resolve', text: actions.resolve, keys: 'e', group, icon: <CheckCircleIcon />, run: resolve },
+      { id: 'many-snooze', text: actions.snooze, keys: 'h', group, icon: <ClockIcon />, run: pick('snooze') },
+      { id: 'many-to-me', text: actions.assignToMe, keys: 'i', group, icon: <PersonIcon />, run: toMe },
+      { id: 'many-assign', text: actions.assign, keys: 'a', group, icon: <PersonAddIcon />, run: pick('assign') },
+      { id: 'many-tags', text: actions.tags, keys: 't', group, icon: <TagIcon />, run: pick('tags') },
+      { id: 'many-priority', text: actions.priority, keys: 'p', group, icon: <FlameIcon />, run: pick('priority') },
+      { id: 'many-clear', text: t.list.clearSelection, keys: 'esc', group, icon: <XIcon />, run: onDone },
+    ];
+  }, [selected, user.id]);
+  useCommands(commands);
   return (
-    <div className={css.selection} role="toolbar" aria-label={t.list.selected(selected.length)}>
+    <fieldset className={css.selection} aria-label={t.actions.label}>
       <span aria-live="polite">{t.list.selected(selected.length)}</span>
-      <IconButton
-        label={t.actions.resolve}
-        onClick={() => run({ status: 'resolved' }, t.list.resolved(selected.length))}
-      >
-        <CheckCircleIcon />
-      </IconButton>
-      <IconButton label={t.actions.assignToMe} onClick={() => run({ assigned_to: user.id }, done.assigned(t.list.you))}>
-        <PersonIcon />
-      </IconButton>
-      <IconButton label={t.actions.assign} onClick={() => setAssigning(true)}>
-        <PersonAddIcon />
-      </IconButton>
-      <IconButton label={t.list.clearSelection} onClick={onDone}>
-        <XIcon />
-      </IconButton>
-      <Picker
-        isOpen={isAssigning}
-        onClose={() => setAssigning(false)}
-        label={t.actions.assign}
-        hint={t.actions.assign}
-        empty={t.palette.empty}
-        choices={members.map(({ id, name, picture_url }) => ({
-          id,
-          text: name,
-          icon: <Avatar name={name} picture={picture_url} />,
-          run: () => run({ assigned_to: id }, done.assigned(name)),
-        }))}
-      />
-    </div>
+      {commands.map(({ id, text, keys, icon, run }) => (
+        <IconButton key={id} label={text} keys={keys} onClick={run}>
+          {icon}
+        </IconButton>
+      ))}
+      {open && <Picker isOpen onClose={() => setOpen(undefined)} {...pickers[open]} />}
+    </fieldset>
   );
 }

@@ -26,5 +26,12 @@ test('a typed time is a clock time, a span or a date, and never past', () => {
   expect(typedTime('2d', now)).toEqual(new Date(2026, 1, 1, 15, 0));
   expect(typedTime('2026-02-14', now)).toEqual(new Date(2026, 1, 14, 9, 0));
   expect(typedTime('2020-02-14', now)).toBeUndefined();
-  expect(typedTime('soon', now)).toBeUndefined();
+  expect(typedTime('2pm', now)).toEqual(new Date(2026, 0, 31, 14, 0));
+  expect(typedTime('12am', now)).toEqual(new Date(2026, 0, 31, 0, 0));
+  for (const none of ['soon', '0h', '25:00', '12:99', '13pm', '3']) expect(typedTime(none, now)).toBeUndefined();
+});
+
+test('days and weeks end at the same hour, also over a change of the clock', () => {
+  const march = new Date(2026, 2, 27, 15, 0);
+  expect(typedTime('1w', march)).toEqual(new Date(2026, 3, 3, 15, 0));
 });

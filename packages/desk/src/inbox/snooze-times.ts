@@ -31,23 +31,34 @@ export function snoozeTimes(now: Date): readonly SnoozeTime[] {
 }
 
 /**
- * The time that somebody typed: a clock time (`14:30`, today or tomorrow), a span (`3h`, `2d`, `1w`), or a date (`2026-12-24`, at nine).
+ * The time that somebody typed: a clock time (`14:30` or `2pm`, today or tomorrow), a span (`3h`, `2d`, `1w`), or a date (`2026-12-24`, at nine).
  * Undefined when it is none, or past.
  */
 export function typedTime(text: string, now: Date): Date | undefined {
-  const clock = /^(\d{1,2}):(\d{2})$/.exec(text);
-  if (clock) {
-    const time = at(now, 0, Number(clock[1]));
-    time.setMinutes(Number(clock[2]));
-    if (time <= now) time.setDate(time.getDate() + 1);
-    return time;
-  }
+  const clock = /^(\d{1,2})(?::(\d{2}))?\s*(am|pm)?$/i.exec(text);
+  if (clock && (clock[2] ?? clock[3])) return clockTime(now, clock);
   const span = /^(\d{1,3})\s*([hdw])$/i.exec(text);
-  if (span) {
-    const hours = { h: 1, d: 24, w: 168 }[span[2]?.toLowerCase() ?? ''] ?? 0;
-    return new Date(now.getTime() + Number(span[1]) * hours * 3_600_000);
-  }
+  if (span) return after(now, Number(span[1]), span[2]?.toLowerCase() ?? '');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const date = new Date(`${text}T09:00`);
   return date > now ? date : undefined;
+}
+
+function clockTime(now: Date, [, hours, minutes = '0', half]: RegExpExecArray): Date | undefined {
+  const typed = Number(hours);
+  const hour = half ? (typed % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : typed;
+  if (hour > 23 || Number(minutes) > 59 || (half && (typed < 1 || typed > 12))) return undefined;
+  const time = at(now, 0, hour);
+  time.setMinutes(Number(minutes));
+  if (time <= now) time.setDate(time.getDate() + 1);
+  return time;
+}
+
+/** A span later. Days and weeks end at the same hour, also when the clock changes in between. */
+function after(now: Date, count: number, unit: string): Date | undefined {
+  if (count === 0) return undefined;
+  const time = new Date(now);
+  if (unit === 'h') time.setTime(now.getTime() + count * 3_600_000);
+  else time.setDate(time.getDate() + count * (unit === 'w' ? 7 : 1));
+  return time;
 }

@@ -259,6 +259,7 @@ export const de: Messages = {
     },
   },
   palette: {
+    chosen: 'Gewählt',
     label: 'Alle Befehle',
     hint: 'Befehl oder Ansicht suchen …',
     empty: 'Nichts heißt so.',

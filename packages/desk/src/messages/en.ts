@@ -259,6 +259,7 @@ export const en = {
     },
   },
   palette: {
+    chosen: 'Chosen',
     label: 'All commands',
     hint: 'Find a command or a view …',
     empty: 'Nothing is called like this.',

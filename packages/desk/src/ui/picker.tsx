@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '../messages/index.js';
 import { Keys } from './keys.js';
 import css from './picker.module.css';
 
@@ -22,10 +23,15 @@ interface PickerProps {
   readonly choices: readonly Choice[];
   /** Whether it stays open after a choice, as for several tags. */
   readonly staysOpen?: boolean;
+  /** Whether the keys beside the choices choose them here: as long as nothing longer is typed. */
+  readonly hasKeys?: boolean;
   /** A choice that is made of what was typed. */
   made?(text: string): Choice | undefined;
   onClose(): void;
 }
+
+/** So long a key that chooses waits for another, with which it would begin a longer text. */
+const keyMs = 600;
 
 /** A list to choose from by typing: of commands, people, tags, times. */
 export function Picker({ isOpen, onClose, label, ...list }: PickerProps) {
@@ -43,7 +49,16 @@ export function Picker({ isOpen, onClose, label, ...list }: PickerProps) {
   );
 }
 
-function List({ label, hint, empty, choices, staysOpen = false, made, onClose }: Omit<PickerProps, 'isOpen'>) {
+function List({
+  label,
+  hint,
+  empty,
+  choices,
+  staysOpen = false,
+  hasKeys = false,
+  made,
+  onClose,
+}: Omit<PickerProps, 'isOpen'>) {
   const [text, setText] = useState('');
   const own = text.trim() === '' ? undefined : made?.(text.trim());
   const items = own === undefined ? choices : [...choices, own];
@@ -53,7 +68,15 @@ function List({ label, hint, empty, choices, staysOpen = false, made, onClose }:
     run();
   };
   const matches = (choice: Choice, query: string) =>
-    choice === own || choice.text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
+    choice === own ||
+    choice.keys === query ||
+    choice.text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
+  const byKey = hasKeys ? choices.find(({ keys }) => keys === text) : undefined;
+  useEffect(() => {
+    if (byKey === undefined) return undefined;
+    const later = setTimeout(() => choose(byKey), keyMs);
+    return () => clearTimeout(later);
+  }, [byKey?.id]);
   return (
     <Autocomplete.Root
       open
@@ -75,7 +98,11 @@ function List({ label, hint, empty, choices, staysOpen = false, made, onClose }:
             <span className="truncate">{choice.text}</span>
             {choice.group && <span className={css.about}>{choice.group}</span>}
             {choice.keys && <Keys keys={choice.keys} />}
-            {choice.isChosen && <span aria-hidden>✓</span>}
+            {choice.isChosen && (
+              <span className={css.chosen} role="img" aria-label={t.palette.chosen}>
+                ✓
+              </span>
+            )}
           </Autocomplete.Item>
         )}
       </Autocomplete.List>
