@@ -163,7 +163,7 @@ function bundleScripts(force) {
 /** The pages of the desk: what the gateway serves, and what a bundle of it copies. */
 function buildDesk(force) {
   const files = sources(
-    ['packages/desk', 'packages/sdk', 'packages/markup', 'packages/language'],
+    ['packages/desk', 'packages/sdk', 'packages/markup', 'packages/language', 'packages/widget'],
     (name) => /\.(tsx?|css|mjs|json|svg|html)$/.test(name) && !/\.test\.tsx?$/.test(name),
   );
   return step('desk', {

@@ -159,5 +159,9 @@ test('a list can be filtered', async () => {
   expect(await ids({ slug: 'first' })).toEqual([draft.id]);
   expect(await ids({ external_id: 'x' })).toEqual([german.id]);
   expect(await ids({ tag: 'b', status: 'draft' })).toEqual([draft.id]);
+  await own.patchArticle(german.id, { title: 'Wie 50_50 % geht' });
+  expect(await ids({ q: ' GEHT 50_50  % ' })).toEqual([german.id]);
+  for (const q of ['geht nicht', '50%50', 'wie_']) expect(await ids({ q })).toEqual([]);
+  expectInvalid(await own.listArticles({ q: ' ' }), 'q');
   expectInvalid(await own.listArticles({ status: 'gone' }), 'status');
 });

@@ -11,7 +11,7 @@ import { defineRoute } from '../../pipeline/define-route.js';
 import { commaList } from '../../pipeline/input/query-parameters.js';
 import { listIn, revisedIn } from '../answers.js';
 import { fieldMask } from '../field-mask.js';
-import { choice, oneOf } from '../fields.js';
+import { choice, oneOf, trimmedLabel } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
 import { articleFields, newArticleFields } from './article-fields.js';
 import { articleRecord, listedArticleRecord } from './schemas.js';
@@ -44,6 +44,9 @@ const articleQuery = z.strictObject({
   tag: commaList(articleFields.tag, 'With one of these tags'),
   external_id: articleFields.external_id.optional().meta({ description: 'Only the article with this `external_id`' }),
   slug: articleFields.slug.optional().meta({ description: 'Only the article with this slug' }),
+  q: trimmedLabel(200)
+    .optional()
+    .meta({ description: 'Articles whose title has all of these words, or parts of words, in any case' }),
 });
 
 type Place = { projectId: string; orgId: string };
@@ -57,6 +60,7 @@ function toListRequest(place: Place, query: z.output<typeof articleQuery>): List
     tags: query.tag ?? [],
     externalId: query.external_id,
     slug: query.slug,
+    q: query.q,
   };
 }
 

@@ -31,6 +31,16 @@ export const queryKeys = {
     ['project', projectId, 'webhooks', id, 'deliveries', deliveryId] as const,
   savedReplies: (projectId: string) => ['project', projectId, 'saved-replies'] as const,
   articleSearch: (projectId: string, query: string) => ['project', projectId, 'article-search', query] as const,
+  articles: (projectId: string) => ['project', projectId, 'articles'] as const,
+  articleList: (projectId: string, filter: object) => ['project', projectId, 'articles', 'list', filter] as const,
+  articleLocales: (projectId: string) => ['project', projectId, 'articles', 'locales'] as const,
+  article: (projectId: string, id: string) => ['project', projectId, 'articles', id] as const,
+  articleVersions: (projectId: string, id: string) => ['project', projectId, 'articles', id, 'versions'] as const,
+  articleVersion: (projectId: string, id: string, version: number) =>
+    ['project', projectId, 'article-version', id, version] as const,
+  publishedVersion: (projectId: string, id: string, publishedAt: string | null) =>
+    ['project', projectId, 'published-version', id, publishedAt] as const,
+  widgetLook: (projectId: string) => ['project', projectId, 'widget-look'] as const,
   contact: (projectId: string, id: string) => ['project', projectId, 'contact', id] as const,
   contactConversations: (projectId: string, id: string) =>
     ['project', projectId, 'contact', id, 'conversations'] as const,

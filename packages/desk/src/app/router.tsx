@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { contactsRoutes } from './routes/contacts.js';
 import { inboxRoutes } from './routes/inbox.js';
+import { knowledgeRoutes } from './routes/knowledge.js';
 import { index, project, projectIndex, root } from './routes/project.js';
 import { settingsRoutes } from './routes/settings.js';
 
 const routeTree = root.addChildren([
   index,
-  project.addChildren([projectIndex, inboxRoutes, contactsRoutes, settingsRoutes]),
+  project.addChildren([projectIndex, inboxRoutes, contactsRoutes, knowledgeRoutes, settingsRoutes]),
 ]);
 
 /** The addresses of the desk. */

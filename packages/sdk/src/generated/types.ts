@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (20875201d5a1f735). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (ad4e161cbe856336). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -11403,6 +11403,10 @@ export type ListArticlesData = {
          * Only the article with this slug
          */
         slug?: string;
+        /**
+         * Articles whose title has all of these words, or parts of words, in any case
+         */
+        q?: string;
     };
     url: '/api/v1/projects/{projectId}/kb/articles';
 };

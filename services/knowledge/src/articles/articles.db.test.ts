@@ -243,6 +243,7 @@ describe('an import', () => {
     title: `Article ${externalId}`,
     body: 'text',
     slug: undefined,
+    q: undefined,
     locale: 'en',
     tags: [],
     ...given,
@@ -411,7 +412,16 @@ describe('an import', () => {
       [1, ''],
     ]);
     const { articles } = await world.articles.listArticles(
-      { ...at, statuses: [], locales: [], tags: [], externalId: undefined, slug: undefined, page: undefined },
+      {
+        ...at,
+        statuses: [],
+        locales: [],
+        tags: [],
+        externalId: undefined,
+        slug: undefined,
+        q: undefined,
+        page: undefined,
+      },
       aCall(),
     );
     expect(articles.map(({ externalId, version }) => [externalId, version])).toEqual([
@@ -445,7 +455,15 @@ test('lists are filtered by status, locale, tag, slug', async () => {
   const shown = await world.published(at, { title: 'Shown', tags: ['a', 'b'], locale: 'de' });
   const draft = await world.draft(at, { title: 'Draft', tags: ['b'], slug: 'draft' });
   const list = async (filters: object) => {
-    const all = { statuses: [], locales: [], tags: [], externalId: undefined, slug: undefined, page: undefined };
+    const all = {
+      statuses: [],
+      locales: [],
+      tags: [],
+      externalId: undefined,
+      slug: undefined,
+      q: undefined,
+      page: undefined,
+    };
     return (await world.articles.listArticles({ ...at, ...all, ...filters }, aCall())).articles.map(({ id }) => id);
   };
   expect(await list({})).toEqual([draft.id, shown.id]);
@@ -455,6 +473,9 @@ test('lists are filtered by status, locale, tag, slug', async () => {
   expect(await list({ tags: ['a'] })).toEqual([shown.id]);
   expect(await list({ tags: ['b'] })).toEqual([draft.id, shown.id]);
   expect(await list({ slug: 'draft' })).toEqual([draft.id]);
+  expect(await list({ q: 'how' })).toEqual([shown.id]);
+  expect(await list({ q: 'RAFT' })).toEqual([draft.id]);
+  for (const q of ['show draft', 'dr%', 'd_aft', '\\']) expect(await list({ q })).toEqual([]);
 });
 
 test('every write leaves an audit entry on its way to core', async () => {

@@ -5,9 +5,12 @@ import { indexing, listedColumns } from './read.js';
 import { type ArticleRow, articleRecord } from './record.js';
 import type { ArticleRpc } from './rpc.js';
 
+/** The most words that are looked for; further ones change little. */
+const maxWords = 10;
+
 /** Newest first, without bodies. */
 export const listArticles: ArticleRpc<'listArticles'> = async (request, _call, { database }) => {
-  const { orgId, projectId, tags, externalId, slug } = request;
+  const { orgId, projectId, tags, externalId, slug, q } = request;
   const statuses = request.statuses.map(enums.articleStatus.toText);
   const locales = request.locales.map(canonicalLocale);
   const conditions = new Conditions()
@@ -18,6 +21,7 @@ export const listArticles: ArticleRpc<'listArticles'> = async (request, _call, {
     .oneOf('a.locale', locales)
     .equal('a.external_id', externalId)
     .equal('a.slug', slug);
+  for (const word of wordsOf(q)) conditions.add(`a.title ILIKE ${conditions.param(`%${word}%`)}`);
   if (tags.length > 0) conditions.add(`a.tags && ${conditions.param(tags)}::text[]`);
   const { rows, page } = await listPage<ArticleRow>(database, {
     columns: listedColumns,
@@ -25,8 +29,16 @@ export const listArticles: ArticleRpc<'listArticles'> = async (request, _call, {
     countFrom: 'articles a',
     conditions,
     order: { column: 'a.created_at', id: 'a.id', ascending: false },
-    binding: ['articles', projectId, { statuses, locales, tags, externalId, slug }],
+    binding: ['articles', projectId, { statuses, locales, tags, externalId, slug, q }],
     page: request.page,
   });
   return { articles: rows.map(articleRecord.toMessage), page };
 };
+
+/** The words of a search in titles, in which nothing stands for anything else. */
+const wordsOf = (q = ''): string[] =>
+  q
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, maxWords)
+    .map((word) => word.replace(/[\\%_]/g, '\\$&'));

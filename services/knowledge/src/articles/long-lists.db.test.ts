@@ -38,7 +38,7 @@ test('pages of articles with long titles end at 2 MiB and go on', async () => {
     at.orgId,
     at.projectId,
   );
-  const filters = { statuses: [], locales: [], tags: [], externalId: undefined, slug: undefined };
+  const filters = { statuses: [], locales: [], tags: [], externalId: undefined, slug: undefined, q: undefined };
   const pages = await walk(async (pageToken) => {
     const page = { pageSize: 100, pageToken, includeTotal: false };
     const answer = await world.articles.listArticles({ ...at, ...filters, page }, aCall());

@@ -28,7 +28,15 @@ test('every field of an article that a caller changes is kept, read, listed, in 
   await world.articles.updateArticle(edit, aCall());
   const { article: read } = await world.articles.getArticle(place, aCall());
   expect(articleFields.patch(read, articleFields.names)).toEqual(given);
-  const filters = { statuses: [], locales: [], tags: [], externalId: undefined, slug: undefined, page: undefined };
+  const filters = {
+    statuses: [],
+    locales: [],
+    tags: [],
+    externalId: undefined,
+    slug: undefined,
+    q: undefined,
+    page: undefined,
+  };
   const { articles } = await world.articles.listArticles({ ...at, ...filters }, aCall());
   expect(articleFields.patch(articles[0], articleFields.names)).toEqual({ ...given, body: '' });
   const { version } = await world.articles.getArticleVersion({ ...place, version: 2 }, aCall());

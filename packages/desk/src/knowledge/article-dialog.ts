@@ -1,0 +1,2 @@
+/** The dialogs of an article. */
+export type ArticleDialog = 'publish' | 'compare' | 'slug' | 'delete';

@@ -1,0 +1,13 @@
+import { locale as readersLocale } from '../messages/index.js';
+
+const names = new Intl.DisplayNames(readersLocale, { type: 'language' });
+
+/** The name of a language in the reader's own; its tag when it has none. */
+export function languageName(tag: string): string {
+  try {
+    return names.of(tag) ?? tag;
+  } catch {
+    // What somebody is typing is no tag yet.
+    return tag;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Article } from '@pharos/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { pharos } from '../app/api.js';
+import { queryKeys } from '../app/query-keys.js';
+import { useProjectId } from '../app/session.js';
+import { type ArticleText, textOf } from './article-text.js';
+
+/** The text that customers see of an article; undefined while they see none. */
+export function usePublishedText(article: Article | undefined) {
+  const projectId = useProjectId();
+  const { id = '', published_at = null } = article ?? {};
+  return useQuery({
+    queryKey: queryKeys.publishedVersion(projectId, id, published_at),
+    enabled: article !== undefined && published_at !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (): Promise<ArticleText> => {
+      if (article && !article.has_unpublished_changes) return textOf(article);
+      const path = { projectId, articleId: id };
+      for await (const each of pharos.knowledgeBase.listArticleVersions({ ...path, limit: 100 }))
+        if (each.published_at === published_at)
+          return textOf(await pharos.knowledgeBase.getArticleVersion({ ...path, version: each.version }));
+      throw new Error('the published version is kept as long as it is published');
+    },
+  });
+}

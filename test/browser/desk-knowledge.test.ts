@@ -1,0 +1,188 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../support/index.js';
+import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
+import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
+import { openDesk } from './support/desk.js';
+import { type PageServer, startPageServer } from './support/page-server.js';
+import { seriousViolations, small, type Visit, visit } from './support/visit.js';
+
+describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
+  let browser: Browser;
+  let platform: Platform;
+  let shop: PageServer;
+  let tenant: Tenant;
+  let projectId: string;
+  const desks: Visit[] = [];
+  beforeAll(async () => {
+    [browser, platform, shop] = await Promise.all([
+      startBrowser(),
+      startPlatform({ knowledge: 1, agent: 1 }),
+      startPageServer(),
+    ]);
+    tenant = await platform.createTenant();
+    projectId = (await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Shop' })).body.data.id;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.stop();
+    await shop?.stop();
+  });
+  afterEach(async () => {
+    for (const desk of desks.splice(0)) {
+      expect(desk.complaints).toEqual([]);
+      await desk.end();
+    }
+  });
+
+  const address = (page: string) => `/app/${projectId}/knowledge/${page}`;
+  const kb = () => `/projects/${projectId}/kb`;
+  async function open(name: string, page: string, options: object = {}): Promise<Page> {
+    const desk = await openDesk(browser, { platform, tenant }, { name, path: address(page), ...options });
+    desks.push(desk);
+    return desk.page;
+  }
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
+  const text = (page: Page) => page.getByLabel('Text', { exact: true });
+  const inDialog = (page: Page) => page.getByRole('dialog');
+  const row = (page: Page, name: string) => page.locator('main li').filter({ hasText: name });
+  const article = async (body: Json): Promise<Json> => (await tenant.api.post(`${kb()}/articles`, body)).body.data;
+  const now = async (id: string): Promise<Json> => (await tenant.api.get(`${kb()}/articles/${id}`)).body.data;
+  const idOf = (page: Page) => /art_\w+/.exec(page.url())?.[0] ?? '';
+  /** What a shown article consists of, without where it stands. */
+  const shown = (place: Locator) => place.locator('.rich').evaluate((element) => element.innerHTML);
+  const looks = (place: Locator, part: string): Promise<unknown> =>
+    place
+      .locator(part)
+      .first()
+      .evaluate(`(element) => {
+      const { fontSize, fontWeight, fontFamily, color, marginTop, padding } = getComputedStyle(element);
+      return { fontSize, fontWeight, fontFamily, color, marginTop, padding, width: element.getBoundingClientRect().width };
+    }`);
+
+  const body = [
+    '# Returns',
+    'You have **30 days**, see [the rules](/rules).\nThe way back is *free*.',
+    '## How\n\n1. Print\n2. Pack\n\n- [x] Label\n- [ ] Parcel',
+    '> Keep the receipt.',
+    '| Item | Days |\n|---|---|\n| Lamp | 30 |',
+    '```sh\ncurl https://shop.example\n```',
+    '<script>alert(1)</script><b onclick=alert(1)>said</b>',
+    '---',
+  ].join('\n\n');
+
+  test('an article is written, kept through a reload, saved, published, and looks in the preview as in the widget', async () => {
+    const page = await open('Ada', 'articles');
+    await page.getByText('There is no article yet.').waitFor();
+    await page.getByRole('link', { name: 'New article' }).click();
+    await page.getByLabel('Title', { exact: true }).fill('Send something back');
+    await text(page).fill(body);
+    await page.reload();
+    expect(await text(page).inputValue()).toBe(body);
+    await page.getByText('Not saved · kept in this browser').waitFor();
+    await page.getByRole('link', { name: 'Back to the articles' }).click();
+    await page.getByRole('link', { name: /Send something back.*Not saved/ }).click();
+    await text(page).press('Control+s');
+    await page.waitForURL(/articles\/art_/);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await now(idOf(page))).toMatchObject({ title: 'Send something back', body, status: 'draft' });
+    expect(await seriousViolations(page)).toEqual([]);
+    await press(page, 'Publish');
+    await inDialog(page).getByText('Customers see it in the widget').waitFor();
+    await inDialog(page).getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Published: Send something back').waitFor();
+    await takePicture(page, 'knowledge-editor');
+
+    const script = `${platform.baseUrl}/api/public/widget.js`;
+    shop.show({ api: platform.baseUrl, tags: `<script src="${script}" data-project="${projectId}" async></script>` });
+    const visitor = await visit(browser, shop.origin);
+    desks.push(visitor);
+    await visitor.launcher.click();
+    await visitor.panel.getByRole('searchbox').fill('send back');
+    await visitor.panel.getByRole('button', { name: /Send something back/ }).click();
+    const inWidget = visitor.panel.locator('article');
+    await inWidget.locator('pre').waitFor();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    const here = (html: string) => html.replaceAll(new URL(platform.baseUrl).origin, '').replaceAll(shop.origin, '');
+    expect(here(await shown(preview))).toBe(here(await shown(inWidget)));
+    expect(await preview.locator('script').count()).toBe(0);
+    for (const part of ['h3', '.rich h4', '.rich p', '.rich a', '.rich td', '.rich pre', '.rich blockquote'])
+      expect([part, await looks(preview, part)]).toEqual([part, await looks(inWidget, part)]);
+  });
+
+  test('what is published again shows what changes, and an article is taken back, archived and deleted', async () => {
+    const { id } = await article({ title: 'Pay by invoice', body: 'Companies only.\n\nWithin 14 days.' });
+    await tenant.api.post(`${kb()}/articles/${id}/publish`);
+    const page = await open('Grace', `articles/${id}`);
+    await text(page).fill('Companies only.\n\nWithin 30 days.');
+    await text(page).press('Control+Enter');
+    const changes = inDialog(page).getByRole('region', { name: 'Changes' });
+    await changes.waitFor();
+    expect(await changes.locator('del').allTextContents()).toEqual(['Within 14 days.']);
+    expect(await changes.locator('ins').allTextContents()).toEqual(['Within 30 days.']);
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'knowledge-publish');
+    await inDialog(page).getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Published: Pay by invoice').waitFor();
+    expect(await now(id)).toMatchObject({ has_unpublished_changes: false, version: 2 });
+
+    await press(page, 'More');
+    await choose(page, 'Unpublish');
+    await page.getByText('Customers no longer see').waitFor();
+    await press(page, 'More');
+    await choose(page, 'Archive');
+    await page.getByText('Archived', { exact: true }).waitFor();
+    await page.goto(platform.baseUrl + address('articles?status=archived'));
+    await row(page, 'Pay by invoice').click();
+    await press(page, 'More');
+    await choose(page, 'Delete');
+    await inDialog(page).getByRole('textbox').fill('pay by');
+    expect(await inDialog(page).getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+    await inDialog(page).getByRole('textbox').fill('Pay by invoice');
+    await inDialog(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted: Pay by invoice').waitFor();
+    expect((await tenant.api.get(`${kb()}/articles/${id}`)).status).toBe(404);
+  });
+
+  test('what a colleague has saved meanwhile is not overwritten: both texts are shown, and the person decides', async () => {
+    const { id } = await article({ title: 'Opening hours', body: 'From nine.' });
+    const page = await open('Linus', `articles/${id}`);
+    await text(page).fill('From ten.');
+    await tenant.api.patch(`${kb()}/articles/${id}`, { body: 'From eight.' });
+    await press(page, 'Save');
+    await page.getByText('A colleague has saved this article').waitFor();
+    expect((await now(id)).body).toBe('From eight.');
+    expect(await text(page).inputValue()).toBe('From ten.');
+    await page.reload();
+    await press(page, 'Compare');
+    expect(await inDialog(page).locator('del').allTextContents()).toEqual(['From eight.']);
+    await press(page, 'Take theirs');
+    expect(await text(page).inputValue()).toBe('From eight.');
+    await press(page, 'Undo');
+    await press(page, 'Compare');
+    await press(page, 'Go on with mine');
+    await press(page, 'Save');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await now(id)).body).toBe('From ten.');
+  });
+
+  test('the list is searched and filtered by the address, and who may only read is told who may write', async () => {
+    await article({ title: 'Lieferzeiten', locale: 'de' });
+    await article({ title: 'Delivery times' });
+    const page = await open('Barbara', 'articles?locale=de', { role: 'viewer', ...small });
+    await row(page, 'Lieferzeiten').waitFor();
+    await page.getByText(/Owners, admins and agents write articles/).waitFor();
+    expect(await row(page, 'Delivery').count()).toBe(0);
+    await page.getByLabel('Language').selectOption('');
+    await page.getByLabel('Search titles').fill('TIMES deliv');
+    await row(page, 'Lieferzeiten').waitFor({ state: 'detached' });
+    await page.waitForURL(/q=TIMES/);
+    expect(await page.getByRole('link', { name: 'New article' }).count()).toBe(0);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await seriousViolations(page)).toEqual([]);
+    await row(page, 'Delivery times').click();
+    await page.getByRole('region', { name: 'Preview' }).getByText('Delivery times').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+});
