@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
   const field = (page: Page) => page.locator('#composer');
   /** Until a message can no longer be taken back, and the platform has it. */
   const sent = (page: Page, text: string) =>
-    page.getByRole('log').locator('div[data-kind]:not([data-state])').filter({ hasText: text }).waitFor();
+    page.getByRole('log').locator('article[data-kind]:not([data-state])').filter({ hasText: text }).waitFor();
 
   test('shows what customers write as they write it, and answers, notes, assigns, snoozes and resolves by keys', async () => {
     const page = await open('Ada');

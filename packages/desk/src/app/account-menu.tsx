@@ -1,5 +1,6 @@
 import { TriangleDownIcon } from '@primer/octicons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { sendAll } from '../inbox/sending.js';
 import { chooseLanguage, language, languageNames } from '../messages/in-language.js';
 import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
@@ -34,8 +35,12 @@ export function ProjectMenu() {
   return <Menu trigger={trigger} groups={[items]} />;
 }
 
-/** Ends the session, and goes where people sign in. */
+/** So long the way out waits for what is still to be sent; it is kept for when the person is back. */
+const mostWaitMs = 8_000;
+
+/** Sends what could still be taken back, ends the session, and goes where people sign in. */
 export async function signOut(): Promise<void> {
+  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, mostWaitMs))]);
   try {
     await pharos.people.signOut();
     location.assign('/app/sign-in');

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useOutgoingCount } from '../inbox/outbox.js';
+import { useUnsentToast } from '../inbox/unsent-toast.js';
 import { t } from '../messages/index.js';
 import css from './frame.module.css';
 import { useLiveRefused } from './live.js';
+import { useIsKept } from './stored.js';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -18,7 +20,10 @@ export function Notices() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const waiting = useOutgoingCount();
   const isRefused = useLiveRefused();
-  const text = !isOnline ? t.frame.offline(waiting) : isRefused ? t.frame.notLive : undefined;
+  const isKept = useIsKept();
+  useUnsentToast();
+  const trouble = isRefused ? t.frame.notLive : isKept ? undefined : t.frame.notKept;
+  const text = isOnline ? trouble : t.frame.offline(waiting);
   return (
     <p role="status" className={text ? css.notice : undefined}>
       {text}

@@ -18,19 +18,29 @@ const ids = (of: Timeline) =>
 
 test('a message of an event stands at its time, once', () => {
   const before = timeline(message('c', 3), message('a', 1));
-  const after = withEntry(before, 'b', entryOf(message('b', 2)));
+  const after = withEntry(before, 'b', entryOf(message('b', 2)), true);
   expect(ids(after)).toBe('abc');
-  expect(ids(withEntry(after, 'b', entryOf(message('b', 2))))).toBe('abc');
+  expect(ids(withEntry(after, 'b', entryOf(message('b', 2)), true))).toBe('abc');
+});
+
+test('a changed message of a page that was not read is put nowhere', () => {
+  const before = timeline(message('c', 3), message('b', 2));
+  expect(ids(withEntry(before, 'a', entryOf(message('a', 1)), false))).toBe('bc');
 });
 
 test('a deleted message leaves its thread, and an unknown one changes nothing', () => {
-  expect(ids(withEntry(timeline(message('b', 2), message('a', 1)), 'a', undefined))).toBe('b');
-  expect(ids(withEntry(timeline(message('a', 1)), 'z', undefined))).toBe('a');
+  expect(ids(withEntry(timeline(message('b', 2), message('a', 1)), 'a', undefined, false))).toBe('b');
+  expect(ids(withEntry(timeline(message('a', 1)), 'z', undefined, false))).toBe('a');
 });
 
 test('the newest entries take the place of the old ones among them, and older ones stay', () => {
   const before = timeline(message('c', 3), message('b', 2), message('a', 1));
   expect(ids(withNewest(before, [message('d', 4), message('b', 2)].map(entryOf)))).toBe('abd');
+});
+
+test('what has come while the newest entries were read stays', () => {
+  const before = timeline(message('d', 4), message('c', 3), message('a', 1));
+  expect(ids(withNewest(before, [message('c', 3), message('b', 2)].map(entryOf)))).toBe('abcd');
 });
 
 test('an event changes the fields of a conversation that the cache has, and adds none', () => {

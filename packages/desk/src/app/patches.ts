@@ -1,6 +1,7 @@
 import type { Contact, Conversation, ListedConversation, Me, Message } from '@pharos/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { entryOf, type Timeline, withEntry } from '../inbox/timeline.js';
+import { endTyping } from '../inbox/typing.js';
 import { queryKeys } from './query-keys.js';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -30,8 +31,9 @@ export function patchMessage(client: QueryClient, projectId: string, name: strin
   const entry = name === 'message.deleted' ? undefined : entryOf(message);
   client.setQueryData<Timeline>(queryKeys.timeline(projectId, id), (timeline) => {
     if (timeline === undefined) return undefined;
-    return withEntry(timeline, message.id, entry);
+    return withEntry(timeline, message.id, entry, name === 'message.created');
   });
+  if (name === 'message.created' && message.sender_type === 'customer') endTyping(id);
   if (name === 'message.created' && !message.is_internal)
     patchRows(client, projectId, id, (row) => ({
       ...row,

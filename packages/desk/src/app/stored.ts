@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
+/** Is told the name of what has changed; undefined: anything may have. */
+type Listener = (name?: string) => void;
+
+const listeners = new Set<Listener>();
+const tell = (name?: string) => {
+  for (const listener of listeners) listener(name);
 };
-// What another tab writes is seen here too.
-addEventListener('storage', tell);
+/** What this browser has no room for. It is there until the page is left. */
+const unkept = new Map<string, string>();
 
 let owner = '';
 
@@ -19,19 +22,29 @@ export function keepFor(userId: string): void {
 const prefix = () => `pharos-desk-${owner}-`;
 const placeOf = (name: string) => (name === 'theme' ? 'pharos-desk-theme' : prefix() + name);
 
+// What another tab writes is seen here too.
+addEventListener('storage', ({ key }) => tell(key?.startsWith(prefix()) ? key.slice(prefix().length) : undefined));
+
 /** What is kept in this browser under a name; null when nothing is. */
 export function stored(name: string): string | null {
-  return localStorage.getItem(placeOf(name));
+  const place = placeOf(name);
+  return unkept.get(place) ?? localStorage.getItem(place);
 }
 
-/** Keeps a text in this browser, or nothing any more. */
+/** Keeps a text in this browser, or nothing any more. When the browser has no room, the page keeps it: see `useIsKept`. */
 export function store(name: string, value: string | null): void {
-  if (value === null) localStorage.removeItem(placeOf(name));
-  else localStorage.setItem(placeOf(name), value);
-  tell();
+  const place = placeOf(name);
+  unkept.delete(place);
+  try {
+    if (value === null) localStorage.removeItem(place);
+    else localStorage.setItem(place, value);
+  } catch {
+    if (value !== null) unkept.set(place, value);
+  }
+  tell(name);
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribe(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -42,11 +55,14 @@ export function useStored(name: string): [string | null, (value: string | null) 
   return [value, (next) => store(name, next)];
 }
 
+/** Whether everything would still be there after a reload. */
+export const useIsKept = (): boolean => useSyncExternalStore(subscribe, () => unkept.size === 0);
+
 /** Calls back whenever anything that is kept changes; returns what ends it. */
 export const onStored = subscribe;
 /** The names under which something is kept that begin with a text. */
 export function storedNames(beginning: string): string[] {
-  return Object.keys(localStorage)
+  return [...new Set([...Object.keys(localStorage), ...unkept.keys()])]
     .filter((key) => key.startsWith(prefix() + beginning))
     .map((key) => key.slice(prefix().length));
 }

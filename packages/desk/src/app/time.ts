@@ -30,7 +30,9 @@ const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const dayAndYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+const wholeDay = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const weekday = new Intl.DateTimeFormat(locale, wholeDay);
+const weekdayAndYear = new Intl.DateTimeFormat(locale, { ...wholeDay, year: 'numeric' });
 
 /** A span as short as it can be read, such as `4m`, `3h`, `2d`. */
 export function shortSpan(ms: number): string {
@@ -57,7 +59,10 @@ export function shortDate(iso: string): string {
 export const clockTime = (iso: string): string => clock.format(new Date(iso));
 /** All of it, for whoever points at it. */
 export const exactTime = (iso: string): string => exact.format(new Date(iso));
-/** The day with its name. */
-export const dayTime = (iso: string): string => weekday.format(new Date(iso));
+/** The day with its name, and with its year where that is another one. */
+export function dayTime(iso: string): string {
+  const date = new Date(iso);
+  return (date.getFullYear() === new Date(now).getFullYear() ? weekday : weekdayAndYear).format(date);
+}
 /** Whether two times are of one day here. */
 export const isSameDay = (a: string, b: string): boolean => new Date(a).toDateString() === new Date(b).toDateString();

@@ -4,6 +4,7 @@ import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
 import { useMembers, useProjectId } from '../app/session.js';
 import type { Kind } from './drafts.js';
+import { typeIn } from './type-in.js';
 
 /** What can be put where somebody types: a saved reply (`/`), a colleague (`@`, in notes), an article (`[[`). */
 export interface Completion {
@@ -106,7 +107,7 @@ export function onCompletionKey(
   { found, move, close }: Pick<ReturnType<typeof useCompletion>, 'found' | 'move' | 'close'>,
   choose: () => void,
 ): boolean {
-  if (found.length === 0 || event.metaKey || event.ctrlKey) return false;
+  if (found.length === 0 || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return false;
   if (event.key === 'ArrowDown') move(1);
   else if (event.key === 'ArrowUp') move(-1);
   else if (event.key === 'Enter' || event.key === 'Tab') choose();
@@ -115,20 +116,16 @@ export function onCompletionKey(
   return true;
 }
 
-/** Puts a completion where it was typed, as the person's own typing: the browser can undo it. */
+/** Puts a completion where it was typed; if that has changed while the completion came, where the caret is. */
 export async function putIn(
   field: RefObject<HTMLTextAreaElement | null>,
-  typed: Typed,
+  { from, sign, query }: Typed,
   completion: Completion,
-): Promise<string | undefined> {
-  const { current } = field;
-  if (current === null) return undefined;
-  const end = typed.from + typed.sign.length + typed.query.length;
+): Promise<void> {
   const text = await completion.insert();
-  const next = current.value.slice(0, typed.from) + text + current.value.slice(end);
-  requestAnimationFrame(() => {
-    current.focus();
-    current.setSelectionRange(typed.from + text.length, typed.from + text.length);
-  });
-  return next;
+  const { current } = field;
+  if (current === null) return;
+  const end = from + sign.length + query.length;
+  const isThere = current.value.slice(from, end) === sign + query;
+  typeIn(current, text, isThere ? { from, end } : { from: current.selectionStart, end: current.selectionEnd });
 }

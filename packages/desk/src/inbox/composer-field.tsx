@@ -5,6 +5,7 @@ import { say } from '../ui/toasts.js';
 import { type Completion, onCompletionKey, putIn, useCompletion } from './completion.js';
 import { CompletionList } from './completion-list.js';
 import css from './composer.module.css';
+import { filesOfPaste } from './draft-files.js';
 import type { Kind } from './drafts.js';
 import { useSavedReplies } from './saved-replies.js';
 
@@ -34,16 +35,14 @@ export function ComposerField({
   onActions,
 }: FieldProps) {
   const id = useId();
-  const { id: conversationId, tags } = conversation;
-  const replies = useSavedReplies({ conversationId, tags, onUse: onActions });
+  const replies = useSavedReplies(conversation.id, onActions);
   const completion = useCompletion(kind, replies);
   const { found, typed, chosen, look, close } = completion;
   const choose = async (what: Completion | undefined) => {
     close();
     if (what === undefined || typed === undefined) return;
     try {
-      const next = await putIn(field, typed, what);
-      if (next !== undefined) onText(next);
+      await putIn(field, typed, what);
     } catch (error) {
       say({ text: troubleOf(error).text, isBad: true });
     }
@@ -77,7 +76,12 @@ export function ComposerField({
             event.stopPropagation();
           } else onKeyDown(event);
         }}
-        onPaste={({ clipboardData }) => onFiles([...clipboardData.files])}
+        onPaste={(event) => {
+          const files = filesOfPaste(event.clipboardData);
+          if (files.length === 0) return;
+          event.preventDefault();
+          onFiles(files);
+        }}
       />
     </>
   );

@@ -1,23 +1,20 @@
-import type { Conversation, UpdateConversationRequest } from '@pharos/sdk';
-import { PaperclipIcon, SparkleIcon, TriangleDownIcon } from '@primer/octicons-react';
+import type { Conversation } from '@pharos/sdk';
 import { type KeyboardEvent, useRef } from 'react';
 import { useMayWrite, useProjectId } from '../app/session.js';
 import { t } from '../messages/index.js';
-import { Button, IconButton } from '../ui/button.js';
-import { Keys } from '../ui/keys.js';
-import { Menu } from '../ui/menu.js';
+import { Button } from '../ui/button.js';
 import { useChange } from './actions.js';
 import css from './composer.module.css';
+import { ComposerBar, resolved } from './composer-bar.js';
+import { Changes, Question } from './composer-extras.js';
 import { ComposerField } from './composer-field.js';
-import { type Kind, useDraft } from './drafts.js';
-import { Files, useFiles } from './files.js';
-import type { UsedSuggestion } from './outbox.js';
+import { addFiles, removeFile, useFiles } from './draft-files.js';
+import { both, changeDraft, type Kind, useDraft } from './drafts.js';
+import { Files } from './files.js';
 import { useShowPresence } from './presence.js';
 import { Suggestion, useSuggestion } from './suggestion.js';
+import { typeIn } from './type-in.js';
 import { useSend } from './use-send.js';
-
-const resolved = { status: 'resolved' } as const;
-const untilAnswer = { status: 'snoozed', snoozed_until: null } as const;
 
 interface ComposerProps {
   readonly conversation: Conversation;
@@ -47,38 +44,38 @@ function Closed({ conversation }: { readonly conversation: Conversation }) {
 }
 
 function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
-  const [text, setText] = useDraft(conversation.id, kind);
+  const { id, project_id: projectId } = conversation;
+  const draft = useDraft(id, kind);
+  const { text } = draft;
   const other: Kind = kind === 'reply' ? 'note' : 'reply';
-  const files = useFiles();
-  const suggestion = useSuggestion(conversation.id);
+  const otherDraft = useDraft(id, other);
+  const place = { projectId, conversationId: id, kind };
+  const files = useFiles(place, draft.files);
+  const suggestion = useSuggestion(id);
   const field = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const used = useRef<UsedSuggestion | undefined>(undefined);
-  const actions = useRef<UpdateConversationRequest | undefined>(undefined);
-  const send = useSend({ conversation, kind, text, files, used, actions, clear: () => setText('') });
-  useShowPresence(conversation.id, kind, text);
+  const { send, isPossible, question } = useSend({ conversation, kind, draft, files });
+  useShowPresence(id, kind, text);
 
+  /** The text goes along, unless the other kind has one of its own. Files stay: what is for the team goes to nobody else. */
+  const switchKind = () => {
+    if (text.trim() !== '' && otherDraft.text === '') {
+      changeDraft(id, other, () => ({ text }));
+      changeDraft(id, kind, () => ({ text: '' }));
+    }
+    onKind(other);
+    field.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, metaKey, ctrlKey, shiftKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     const mod = metaKey || ctrlKey;
     if (mod && key === 'Enter') send(shiftKey && kind === 'reply' ? resolved : undefined);
-    else if (mod && shiftKey && key.toLowerCase() === 'm') switchKind(other);
+    else if (mod && shiftKey && key.toLowerCase() === 'm') switchKind();
     else if (key === 'Escape') field.current?.blur();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const [otherText, setOther] = useDraft(conversation.id, other);
-  /** The text goes along, unless the other kind has one of its own. */
-  const switchKind = (to: Kind) => {
-    if (text.trim() !== '' && to === other && otherText === '') {
-      setOther(text);
-      setText('');
-    }
-    onKind(to);
-  };
-  const isNote = kind === 'note';
   return (
     <form
       className={css.composer}
@@ -87,18 +84,14 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
         event.preventDefault();
         send();
       }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        files.add([...event.dataTransfer.files]);
-      }}
     >
       <Suggestion
         suggestion={suggestion}
-        onUse={({ id, content }) => {
-          used.current = { id, content };
-          setText(text ? `${text}\n\n${content}` : content);
-          field.current?.focus();
+        onUse={(suggested) => {
+          if (field.current === null) return;
+          const end = field.current.value.length;
+          typeIn(field.current, end > 0 ? `\n\n${suggested.content}` : suggested.content, { from: end, end });
+          changeDraft(id, kind, () => ({ suggestion: { id: suggested.id, content: suggested.content } }));
         }}
       />
       <Kinds kind={kind} onKind={onKind} />
@@ -106,59 +99,24 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
         field={field}
         conversation={conversation}
         kind={kind}
-        hint={isNote ? t.composer.noteHint : t.composer.replyHint(customer)}
+        hint={kind === 'note' ? t.composer.noteHint : t.composer.replyHint(customer)}
         text={text}
-        onText={(next) => {
-          if (next === '') actions.current = used.current = undefined;
-          setText(next);
-        }}
+        onText={(next) => changeDraft(id, kind, () => ({ text: next }))}
         onKeyDown={onKeyDown}
-        onFiles={files.add}
-        onActions={(change) => {
-          actions.current = change;
-        }}
+        onFiles={(added) => addFiles(place, added)}
+        onActions={(change) => changeDraft(id, kind, (now) => ({ change: both(now.change, change) }))}
       />
-      <Files files={files} />
-      <div className={css.bar}>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          onChange={({ target }) => {
-            files.add([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-        <IconButton label={t.composer.attach} onClick={() => picker.current?.click()}>
-          <PaperclipIcon />
-        </IconButton>
-        {!isNote && (
-          <Button look="quiet" disabled={suggestion.isPending} onClick={suggestion.ask}>
-            <SparkleIcon /> {t.composer.suggest}
-          </Button>
-        )}
-        <span className={css.space} />
-        <Button look={isNote ? 'plain' : 'main'} type="submit" disabled={!send.isPossible}>
-          {isNote ? t.composer.addNote : t.composer.send} <Keys keys="mod+enter" />
-        </Button>
-        {!isNote && (
-          <Menu
-            align="end"
-            trigger={
-              <button type="button" className={css.moreWays} aria-label={t.composer.more} disabled={!send.isPossible}>
-                <TriangleDownIcon />
-              </button>
-            }
-            groups={[
-              [
-                { id: 'resolve', text: t.composer.sendAndResolve, keys: 'mod+shift+enter', run: () => send(resolved) },
-                { id: 'snooze', text: t.composer.sendAndSnooze, run: () => send(untilAnswer) },
-              ],
-            ]}
-          />
-        )}
-      </div>
+      <Files files={files} onRemove={(key) => removeFile(place, key)} />
+      <Changes change={draft.change} onDrop={() => changeDraft(id, kind, () => ({ change: undefined }))} />
+      <Question question={question} onNote={switchKind} />
+      <ComposerBar
+        kind={kind}
+        isPossible={isPossible}
+        isSuggesting={suggestion.isPending}
+        onSuggest={suggestion.ask}
+        onFiles={(added) => addFiles(place, added)}
+        onSend={send}
+      />
     </form>
   );
 }

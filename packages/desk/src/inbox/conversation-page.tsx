@@ -1,19 +1,21 @@
 import { PharosError } from '@pharos/sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useProjectId } from '../app/session.js';
 import { useStored } from '../app/stored.js';
 import { t } from '../messages/index.js';
 import { Empty, Problem } from '../ui/states.js';
 import { Composer } from './composer.js';
 import { ConversationHead } from './conversation-head.js';
-import { contactQuery, conversationQuery } from './conversation-queries.js';
+import { contactQuery, conversationQuery, rowInLists } from './conversation-queries.js';
 import { CustomerPanel } from './customer-panel.js';
-import type { Kind } from './drafts.js';
+import { type Kind, setKind, useKind } from './drafts.js';
 import css from './inbox.module.css';
 import { nameOfContact } from './names.js';
 import { Thread } from './thread.js';
+import { useDrop } from './use-drop.js';
+import { WriterLine } from './writer-line.js';
 
 /** A conversation: what was said, where to answer, and who the customer is. */
 export function ConversationPage() {
@@ -23,27 +25,46 @@ export function ConversationPage() {
 
 function OpenConversation({ conversationId }: { readonly conversationId: string }) {
   const projectId = useProjectId();
-  const { data: conversation, error, refetch } = useQuery(conversationQuery(projectId, conversationId));
+  const client = useQueryClient();
+  // What the list has shows at once, and is read again.
+  const row = useMemo(() => rowInLists(client, projectId, conversationId), [client, projectId, conversationId]);
+  const placeholder = row && { placeholderData: row };
+  const {
+    data: conversation,
+    error,
+    refetch,
+  } = useQuery({ ...conversationQuery(projectId, conversationId), ...placeholder });
   const contactId = conversation?.contact_id ?? '';
-  const { data: contact } = useQuery({ ...contactQuery(projectId, contactId), enabled: contactId !== '' });
+  const { data: contact } = useQuery({
+    ...contactQuery(projectId, contactId),
+    enabled: contactId !== '',
+    ...(row?.contact && { placeholderData: row.contact }),
+  });
   const panel = usePanel();
-  const [kind, setKind] = useState<Kind>('reply');
+  const kind = useKind(conversationId);
+  const choose = useCallback((next: Kind) => setKind(conversationId, next), [conversationId]);
+  const drop = useDrop(
+    { projectId, conversationId, kind },
+    conversation !== undefined && conversation.status !== 'closed',
+  );
   if (error && !conversation) return <Lost error={error} onRetry={() => void refetch()} />;
-  const customer = nameOfContact(contact);
+  const isNamed = contact !== undefined || conversation?.contact_id === null;
+  const customer = isNamed ? nameOfContact(contact) : t.thread.customer;
   return (
     <>
-      <article className={css.conversation} aria-label={conversation?.subject ?? customer}>
+      <article className={css.conversation} aria-label={conversation?.subject ?? customer} {...drop}>
         <ConversationHead
           conversation={conversation}
           customer={customer}
-          onKind={setKind}
+          onKind={choose}
           isFolded={!panel.isShown}
           onFold={panel.fold}
         />
         <Thread conversationId={conversationId} customer={customer} />
-        {conversation && <Composer conversation={conversation} customer={customer} kind={kind} onKind={setKind} />}
+        <WriterLine conversationId={conversationId} customer={customer} />
+        {conversation && <Composer conversation={conversation} customer={customer} kind={kind} onKind={choose} />}
       </article>
-      {panel.isShown && conversation && <CustomerPanel conversation={conversation} contact={contact} />}
+      {panel.isShown && <CustomerPanel conversation={conversation} contact={contact} />}
     </>
   );
 }

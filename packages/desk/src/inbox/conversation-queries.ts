@@ -1,10 +1,19 @@
-import type { Contact, Conversation } from '@pharos/sdk';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Contact, Conversation, ConversationList, ListedConversation } from '@pharos/sdk';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
 import { type Timeline, withNewest } from './timeline.js';
 
 const pageSize = 50;
+
+/** A conversation as a list shows it. */
+export function rowInLists(client: QueryClient, projectId: string, id: string): ListedConversation | undefined {
+  const lists = client.getQueriesData<InfiniteData<ConversationList>>({ queryKey: queryKeys.lists(projectId) });
+  return lists
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap(({ data }) => data)
+    .find((row) => row.id === id);
+}
 
 /** A conversation. */
 export const conversationQuery = (projectId: string, conversationId: string) =>

@@ -8,6 +8,7 @@ import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import css from './inbox.module.css';
 import { nameOfContact } from './names.js';
+import { useIsUnsent } from './outbox.js';
 import type { View } from './views.js';
 
 interface RowProps {
@@ -21,6 +22,7 @@ interface RowProps {
 /** A conversation in a list: who, since when, what about, and who has it. */
 export const ConversationRow = memo(({ row, view, now, isOpen, hasDraft }: RowProps) => {
   const projectId = useProjectId();
+  const isUnsent = useIsUnsent(row.id);
   const waits = row.waiting_on === 'team' && row.waiting_since !== null && row.status === 'open';
   const at = waits ? (row.waiting_since ?? row.updated_at) : (row.last_message_at ?? row.updated_at);
   const targetMs = (usePlace()?.project.first_response_target_minutes ?? Number.POSITIVE_INFINITY) * 60_000;
@@ -54,8 +56,12 @@ export const ConversationRow = memo(({ row, view, now, isOpen, hasDraft }: RowPr
         </time>
       </span>
       <span className={css.rowBottom}>
-        {hasDraft && <span className={css.draft}>{t.list.draft}</span>}
-        <span className="truncate" dir="auto">
+        {isUnsent ? (
+          <span className={css.unsent}>{t.thread.failed}</span>
+        ) : (
+          hasDraft && <span className={css.draft}>{t.list.draft}</span>
+        )}
+        <span className="truncate" dir="auto" title={row.subject ?? undefined}>
           <span className={css.subject}>{row.subject ?? t.list.noSubject}</span> <Preview row={row} />
         </span>
       </span>

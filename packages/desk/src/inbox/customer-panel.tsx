@@ -8,13 +8,14 @@ import { exactTime, shortTime, useNow } from '../app/time.js';
 import { locale, t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { IconButton } from '../ui/button.js';
+import { Skeleton } from '../ui/states.js';
 import { say } from '../ui/toasts.js';
 import { contactConversationsQuery, linksQuery } from './conversation-queries.js';
 import css from './customer-panel.module.css';
 import { nameOfContact } from './names.js';
 
 interface PanelProps {
-  readonly conversation: Conversation;
+  readonly conversation: Conversation | undefined;
   readonly contact: Contact | undefined;
 }
 
@@ -22,12 +23,20 @@ interface PanelProps {
 export function CustomerPanel({ conversation, contact }: PanelProps) {
   return (
     <aside className={css.panel} aria-label={t.customer.label}>
+      {conversation ? <Known conversation={conversation} contact={contact} /> : <Skeleton rows={3} height={64} />}
+    </aside>
+  );
+}
+
+function Known({ conversation, contact }: PanelProps & { readonly conversation: Conversation }) {
+  return (
+    <>
       {contact ? <Who contact={contact} /> : conversation.contact_id === null && <p>{t.customer.none}</p>}
       <About conversation={conversation} />
       {contact && <Details contact={contact} />}
       {contact && <Earlier contactId={contact.id} conversationId={conversation.id} />}
       <Links conversationId={conversation.id} />
-    </aside>
+    </>
   );
 }
 

@@ -23,7 +23,11 @@ export const MessageEntry = memo(({ message, customer, members, userId }: Messag
   const member = members.find(({ id }) => id === sender_id);
   const kind = is_internal ? 'note' : sender_type === 'customer' ? 'customer' : 'ours';
   return (
-    <div className={css.message} data-kind={kind}>
+    <article
+      className={css.message}
+      data-kind={kind}
+      aria-label={t.thread.from(is_internal ? `${t.list.note}: ${name}` : name, exactTime(created_at))}
+    >
       <Avatar
         name={member?.name ?? name}
         picture={member?.picture_url ?? null}
@@ -43,6 +47,6 @@ export const MessageEntry = memo(({ message, customer, members, userId }: Messag
         <MessageText message={is_internal ? { ...message, content: withNames(message.content, members) } : message} />
         <Attachments files={message.attachments} />
       </div>
-    </div>
+    </article>
   );
 });

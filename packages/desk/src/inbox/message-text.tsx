@@ -66,7 +66,13 @@ function nodeOf(part: Rich, key: number): ReactNode {
         {children}
       </a>
     );
-  if (tag === 'h') return <h3 key={key}>{children}</h3>;
+  // Part of what somebody wrote, not of the page's outline.
+  if (tag === 'h')
+    return (
+      <p key={key} className={css.heading}>
+        {children}
+      </p>
+    );
   if (tag === 'ol') return createElement('ol', { key, start }, children);
   if (tag === 'table')
     return (

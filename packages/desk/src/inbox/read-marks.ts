@@ -12,28 +12,39 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
+/** Whoever only passes by on their way through the list has read nothing. */
+const dwellMs = 1_000;
+
 /**
- * Marks a conversation as read for the person while they look at it, and tells the customer that the team has seen it. Marked as unread by
- * hand it stays so until something new comes.
+ * Marks a conversation as read for the person when they have looked at it for a moment, and tells the customer that the team has seen it.
+ * Marked as unread by hand it stays so until something new comes.
  */
-export function useReading(projectId: string, conversationId: string, messages: number): void {
+export function useReading(projectId: string, conversationId: string, lastMessageId: string | undefined): void {
   const client = useQueryClient();
   const mayWrite = useMayWrite();
   const isLooking = useSyncExternalStore(subscribe, isVisible);
-  const read = useRef(0);
+  const read = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (!isLooking || messages <= read.current) return;
-    read.current = messages;
-    const path = { projectId, conversationId };
-    patchUnread(client, projectId, conversationId, false);
-    // Courtesies: with the next message they are tried again.
-    void pharos.conversations.markConversation({ ...path, body: {} }).then(
-      () => {
-        renewHeads(client, projectId);
-        return client.invalidateQueries({ queryKey: queryKeys.notifications });
-      },
-      () => undefined,
-    );
-    if (mayWrite) void pharos.conversations.seeAsAgent({ ...path, body: {} }).catch(() => undefined);
-  }, [client, projectId, conversationId, messages, mayWrite, isLooking]);
+    if (!isLooking || lastMessageId === undefined || lastMessageId === read.current) return;
+    const mark = () => {
+      read.current = lastMessageId;
+      const path = { projectId, conversationId };
+      patchUnread(client, projectId, conversationId, false);
+      // Courtesies: with the next message they are tried again.
+      void pharos.conversations.markConversation({ ...path, body: {} }).then(
+        () => {
+          renewHeads(client, projectId);
+          return client.invalidateQueries({ queryKey: queryKeys.notifications });
+        },
+        () => undefined,
+      );
+      if (!mayWrite) return;
+      void pharos.conversations.seeAsAgent({ ...path, body: {} }).then(
+        (receipts) => client.setQueryData(queryKeys.receipts(projectId, conversationId), receipts),
+        () => undefined,
+      );
+    };
+    const timer = setTimeout(mark, read.current === undefined ? dwellMs : 0);
+    return () => clearTimeout(timer);
+  }, [client, projectId, conversationId, lastMessageId, mayWrite, isLooking]);
 }

@@ -18,14 +18,11 @@ export const savedRepliesQuery = (projectId: string) =>
     },
   });
 
-interface Parts {
-  readonly conversationId: string;
-  readonly tags: readonly string[];
-  onUse(change: UpdateConversationRequest): void;
-}
-
 /** The saved replies that fit what was typed, those whose shortcut begins so first. Undefined: nobody asks for one. */
-export function useSavedReplies({ conversationId, tags, onUse }: Parts): (query: string | undefined) => Completion[] {
+export function useSavedReplies(
+  conversationId: string,
+  onUse: (change: UpdateConversationRequest) => void,
+): (query: string | undefined) => Completion[] {
   const projectId = useProjectId();
   const { data = [] } = useQuery(savedRepliesQuery(projectId));
   const completionOf = ({ id, name, shortcut, actions }: SavedReply): Completion => ({
@@ -35,7 +32,7 @@ export function useSavedReplies({ conversationId, tags, onUse }: Parts): (query:
     insert: async () => {
       const path = { projectId, savedReplyId: id, conversation_id: conversationId };
       const { content } = await pharos.savedReplies.fillSavedReply(path);
-      onUse(changeOf(actions, tags));
+      onUse(changeOf(actions));
       return content;
     },
   });
@@ -51,13 +48,10 @@ export function fitting(replies: readonly SavedReply[], query: string): SavedRep
     .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
 }
 
-/** What a saved reply changes in the conversation that it answers. */
-function changeOf(
-  { tags, status, assigned_to }: SavedReplyActions,
-  before: readonly string[],
-): UpdateConversationRequest {
+/** What a saved reply changes in the conversation that it answers. Tags that it has stay. */
+function changeOf({ tags, status, assigned_to }: SavedReplyActions): UpdateConversationRequest {
   return {
-    ...(tags.length > 0 && { tags: [...new Set([...before, ...tags])] }),
+    ...(tags.length > 0 && { add_tags: tags }),
     ...(status !== null && { status }),
     ...(assigned_to !== null && { assigned_to }),
   };

@@ -1,43 +1,51 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useMemo, useState } from 'react';
 import { useMembers, useProjectId, useUser } from '../app/session.js';
 import { dayTime, isSameDay } from '../app/time.js';
 import { t } from '../messages/index.js';
 import { Button } from '../ui/button.js';
 import { Problem, Skeleton } from '../ui/states.js';
-import { receiptsQuery, timelineQuery } from './conversation-queries.js';
+import { receiptsQuery, rowInLists, timelineQuery } from './conversation-queries.js';
 import { EventLine } from './event-line.js';
 import css from './inbox.module.css';
 import { MessageEntry } from './message-entry.js';
 import { useOutgoing } from './outbox.js';
 import { OutgoingEntry } from './outgoing-entry.js';
-import { useColleagues } from './presence.js';
 import { useReading } from './read-marks.js';
 import { entriesOf } from './timeline.js';
-import { useTyping } from './typing.js';
-
-const endPx = 80;
+import { firstUnread } from './unread.js';
+import { useScroll } from './use-scroll.js';
 
 interface ThreadProps {
   readonly conversationId: string;
   readonly customer: string;
 }
 
+type Entries = ReturnType<typeof entriesOf>;
+
 /** What was said and what happened. It stays where the reader is; what comes below is counted. */
 export function Thread({ conversationId, customer }: ThreadProps) {
   const projectId = useProjectId();
+  const { id: userId } = useUser();
   const timeline = useInfiniteQuery(timelineQuery(projectId, conversationId));
+  const { unreadId, isKnown, customerSeenAt } = useUnread(conversationId, timeline.data);
   const outgoing = useOutgoing(conversationId);
-  const entries = entriesOf(timeline.data);
-  const messages = entries.filter(({ type }) => type === 'message').length + outgoing.length;
-  const { place, isAtEnd, missed, toEnd, onScroll } = useEnd(messages);
-  useReading(projectId, conversationId, messages - outgoing.length);
+  const entries = useMemo(() => (isKnown ? entriesOf(timeline.data) : []), [timeline.data, isKnown]);
+  const messages = entries.flatMap(({ message }) => (message === null ? [] : [message]));
+  const { place, isAtEnd, missed, toEnd, ...handlers } = useScroll({
+    ids: entries.map(({ id }) => id),
+    others: new Set(messages.filter(({ sender_id }) => sender_id !== userId).map(({ id }) => id)),
+    sentAt: outgoing.at(-1)?.createdAt,
+    openAt: unreadId,
+  });
+  useReading(projectId, conversationId, messages.at(-1)?.id);
+  const lastAt = entries.at(-1)?.created_at;
   return (
     <div className={css.threadPlace}>
       <div
         className={css.thread}
         ref={place}
-        onScroll={onScroll}
+        {...handlers}
         role="log"
         aria-label={t.thread.label}
         aria-busy={timeline.isPending}
@@ -52,12 +60,11 @@ export function Thread({ conversationId, customer }: ThreadProps) {
           {timeline.isError && entries.length === 0 && (
             <Problem error={timeline.error} onRetry={() => void timeline.refetch()} />
           )}
-          <Entries entries={entries} customer={customer} />
-          <Seen conversationId={conversationId} lastAt={entries.at(-1)?.created_at} />
+          <EntryList entries={entries} customer={customer} unreadId={unreadId} />
+          {customerSeenAt && lastAt && customerSeenAt >= lastAt && <p className={css.seen}>{t.thread.seen}</p>}
           {outgoing.map((each) => (
             <OutgoingEntry key={each.id} outgoing={each} />
           ))}
-          <Writer conversationId={conversationId} customer={customer} />
         </div>
       </div>
       {!isAtEnd && missed > 0 && (
@@ -69,65 +76,43 @@ export function Thread({ conversationId, customer }: ThreadProps) {
   );
 }
 
-function Entries({ entries, customer }: { readonly entries: ReturnType<typeof entriesOf>; readonly customer: string }) {
+/** Where what was not read begins, as it was when the thread was opened; reading changes it for the next time. */
+function useUnread(conversationId: string, timeline: Parameters<typeof entriesOf>[0]) {
+  const projectId = useProjectId();
+  const client = useQueryClient();
+  const { data: receipts, isLoading } = useQuery(receiptsQuery(projectId, conversationId));
+  const [found, setFound] = useState<{ id: string | undefined } | undefined>();
+  if (found === undefined && timeline !== undefined && !isLoading) {
+    const isRead = rowInLists(client, projectId, conversationId)?.unread === false;
+    setFound({ id: isRead ? undefined : firstUnread(entriesOf(timeline), receipts?.agent_seen_at) });
+  }
+  return { unreadId: found?.id, isKnown: found !== undefined, customerSeenAt: receipts?.customer_seen_at };
+}
+
+interface ListProps {
+  readonly entries: Entries;
+  readonly customer: string;
+  readonly unreadId: string | undefined;
+}
+
+function EntryList({ entries, customer, unreadId }: ListProps) {
   const members = useMembers();
   const user = useUser();
   return entries.map((entry, at) => {
     const before = entries[at - 1];
     const isNewDay = before === undefined || !isSameDay(before.created_at, entry.created_at);
     return (
-      <div key={entry.id} className={css.entry}>
+      <Fragment key={entry.id}>
         {isNewDay && <p className={css.day}>{dayTime(entry.created_at)}</p>}
-        {entry.message ? (
-          <MessageEntry message={entry.message} customer={customer} members={members} userId={user.id} />
-        ) : (
-          <EventLine entry={entry} members={members} userId={user.id} />
-        )}
-      </div>
+        {entry.id === unreadId && <p className={css.unreadLine}>{t.thread.unreadLine}</p>}
+        <div className={css.entry} data-entry={entry.id}>
+          {entry.message ? (
+            <MessageEntry message={entry.message} customer={customer} members={members} userId={user.id} />
+          ) : (
+            <EventLine entry={entry} members={members} userId={user.id} />
+          )}
+        </div>
+      </Fragment>
     );
   });
-}
-
-/** Stays at the end while the reader is there; elsewhere it counts what they have missed. */
-function useEnd(messages: number) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isAtEnd, setAtEnd] = useState(true);
-  const [seen, setSeen] = useState(messages);
-  const toEnd = () => place.current?.scrollTo({ top: place.current.scrollHeight });
-  useLayoutEffect(() => {
-    const { current } = place;
-    if (!isAtEnd || current === null) return;
-    current.scrollTop = current.scrollHeight;
-    setSeen(messages);
-  }, [messages, isAtEnd]);
-  // Pictures and texts that come later make the thread longer.
-  useEffect(() => {
-    const column = place.current?.firstElementChild;
-    if (!column || !isAtEnd) return;
-    const observer = new ResizeObserver(() => place.current?.scrollTo({ top: place.current.scrollHeight }));
-    observer.observe(column);
-    return () => observer.disconnect();
-  }, [isAtEnd]);
-  const onScroll = () => {
-    const { current } = place;
-    if (current) setAtEnd(current.scrollHeight - current.scrollTop - current.clientHeight < endPx);
-  };
-  return { place, isAtEnd, missed: messages - seen, toEnd, onScroll };
-}
-
-function Seen({ conversationId, lastAt }: { readonly conversationId: string; readonly lastAt: string | undefined }) {
-  const { data } = useQuery(receiptsQuery(useProjectId(), conversationId));
-  const at = data?.customer_seen_at;
-  return at && lastAt && at >= lastAt ? <p className={css.seen}>{t.thread.seen}</p> : null;
-}
-
-function Writer({ conversationId, customer }: ThreadProps) {
-  const by = useTyping(conversationId);
-  const writer = useColleagues(conversationId).find(({ state }) => state === 'writing' || state === 'writing_note');
-  const name = by === 'customer' ? customer : writer?.name;
-  return (
-    <p className={css.typing} aria-live="polite">
-      {name && t.thread.typing(name)}
-    </p>
-  );
 }

@@ -11,14 +11,19 @@ export function entriesOf(timeline: Timeline | undefined): TimelineEntry[] {
   return [...entries.values()].reverse();
 }
 
-/** A timeline whose newest entries are those; older ones stay. An entry that stood among them and is gone was deleted. */
+/**
+ * A timeline whose newest entries are those; older ones stay, and so do those that have come since they were read. An entry that stood
+ * among them and is gone was deleted.
+ */
 export function withNewest(timeline: Timeline, newest: readonly TimelineEntry[]): Timeline {
   const [first, ...older] = timeline.pages;
-  const oldest = newest.at(-1);
-  if (first === undefined || oldest === undefined) return timeline;
+  const [last, oldest] = [newest[0], newest.at(-1)];
+  if (first === undefined || last === undefined || oldest === undefined) return timeline;
   const known = new Set(newest.map(({ id }) => id));
-  const isOlder = ({ id, created_at }: TimelineEntry) => !known.has(id) && created_at < oldest.created_at;
-  return { ...timeline, pages: [{ ...first, data: [...newest, ...first.data.filter(isOlder)] }, ...older] };
+  const others = first.data.filter(({ id }) => !known.has(id));
+  const later = others.filter(({ created_at }) => created_at > last.created_at);
+  const earlier = others.filter(({ created_at }) => created_at < oldest.created_at);
+  return { ...timeline, pages: [{ ...first, data: [...later, ...newest, ...earlier] }, ...older] };
 }
 
 /** A message as an entry of a timeline. */
@@ -27,15 +32,18 @@ export function entryOf(message: Message): TimelineEntry {
   return { id, type: 'message', created_at, actor: null, message, changes: null, details: null };
 }
 
-/** A timeline, the newest first, in which the entry of an ID is this one; undefined: in which there is none. */
-export function withEntry(timeline: Timeline, id: string, entry: TimelineEntry | undefined): Timeline {
+/**
+ * A timeline, the newest first, in which the entry of an ID is this one; undefined: in which there is none. One that is not known is put
+ * in only when it is new: another one stands on a page that was not read.
+ */
+export function withEntry(timeline: Timeline, id: string, entry: TimelineEntry | undefined, isNew: boolean): Timeline {
   const isKnown = timeline.pages.some(({ data }) => data.some((each) => each.id === id));
   const pages = timeline.pages.map((page, at) => {
     if (isKnown) {
       const data = page.data.flatMap((each) => (each.id !== id ? [each] : entry === undefined ? [] : [entry]));
       return { ...page, data };
     }
-    return at === 0 && entry !== undefined ? { ...page, data: inserted(page.data, entry) } : page;
+    return at === 0 && isNew && entry !== undefined ? { ...page, data: inserted(page.data, entry) } : page;
   });
   return { ...timeline, pages };
 }

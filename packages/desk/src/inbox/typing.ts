@@ -1,39 +1,36 @@
 import { useSyncExternalStore } from 'react';
 
-/** Who writes in a conversation, as the stream last said: `customer`, or the ID of a colleague. */
-export type Typing = string;
-
 const shownMs = 8_000;
-const writers = new Map<string, Typing>();
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** The conversations in which the customer is writing, each until it is forgotten. */
+const writing = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Takes in an event of the stream; it is forgotten when none follows. */
-export function setTyping(data: Readonly<Record<string, unknown>>): void {
-  const id = String(data.conversation_id);
-  clearTimeout(timers.get(id));
-  writers.set(id, String(data.by));
-  timers.set(
+/** Takes in an event of the stream; it is forgotten when none follows. What the team writes is told by presence. */
+export function setTyping({ conversation_id, by }: Readonly<Record<string, unknown>>): void {
+  if (by !== 'customer') return;
+  const id = String(conversation_id);
+  clearTimeout(writing.get(id));
+  writing.set(
     id,
-    setTimeout(() => {
-      writers.delete(id);
-      timers.delete(id);
-      tell();
-    }, shownMs),
+    setTimeout(() => endTyping(id), shownMs),
   );
   tell();
 }
 
-/** Who writes in a conversation at this moment. */
-export function useTyping(conversationId: string): Typing | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => writers.get(conversationId),
-  );
+/** The customer has sent what they were writing. */
+export function endTyping(conversationId: string): void {
+  clearTimeout(writing.get(conversationId));
+  if (writing.delete(conversationId)) tell();
 }
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the customer writes in a conversation at this moment. */
+export const useTyping = (conversationId: string): boolean =>
+  useSyncExternalStore(subscribe, () => writing.has(conversationId));

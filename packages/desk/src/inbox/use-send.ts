@@ -1,25 +1,25 @@
 import type { Conversation, Message, UpdateConversationRequest } from '@pharos/sdk';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../app/query-keys.js';
 import { useMembers, useUser } from '../app/session.js';
+import { t } from '../messages/index.js';
+import { say } from '../ui/toasts.js';
+import { sayUndoable } from './actions.js';
 import { useGoOn } from './conversation-commands.js';
-import type { Kind } from './drafts.js';
-import type { FilesToSend } from './files.js';
-import { withMentions } from './mentions.js';
-import { put, type UsedSuggestion } from './outbox.js';
+import type { FileToSend } from './draft-files.js';
+import { changeDraft, type Draft, type Kind } from './drafts.js';
+import { mentionedFirst, withMentions } from './mentions.js';
+import { isOfColleague } from './newer-messages.js';
+import { put, takeBack } from './outbox.js';
 import { entriesOf, type Timeline } from './timeline.js';
 
 interface Parts {
   readonly conversation: Conversation;
   readonly kind: Kind;
-  readonly text: string;
-  readonly files: FilesToSend;
-  /** The suggestion that the text began with. */
-  readonly used: RefObject<UsedSuggestion | undefined>;
-  /** What the saved reply in the text changes. */
-  readonly actions: RefObject<UpdateConversationRequest | undefined>;
-  clear(): void;
+  readonly draft: Draft;
+  readonly files: readonly FileToSend[];
 }
 
 const isEmpty = (change: object) => Object.keys(change).length === 0;
@@ -28,49 +28,74 @@ function messagesOf(timeline: Timeline | undefined): Message[] {
   return entriesOf(timeline).flatMap(({ message }) => (message === null ? [] : [message]));
 }
 
-const isOfColleague = ({ sender_type, sender_id, is_internal }: Message, userId: string) =>
-  !is_internal && (sender_type === 'agent' || sender_type === 'ai') && sender_id !== userId;
+/** The last message that the writer of a text can have taken into account: what a colleague says meanwhile may not have been noticed. */
+function useLastSeen({ project_id, id }: Conversation, isBegun: boolean): () => string | undefined {
+  const client = useQueryClient();
+  const { id: userId } = useUser();
+  const begunAfter = useRef<string | undefined>(undefined);
+  const messages = () => messagesOf(client.getQueryData<Timeline>(queryKeys.timeline(project_id, id)));
+  useEffect(() => {
+    begunAfter.current = isBegun ? messages().at(-1)?.id : undefined;
+  }, [client, id, isBegun]);
+  return () => {
+    const all = messages();
+    const since = all.slice(all.findIndex((each) => each.id === begunAfter.current) + 1);
+    const isCrossed = begunAfter.current !== undefined && since.some((each) => isOfColleague(each, userId));
+    return isCrossed ? begunAfter.current : all.at(-1)?.id;
+  };
+}
+
+/** Takes a message back by a key or the button of what is said, wherever the person is by then. */
+function useTakeBack() {
+  const navigate = useNavigate();
+  const { view = 'waiting' } = useParams({ strict: false });
+  return ({ id: conversationId, project_id: projectId }: Conversation, id: string): void => {
+    if (!takeBack(id)) {
+      say({ text: t.composer.tooLate });
+      return;
+    }
+    const params = { projectId, view, conversationId };
+    void navigate({ to: '/$projectId/inbox/$view/$conversationId', params, search: (old: object) => old });
+  };
+}
 
 /** Sends what is written. What is sent, and where, is fixed at that moment. */
-export function useSend({ conversation, kind, text, files, used, actions, clear }: Parts) {
-  const client = useQueryClient();
+export function useSend({ conversation, kind, draft, files }: Parts) {
   const goOn = useGoOn(conversation.id);
   const members = useMembers();
-  const user = useUser();
-  const begunAfter = useRef<string | undefined>(undefined);
-  const isBegun = text !== '';
-  useEffect(() => {
-    const { id, project_id: projectId } = conversation;
-    const known = client.getQueryData<Timeline>(queryKeys.timeline(projectId, id));
-    begunAfter.current = isBegun ? messagesOf(known).at(-1)?.id : undefined;
-  }, [client, conversation.id, isBegun]);
-  const isPossible = files.areReady && (text.trim() !== '' || files.ids.length > 0);
+  const { id: userId } = useUser();
+  const text = draft.text.trim();
+  const lastSeen = useLastSeen(conversation, draft.text !== '');
+  const undo = useTakeBack();
+  const [asked, setAsked] = useState<{ text: string; change: UpdateConversationRequest | undefined } | undefined>();
+  const mentioned = kind === 'reply' ? mentionedFirst(text, members) : undefined;
+  const isPossible = files.every(({ isReady }) => isReady) && (text !== '' || files.length > 0);
   const send = (change?: UpdateConversationRequest): void => {
     if (!isPossible) return;
-    const { id: conversationId, project_id: projectId } = conversation;
-    const messages = messagesOf(client.getQueryData<Timeline>(queryKeys.timeline(projectId, conversationId)));
-    // A colleague's answer that came while this one was written may not have been noticed.
-    const since = messages.slice(messages.findIndex(({ id }) => id === begunAfter.current) + 1);
-    const isCrossed = begunAfter.current !== undefined && since.some((each) => isOfColleague(each, user.id));
-    const afterMessageId = isCrossed ? begunAfter.current : messages.at(-1)?.id;
-    const suggestion = kind === 'reply' ? used.current : undefined;
-    const content = kind === 'note' ? withMentions(text.trim(), members) : text.trim();
-    const all = kind === 'reply' ? { ...actions.current, ...change } : {};
-    put({
-      projectId,
-      conversationId,
+    if (mentioned && asked?.text !== text) {
+      setAsked({ text, change });
+      return;
+    }
+    const isReply = kind === 'reply';
+    const all = isReply ? { ...draft.change, ...change } : {};
+    const subject = conversation.subject ?? t.list.noSubject;
+    const id = put({
+      projectId: conversation.project_id,
+      conversationId: conversation.id,
+      subject,
+      userId,
       kind,
-      content,
-      attachments: files.ids,
-      afterMessageId,
-      suggestion,
+      content: isReply ? text : withMentions(text, members),
+      draft: { ...draft, text },
+      afterMessageId: lastSeen(),
+      suggestion: isReply ? draft.suggestion : undefined,
       change: isEmpty(all) ? undefined : all,
     });
-    used.current = undefined;
-    actions.current = undefined;
-    clear();
-    files.clear();
+    changeDraft(conversation.id, kind, () => ({ text: '', files: [] }));
+    sayUndoable(isReply ? t.composer.sends(subject) : t.composer.addsNote(subject), () => undo(conversation, id));
     if (all.status) goOn();
   };
-  return Object.assign(send, { isPossible });
+  const question =
+    mentioned && asked?.text === text ? { name: mentioned.name, go: () => send(asked.change) } : undefined;
+  return { send, isPossible, question };
 }
