@@ -1,10 +1,11 @@
-import { BookIcon, GearIcon, PeopleIcon } from '@primer/octicons-react';
+import { BookIcon, BrowserIcon, GearIcon, PeopleIcon } from '@primer/octicons-react';
 import { t } from '../messages/index.js';
 
 /** The parts of the desk beside the inbox, each with its key after `g`. */
 export const areas = [
   { to: '/$projectId/contacts', name: t.areas.contacts, icon: PeopleIcon, key: 'c' },
   { to: '/$projectId/knowledge', name: t.areas.knowledge, icon: BookIcon, key: 'k' },
+  { to: '/$projectId/site', name: t.areas.site, icon: BrowserIcon, key: 'f' },
   { to: '/$projectId/settings', name: t.areas.settings, icon: GearIcon, key: ',' },
 ] as const;
 

@@ -41,6 +41,14 @@ export const queryKeys = {
   publishedVersion: (projectId: string, id: string, publishedAt: string | null) =>
     ['project', projectId, 'published-version', id, publishedAt] as const,
   widgetLook: (projectId: string) => ['project', projectId, 'widget-look'] as const,
+  forms: (projectId: string) => ['project', projectId, 'forms'] as const,
+  formList: (projectId: string, isArchived: boolean) => ['project', projectId, 'forms', { isArchived }] as const,
+  form: (projectId: string, id: string) => ['project', projectId, 'forms', id] as const,
+  submissions: (projectId: string, formId: string) => ['project', projectId, 'submissions', formId] as const,
+  beacons: (projectId: string) => ['project', projectId, 'beacons'] as const,
+  beaconList: (projectId: string) => ['project', projectId, 'beacons', 'list'] as const,
+  beacon: (projectId: string, id: string) => ['project', projectId, 'beacons', id] as const,
+  widget: (projectId: string) => ['project', projectId, 'widget'] as const,
   contact: (projectId: string, id: string) => ['project', projectId, 'contact', id] as const,
   contactConversations: (projectId: string, id: string) =>
     ['project', projectId, 'contact', id, 'conversations'] as const,

@@ -5,10 +5,11 @@ import { inboxRoutes } from './routes/inbox.js';
 import { knowledgeRoutes } from './routes/knowledge.js';
 import { index, project, projectIndex, root } from './routes/project.js';
 import { settingsRoutes } from './routes/settings.js';
+import { siteRoutes } from './routes/site.js';
 
 const routeTree = root.addChildren([
   index,
-  project.addChildren([projectIndex, inboxRoutes, contactsRoutes, knowledgeRoutes, settingsRoutes]),
+  project.addChildren([projectIndex, inboxRoutes, contactsRoutes, knowledgeRoutes, siteRoutes, settingsRoutes]),
 ]);
 
 /** The addresses of the desk. */
