@@ -109,4 +109,34 @@ describe.skipIf(!hasBrowser)('the connections of the desk', () => {
     await page.waitForURL(/webhooks$/);
     await expect.poll(() => page.getByText(body.data.url).count()).toBe(0);
   });
+
+  test('a product is connected with what it needs, shows whether it works, and is changed and disconnected', async () => {
+    const page = await open('Adele', 'integrations');
+    await press(page, 'Connect Slack');
+    await page.getByLabel('Address of the webhook').fill('http://127.77.0.1:65535/slack/T/B/x');
+    await page.getByLabel('New conversations').uncheck();
+    expect(await page.getByLabel(/^Links lead to/).inputValue()).toContain(
+      `/app/${projectId}/inbox/all/{conversation_id}`,
+    );
+    expect(await seriousViolations(page)).toEqual([]);
+    await press(page, 'Connect');
+    await page.getByRole('heading', { name: 'Slack' }).waitFor();
+    await page.getByText('The last check failed').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Support channel');
+    await page.getByLabel('What the agent (AI) hands over').uncheck();
+    await press(page, 'Save');
+    await page.getByText('The settings are saved').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('What the agent (AI) hands over').isChecked()).toBe(false);
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'settings-integration');
+    await press(page, 'Actions for Slack');
+    await choose(page, 'Pause');
+    await press(page, 'Resume');
+    await press(page, 'Actions for Slack');
+    await choose(page, 'Disconnect');
+    await press(page, 'Disconnect');
+    await page.getByRole('button', { name: 'Connect Slack' }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+  });
 });

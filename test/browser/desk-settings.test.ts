@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { totp } from '../http/support/people.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
 import { openDesk, password } from './support/desk.js';
@@ -143,6 +145,90 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
     await page.getByText('Your password is changed').waitFor();
     await page.reload();
     await page.getByText('This one').waitFor();
+  });
+
+  test('people choose what they are told of, and in which hours', async () => {
+    const page = await open('Hedy', 'notifications', 'viewer');
+    await page.getByLabel('A customer answers me').uncheck();
+    await page.getByLabel('In chosen hours').check();
+    await page.getByLabel('Friday').uncheck();
+    await page.getByLabel('From').fill('22:00');
+    await page.getByLabel('To', { exact: true }).fill('06:30');
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'settings-notifications');
+    await press(page, 'Save');
+    await page.getByText('Your notifications are saved').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('A customer answers me').isChecked()).toBe(false);
+    expect(await page.getByLabel('A note mentions me').isChecked()).toBe(true);
+    const preferences: unknown = await page.evaluate(async () => (await fetch('/api/v1/me/preferences')).json());
+    expect(preferences).toMatchObject({ data: { hours: { days: [1, 2, 3, 4], from: '22:00', to: '06:30' } } });
+  });
+
+  test('a second factor is turned on and off, and who needs one for their organization is led to it', async () => {
+    const page = await open('Joan', 'security');
+    const require = page.getByLabel('Require a second factor');
+    expect(await require.isDisabled()).toBe(true);
+    await press(page, 'Turn on');
+    await page.getByLabel('Password', { exact: true }).fill('not my password');
+    await press(page, 'Continue');
+    await page.getByText('The current password is not correct.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await press(page, 'Continue');
+    const shown = await page.getByLabel('Key', { exact: true }).inputValue();
+    expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    expect(await seriousViolations(page)).toEqual([]);
+    const secret = shown.replaceAll(' ', '');
+    await page.getByLabel('Code', { exact: true }).fill(totp(secret));
+    await press(page, 'Turn on');
+    const list = page.getByRole('list', { name: 'Your recovery codes' });
+    await list.waitFor();
+    const codes = await list.getByRole('listitem').allInnerTexts();
+    expect(codes).toHaveLength(10);
+    const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);
+    expect(await readFile(await file.path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
+    expect(await seriousViolations(page)).toEqual([]);
+    await press(page, 'Done');
+    await page.getByText('You have 10 recovery codes left.').waitFor();
+
+    const other = await open('Frances', 'saved-replies', 'agent');
+    await require.check();
+    await expect.poll(() => require.isEnabled()).toBe(true);
+    await other.reload();
+    await other.getByText('Your organization requires one. Set it up to go on.').waitFor();
+    await require.uncheck();
+    await expect.poll(() => require.isEnabled()).toBe(true);
+    await press(page, 'Turn off');
+    await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await page.getByText('It is off.').waitFor();
+  });
+
+  test('owners read who did what, choose whose entries they see, and take them with them', async () => {
+    const page = await open('Edith', 'audit');
+    const contact = await tenant.api.post(`/projects/${projectId}/contacts`, { name: 'Mara', email: 'm@example.com' });
+    await tenant.api.patch(`/projects/${projectId}/contacts/${contact.body.data.id}`, { name: '<b>Mara</b> Lind' });
+    await page.getByLabel('About').selectOption('contact');
+    await page.getByLabel('ID of the record').fill(contact.body.data.id);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/kind=contact.*target=con_/);
+    await page.reload();
+    await expect.poll(() => page.locator('main li details').count()).toBe(2);
+    await row(page, '<b>Mara</b> Lind').click();
+    await page.getByRole('cell', { name: '<b>Mara</b> Lind' }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'settings-audit');
+    await press(page, 'All of this kind');
+    await page.waitForURL(/action=updateContact/);
+    await expect.poll(() => page.locator('main li details').count()).toBe(1);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ action: 'updateContact' }]);
+    const agent = await open('Stella', 'audit', 'agent');
+    await agent.getByText(/^Owners and admins read the audit log/).waitFor();
   });
 
   test('owners name projects and make keys that are shown once, and the team keeps saved replies', async () => {

@@ -4,9 +4,10 @@ import { t } from '../messages/index.js';
 /** The API, as whoever is signed in. */
 export const pharos = new Pharos({ credentials: 'same-origin' });
 
-const sessionCodes = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED', 'API_KEY_MISSING']);
+/** The page on which people sign in also has them set up a second factor that their organization requires. */
+const sessionCodes = new Set(['SESSION_REQUIRED', 'SESSION_EXPIRED', 'API_KEY_MISSING', 'SECOND_FACTOR_MISSING']);
 
-/** Whether nobody is signed in (any more). */
+/** Whether nobody is signed in (any more), or not as their organization wants it. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof PharosError && sessionCodes.has(error.code);
 }

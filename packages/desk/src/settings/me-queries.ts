@@ -1,4 +1,4 @@
-import type { UpdateMeRequest, UserSession } from '@pharos/sdk';
+import type { Preferences, UpdateMeRequest, UserSession } from '@pharos/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
@@ -8,6 +8,21 @@ import { useAction } from '../app/use-action.js';
 export function useUpdateMe() {
   return useAction(async (body: UpdateMeRequest) => pharos.people.updateMe({ body }), {
     renews: [queryKeys.me, queryKeys.allMembers],
+  });
+}
+
+/** What the person is told of, and how. */
+export function usePreferences() {
+  return useQuery({
+    queryKey: queryKeys.preferences,
+    queryFn: ({ signal }): Promise<Preferences> => pharos.people.getMyPreferences({}, { signal }),
+  });
+}
+
+/** Changes what the person is told of, and how. */
+export function useUpdatePreferences() {
+  return useAction(async (body: Partial<Preferences>) => pharos.people.updateMyPreferences({ body }), {
+    renews: [queryKeys.preferences],
   });
 }
 

@@ -1,9 +1,12 @@
 import {
+  BellIcon,
   CommentIcon,
   KeyIcon,
   LockIcon,
+  LogIcon,
   PeopleIcon,
   PersonIcon,
+  PlugIcon,
   ProjectIcon,
   WebhookIcon,
 } from '@primer/octicons-react';
@@ -21,6 +24,7 @@ export function settingsPages(): readonly AreaGroup[] {
       pages: [
         { to: `${base}/members`, name: members.title, icon: PeopleIcon },
         { to: `${base}/projects`, name: projects.title, icon: ProjectIcon },
+        { to: `${base}/audit`, name: pages.audit, icon: LogIcon },
       ],
     },
     {
@@ -30,6 +34,7 @@ export function settingsPages(): readonly AreaGroup[] {
     {
       name: groups.connections,
       pages: [
+        { to: `${base}/integrations`, name: pages.integrations, icon: PlugIcon },
         { to: `${base}/webhooks`, name: pages.webhooks, icon: WebhookIcon },
         { to: `${base}/api-keys`, name: apiKeys.title, icon: KeyIcon },
       ],
@@ -38,6 +43,7 @@ export function settingsPages(): readonly AreaGroup[] {
       name: groups.me,
       pages: [
         { to: `${base}/profile`, name: profile.title, icon: PersonIcon },
+        { to: `${base}/notifications`, name: pages.notifications, icon: BellIcon },
         { to: `${base}/security`, name: security.title, icon: LockIcon },
       ],
     },

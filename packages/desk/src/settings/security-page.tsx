@@ -1,22 +1,28 @@
 import { PharosError } from '@pharos/sdk';
 import { type FormEvent, useState } from 'react';
 import { Page, Refusal, Section } from '../app/area.js';
+import { useOrganization } from '../app/organization.js';
 import { settingTexts } from '../messages/settings.js';
 import css from '../ui/area.module.css';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/field.js';
 import { say } from '../ui/toasts.js';
 import { useChangePassword } from './me-queries.js';
+import { RequiredFactor } from './required-factor.js';
+import { SecondFactor } from './second-factor.js';
 import { Sessions } from './sessions.js';
 
 /** How the person signs in, and where they are signed in. */
 export function SecurityPage() {
   const { security: words } = settingTexts;
+  const { mayManage } = useOrganization();
   return (
     <Page title={words.title}>
       <Section title={words.password} about={words.passwordAbout}>
         <Password />
       </Section>
+      <SecondFactor />
+      {mayManage && <RequiredFactor />}
       <Sessions />
     </Page>
   );

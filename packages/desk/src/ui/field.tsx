@@ -92,14 +92,15 @@ interface ChoicesProps {
   readonly chosen: readonly string[];
   /** Whether the choice above it is what they are for: it stands for their name. */
   readonly isNested?: boolean;
+  readonly isDisabled?: boolean;
   onChoose(id: string, isChosen: boolean): void;
 }
 
 /** A few things to choose from, all in sight: one of them, or any. */
-export function Choices({ label, kind, choices, chosen, isNested = false, onChoose }: ChoicesProps) {
+export function Choices({ label, kind, choices, chosen, isNested = false, isDisabled, onChoose }: ChoicesProps) {
   const name = useId();
   return (
-    <fieldset className={`${css.choices} ${isNested ? css.nested : ''}`}>
+    <fieldset className={`${css.choices} ${isNested ? css.nested : ''}`} disabled={isDisabled}>
       <legend className={isNested ? 'hidden-text' : undefined}>{label}</legend>
       {choices.map(({ id, text, about }) => (
         <label key={id} className={css.choice}>

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { auditSearch } from '../../settings/audit/audit-search.js';
 import { webhookSearch } from '../../settings/webhooks/delivery-filter.js';
 import { project } from './project.js';
 
@@ -42,6 +43,12 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../../settings/profile-page.js'), 'ProfilePage'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => settings,
+  path: 'notifications',
+  component: lazyRouteComponent(() => import('../../settings/notifications-page.js'), 'NotificationsPage'),
+});
+
 const security = createRoute({
   getParentRoute: () => settings,
   path: 'security',
@@ -52,6 +59,25 @@ const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: 'api-keys',
   component: lazyRouteComponent(() => import('../../settings/api-keys-page.js'), 'ApiKeysPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => settings,
+  path: 'audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('../../settings/audit/audit-page.js'), 'AuditPage'),
+});
+
+const integrations = createRoute({
+  getParentRoute: () => settings,
+  path: 'integrations',
+  component: lazyRouteComponent(() => import('../../settings/integrations/integrations-page.js'), 'IntegrationsPage'),
+});
+
+const integration = createRoute({
+  getParentRoute: () => settings,
+  path: 'integrations/$provider',
+  component: lazyRouteComponent(() => import('../../settings/integrations/integration-page.js'), 'IntegrationPage'),
 });
 
 const webhooks = createRoute({
@@ -74,8 +100,12 @@ export const settingsRoutes = settings.addChildren([
   projects,
   savedReplies,
   profile,
+  notifications,
   security,
   apiKeys,
+  audit,
+  integrations,
+  integration,
   webhooks,
   webhook,
 ]);

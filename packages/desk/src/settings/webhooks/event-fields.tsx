@@ -1,7 +1,7 @@
 import type { CreateWebhookRequest } from '@pharos/sdk';
 import { connectionTexts } from '../../messages/connections.js';
 import { Choices } from '../../ui/field.js';
-import { Problem } from '../../ui/states.js';
+import { Problem, Skeleton } from '../../ui/states.js';
 import { useEventTypes } from './webhook-queries.js';
 
 type Events = CreateWebhookRequest['events'];
@@ -34,8 +34,9 @@ export function EventFields({ events, onChange }: EventFieldsProps) {
 
 function ChosenEvents({ events, onChange }: EventFieldsProps) {
   const { webhooks: words } = connectionTexts;
-  const { data = [], error, refetch } = useEventTypes();
+  const { data = [], error, isPending, refetch } = useEventTypes();
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton rows={6} height={30} />;
   // Subscriptions that are not offered here, such as `conversation.*`, were made by a program, and stay.
   const offered = new Set<string>([...data.map(({ name }) => name), ...events]);
   const choices = [...offered].map((event) => ({ id: event, text: event }));
