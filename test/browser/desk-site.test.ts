@@ -64,6 +64,8 @@ describe.skipIf(!hasBrowser)('the pages of the desk on the site', () => {
     expect(await page.getByLabel('Welcome').and(page.locator(':focus')).count()).toBe(1);
     await page.reload();
     await expect.poll(() => launcher.evaluate(colorOf)).toBe(red);
+    // Without motion, what is measured has its final color.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await seriousViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await seriousViolations(page)).toEqual([]);
@@ -115,7 +117,7 @@ describe.skipIf(!hasBrowser)('the pages of the desk on the site', () => {
     await rowOf('Size').press('Enter');
     await page.getByRole('button', { name: 'Publish' }).press('Enter');
     await page.getByText('It needs a label').waitFor();
-    expect(await page.getByLabel('Label', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Label', { exact: true }).and(page.locator(':focus')).count()).toBe(1);
     expect(await seriousViolations(page)).toEqual([]);
     await takePicture(page, 'site-form');
     await page.getByLabel('Label', { exact: true }).fill('Your name');
@@ -131,6 +133,9 @@ describe.skipIf(!hasBrowser)('the pages of the desk on the site', () => {
     await preview(page).getByLabel('Your name').waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     const guest = await visitShop(await snippet(page, 'Tag of the beacon'));
+    await page.goto(`${platform.baseUrl}/app/${projectId}/site/forms`);
+    await page.getByRole('link', { name: 'Submissions of Returns' }).click();
+    await page.getByText('Nobody has sent this form yet.').waitFor();
     await guest.launcher.click();
     await guest.panel.getByLabel('Size').selectOption('Large');
     await guest.panel.getByLabel('Your name').fill('Mara <b>Lind</b>');
@@ -139,8 +144,6 @@ describe.skipIf(!hasBrowser)('the pages of the desk on the site', () => {
     await guest.panel.getByRole('button', { name: 'Send' }).click();
     await guest.page.getByText('We have received your message.').waitFor();
 
-    await page.goto(`${platform.baseUrl}/app/${projectId}/site/forms`);
-    await page.getByRole('link', { name: 'Submissions of Returns' }).click();
     await page.getByRole('button', { name: /^Mara <b>Lind<\/b>/ }).click();
     await page.reload();
     const entered = page.locator('dl');

@@ -95,6 +95,10 @@ function apply(client: QueryClient, projectId: string, event: LiveEvent, renew: 
     patchContact(client, projectId, data);
     void client.invalidateQueries({ queryKey: queryKeys.contact(projectId, String(data.id)) });
   }
+  if (name === 'form.submitted') {
+    const { id } = data.form as { id: string };
+    void client.invalidateQueries({ queryKey: queryKeys.submissions(projectId, id) });
+  }
   if (name.startsWith('message.')) patchMessage(client, projectId, name, data);
   if (name === 'conversation.seen') {
     void client.invalidateQueries({ queryKey: queryKeys.receipts(projectId, String(data.conversation_id)) });

@@ -10,6 +10,8 @@ import { useDragging } from './use-dragging.js';
 interface FieldListProps {
   readonly fields: readonly FieldDraft[];
   readonly problems: FieldProblems;
+  /** How often something was refused: each time the first part that is wrong is looked at. */
+  readonly refusals: number;
   readonly isDisabled: boolean;
   /** The key of the field that is being edited. */
   readonly open: string | undefined;
@@ -20,7 +22,7 @@ interface FieldListProps {
 const mostFields = 50;
 
 /** The fields of a form: added, moved by dragging or by keyboard, and edited where they stand. */
-export function FieldList({ fields, problems, isDisabled, open, onOpen, onChange }: FieldListProps) {
+export function FieldList({ fields, problems, refusals, isDisabled, open, onOpen, onChange }: FieldListProps) {
   const { fields: words } = siteTexts;
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
@@ -35,6 +37,9 @@ export function FieldList({ fields, problems, isDisabled, open, onOpen, onChange
   useEffect(() => {
     if (added) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
   }, [added]);
+  useEffect(() => {
+    if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   const add = () => {
     const next = withField(fields);
     const key = next.at(-1)?.key;

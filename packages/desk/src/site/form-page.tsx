@@ -58,6 +58,7 @@ function Builder({ saved }: { readonly saved: Form }) {
             <FieldList
               fields={fields}
               problems={publishing.problems}
+              refusals={publishing.refusals}
               isDisabled={isDisabled}
               open={publishing.open}
               onOpen={publishing.setOpen}
@@ -79,19 +80,24 @@ function usePublishing(saved: Form, draft: Draft<FormDraft>) {
   const save = useSaveForm(saved.project_id, saved.id);
   const [open, setOpen] = useState<string>();
   const [isTried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [sent, setSent] = useState(fields);
   const own = problemsOf(fields);
   // What the platform refused holds until the fields are others.
   const refused = fields === sent ? refusedFields(save.error, fields) : {};
   const problems = isTried ? { ...refused, ...own } : {};
+  const refuse = (key: string | undefined) => {
+    setOpen(key);
+    setRefusals((before) => before + 1);
+  };
   const publish = () => {
     const first = fields.find(({ key }) => own[key] !== undefined);
     setTried(true);
     setSent(fields);
-    if (first) return setOpen(first.key);
+    if (first) return refuse(first.key);
     const at = fields.findIndex(({ key }) => key === open);
     save.mutate(changesToSend(draft.changes), {
-      onError: (error) => setOpen(Object.keys(refusedFields(error, fields))[0] ?? open),
+      onError: (error) => refuse(Object.keys(refusedFields(error, fields))[0] ?? open),
       onSuccess: (form) => {
         draft.discard();
         setTried(false);
@@ -101,5 +107,5 @@ function usePublishing(saved: Form, draft: Draft<FormDraft>) {
     });
   };
   const hasProblems = Object.keys(problems).length > 0;
-  return { publish, problems, hasProblems, error: save.error, isBusy: save.isPending, open, setOpen };
+  return { publish, refusals, problems, hasProblems, error: save.error, isBusy: save.isPending, open, setOpen };
 }
