@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
@@ -136,6 +137,42 @@ describe.skipIf(!hasBrowser)('the contacts of the desk', () => {
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await page.getByText('Erased: Kim Oh').waitFor();
     expect((await tenant.api.get(at(`/contacts/${id}`))).status).toBe(404);
+  });
+
+  test('imports a table after asking what its columns are, and gives back the rows that were rejected with their reasons', async () => {
+    const path = `/app/${projectId}/contacts`;
+    const page = await open('Irma', { path });
+    await page.getByRole('link', { name: 'Import contacts' }).click();
+    const lines = [
+      'Customer number;Mail;Plan;Notes',
+      '1;ilse@example.org;pro;<img src=x onerror=alert(1)>',
+      '2;nobody;free;',
+    ];
+    const table = { name: 'shop.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}`) };
+    await page.locator('input[type=file]').setInputFiles(table);
+    await page.getByLabel('What Notes becomes').selectOption('Leave out');
+    await page.getByLabel('What Mail becomes').selectOption('Leave out');
+    await page.getByLabel('What Customer number becomes').selectOption('Name');
+    await page.getByText('One column has to be the email or your ID').waitFor();
+    await page.getByLabel('What Mail becomes').selectOption('Email');
+    await page.getByLabel('What Customer number becomes').selectOption('Your ID');
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByRole('row', { name: /3 2 · nobody · free email: must be/ }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'contacts-import');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download rejected rows' }).click();
+    expect((await download).suggestedFilename()).toBe('shop-rejected.csv');
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('2,nobody,free,,email: must be');
+
+    await page
+      .getByRole('region', { name: 'Contacts' })
+      .getByRole('link', { name: /ilse@example.org/ })
+      .click();
+    await expect.poll(() => field(page, 'Your ID').inputValue()).toBe('1');
+    const { data } = (await tenant.api.get(at('/contacts?metadata=Plan:pro'))).body;
+    expect(data).toMatchObject([{ email: 'ilse@example.org', metadata: { Plan: 'pro' } }]);
   });
 
   test('lets a viewer read a contact and change nothing, in the dark and on a phone', async () => {

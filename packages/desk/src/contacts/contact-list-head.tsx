@@ -1,10 +1,13 @@
-import { SearchIcon, XIcon } from '@primer/octicons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { SearchIcon, UploadIcon, XIcon } from '@primer/octicons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useMayWrite, useProjectId } from '../app/session.js';
 import inbox from '../inbox/inbox.module.css';
 import { contactTexts } from '../messages/contacts.js';
 import { t } from '../messages/index.js';
 import { IconButton } from '../ui/button.js';
+import button from '../ui/button.module.css';
+import { Hint } from '../ui/hint.js';
 import css from './contacts.module.css';
 
 /** How long nothing more must be typed before it is searched for. */
@@ -13,6 +16,8 @@ const typingMs = 200;
 /** The name of the list, and where to search it: the words are in the address. */
 export function ContactListHead({ q }: { readonly q: string }) {
   const navigate = useNavigate();
+  const projectId = useProjectId();
+  const mayWrite = useMayWrite();
   const [text, setText] = useState(q);
   const wanted = text.trim();
   useEffect(() => {
@@ -40,6 +45,19 @@ export function ContactListHead({ q }: { readonly q: string }) {
         <IconButton label={contactTexts.clear} onClick={() => setText('')}>
           <XIcon />
         </IconButton>
+      )}
+      {mayWrite && (
+        <Hint text={contactTexts.import}>
+          <Link
+            to="/$projectId/contacts/import"
+            params={{ projectId }}
+            search={(old: object) => old}
+            className={button.icon}
+            aria-label={contactTexts.import}
+          >
+            <UploadIcon />
+          </Link>
+        </Hint>
       )}
     </header>
   );

@@ -6,6 +6,7 @@ const n = (count: number, one: string, other: string) => `${count.toLocaleString
 export const contactsDe: typeof contactsEn = {
   search: 'Kontakte durchsuchen',
   clear: 'Suche leeren',
+  import: 'Kontakte importieren',
   pick: 'Wähle einen Kontakt.',
   back: 'Zurück zu den Kontakten',
   empty: 'Es gibt noch keinen Kontakt. Wer dir schreibt, steht dann hier.',

@@ -6,6 +6,7 @@ const n = (count: number, one: string, other: string) =>
 export const contactsEn = {
   search: 'Search contacts',
   clear: 'Clear the search',
+  import: 'Import contacts',
   pick: 'Choose a contact.',
   back: 'Back to the contacts',
   empty: 'There is no contact yet. Whoever writes to you will be here.',

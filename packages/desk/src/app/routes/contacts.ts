@@ -14,6 +14,12 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../../contacts/contact-page.js'), 'ContactPage'),
 });
 
+const contactImport = createRoute({
+  getParentRoute: () => contacts,
+  path: 'import',
+  component: lazyRouteComponent(() => import('../../contacts/import-page.js'), 'ImportPage'),
+});
+
 const noContact = createRoute({
   getParentRoute: () => contacts,
   path: '/',
@@ -21,4 +27,4 @@ const noContact = createRoute({
 });
 
 /** The contacts. */
-export const contactsRoutes = contacts.addChildren([noContact, contact]);
+export const contactsRoutes = contacts.addChildren([noContact, contactImport, contact]);
