@@ -55,6 +55,8 @@ export const queryKeys = {
   beaconList: (projectId: string) => ['project', projectId, 'beacons', 'list'] as const,
   beacon: (projectId: string, id: string) => ['project', projectId, 'beacons', id] as const,
   widget: (projectId: string) => ['project', projectId, 'widget'] as const,
+  report: (projectId: string, name: string, span: object) => ['project', projectId, 'report', name, span] as const,
+  agentFacts: (projectId: string) => ['project', projectId, 'agent', 'facts'] as const,
   contact: (projectId: string, id: string) => ['project', projectId, 'contact', id] as const,
   contactConversations: (projectId: string, id: string) =>
     ['project', projectId, 'contact', id, 'conversations'] as const,

@@ -4,12 +4,21 @@ import { contactsRoutes } from './routes/contacts.js';
 import { inboxRoutes } from './routes/inbox.js';
 import { knowledgeRoutes } from './routes/knowledge.js';
 import { index, project, projectIndex, root } from './routes/project.js';
+import { reportsRoutes } from './routes/reports.js';
 import { settingsRoutes } from './routes/settings.js';
 import { siteRoutes } from './routes/site.js';
 
 const routeTree = root.addChildren([
   index,
-  project.addChildren([projectIndex, inboxRoutes, contactsRoutes, knowledgeRoutes, siteRoutes, settingsRoutes]),
+  project.addChildren([
+    projectIndex,
+    inboxRoutes,
+    contactsRoutes,
+    knowledgeRoutes,
+    siteRoutes,
+    reportsRoutes,
+    settingsRoutes,
+  ]),
 ]);
 
 /** The addresses of the desk. */

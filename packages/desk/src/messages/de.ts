@@ -6,7 +6,7 @@ const some = new Intl.ListFormat('de', { type: 'disjunction' });
 
 /** The texts of the desk in German. */
 export const de: Messages = {
-  areas: { contacts: 'Kontakte', knowledge: 'Wissen', site: 'Website', settings: 'Einstellungen' },
+  areas: { contacts: 'Kontakte', knowledge: 'Wissen', site: 'Website', reports: 'Berichte', settings: 'Einstellungen' },
   area: {
     back: 'Zurück',
     copied: 'Kopiert',

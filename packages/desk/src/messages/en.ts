@@ -5,7 +5,7 @@ const some = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The texts of the desk in English; the other languages have the same. */
 export const en = {
-  areas: { contacts: 'Contacts', knowledge: 'Knowledge', site: 'Site', settings: 'Settings' },
+  areas: { contacts: 'Contacts', knowledge: 'Knowledge', site: 'Site', reports: 'Reports', settings: 'Settings' },
   area: {
     back: 'Back',
     copied: 'Copied',
