@@ -108,10 +108,16 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await page.getByRole('option', { name: 'Parcel lost' }).waitFor();
     await field(page).press('Enter');
     await expect.poll(() => field(page).inputValue()).toBe('Hi Mara Lind, it is lost.');
+    await page.getByText('Changes when you send: Tags: lost').waitFor();
     await field(page).press('Control+Enter');
     await sent(page, 'Hi Mara Lind, it is lost.');
     await expect.poll(async () => (await conversation(id)).tags).toEqual(['lost']);
-    await page.getByRole('button', { name: 'Note' }).click();
+    // An answer to a colleague asks once, and becomes a note.
+    await field(page).fill('@Barbara, is it?');
+    await field(page).press('Control+Enter');
+    await page.getByRole('button', { name: 'Make it a note' }).click();
+    expect(await field(page).inputValue()).toBe('@Barbara, is it?');
+    await field(page).fill('');
     await field(page).pressSequentially('Look, @Barb');
     await page.getByRole('option', { name: 'Barbara' }).waitFor();
     await field(page).press('Tab');
@@ -137,8 +143,12 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await Promise.all([grace, linus].map((page) => log(page).getByText('Where is it?').waitFor()));
     await field(linus).fill('I say no.');
     await field(grace).fill('I say yes.');
-    await linus.keyboard.press('Control+Enter');
     await tenant.api.post(at(`/conversations/${id}/messages`), { content: 'From the colleague' });
+    await log(linus).getByText('From the colleague').waitFor();
+    // It goes on to the next conversation; the row of what was held says so.
+    await field(linus).press('Control+Shift+Enter');
+    await linus.waitForURL((url) => !url.pathname.endsWith(id));
+    await row(linus, 'Two of us').filter({ hasText: 'Not sent' }).click();
     await linus.getByText('Somebody else has just answered').waitFor();
     await linus.getByRole('button', { name: 'Send anyway' }).click();
     await sent(linus, 'I say no.');
@@ -189,6 +199,15 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await page.getByRole('button', { name: 'Undo' }).first().click();
     expect(await field(page).inputValue()).toBe('A draft');
     await field(page).press('Control+Enter');
+    // Also from elsewhere, which leads back.
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await field(page).press('Control+Shift+Enter');
+    await page.waitForURL((url) => !url.pathname.endsWith(id));
+    await page.keyboard.press('z');
+    await page.waitForURL((url) => url.pathname.endsWith(id));
+    await expect.poll(() => field(page).inputValue()).toBe('A draft');
+    expect((await conversation(id)).status).toBe('open');
+    await field(page).press('Control+Enter');
     // It could still be taken back; the page is left instead.
     await page.goto(`${platform.baseUrl}/healthz`);
     await page.goto(`${platform.baseUrl}/app/${projectId}/inbox/all/${id}`);
@@ -205,6 +224,8 @@ describe.skipIf(!hasBrowser)('the desk', () => {
       await field(page).fill(text);
       await field(page).press('Control+Enter');
     }
+    // What the customer writes meanwhile holds no answer.
+    await tenant.api.post(at(`/conversations/${id}/messages`), { content: 'Hello?', sender_type: 'customer' });
     await sent(page, 'One moment.');
     await sent(page, 'Here it is.');
     await field(page).fill('Only mine');
@@ -216,9 +237,9 @@ describe.skipIf(!hasBrowser)('the desk', () => {
       role: 'agent',
     });
     await page.goto(body.data.link);
-    const at = (label: string) => page.locator('form:visible').getByLabel(label);
-    await at('Your name').fill('Next');
-    await at('New password').fill(password);
+    const labelled = (label: string) => page.locator('form:visible').getByLabel(label);
+    await labelled('Your name').fill('Next');
+    await labelled('New password').fill(password);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/\/app\/prj_/);
     await page.goto(platform.baseUrl + path);

@@ -84,7 +84,7 @@ function Known({ conversation, customer, isFolded, onFold, onKind }: HeadProps &
   return (
     <>
       <div className={css.title}>
-        <h2 className="truncate" dir="auto">
+        <h2 className="truncate" dir="auto" title={conversation.subject ?? undefined}>
           {conversation.subject ?? t.list.noSubject}
         </h2>
         <p className="truncate">

@@ -2,9 +2,10 @@ import { fromHtml, fromMarkdown, fromText, type Rich, type RichElement } from '@
 import type { Message } from '@pharos/sdk';
 import { createElement, Fragment, type ReactNode, useMemo, useState } from 'react';
 import { t } from '../messages/index.js';
+import { beginningOf } from './beginning.js';
 import css from './inbox.module.css';
 
-/** Longer ones are shown up to here first. */
+/** Of longer ones, so many letters show first. */
 const mostShown = 8_000;
 
 /**
@@ -16,24 +17,38 @@ export function MessageText({
 }: {
   readonly message: Pick<Message, 'content' | 'content_type'>;
 }) {
-  const [isWhole, setWhole] = useState(content.length <= mostShown);
-  const shown = isWhole ? content : content.slice(0, mostShown);
-  const parts = useMemo(() => partsOf(shown, content_type), [shown, content_type]);
+  const [isWhole, setWhole] = useState(false);
+  const [withPictures, showPictures] = useState(false);
+  const all = useMemo(() => partsOf(content, content_type), [content, content_type]);
+  const { parts, isCut } = useMemo(
+    () => (isWhole ? { parts: all, isCut: false } : beginningOf(all, mostShown)),
+    [all, isWhole],
+  );
   return (
     <div className={css.text} dir="auto" data-plain={content_type === 'text' || undefined}>
-      {parts.map(nodeOf)}
-      {!isWhole && (
-        <button type="button" className={css.link} onClick={() => setWhole(true)}>
-          …
+      {nodesOf(parts, withPictures)}
+      {!withPictures && hasPicture(parts) && (
+        <button type="button" className={css.remoteButton} onClick={() => showPictures(true)}>
+          {t.thread.remotePictures}
+        </button>
+      )}
+      {isCut && (
+        <button type="button" className={css.remoteButton} onClick={() => setWhole(true)}>
+          {t.thread.showAll}
         </button>
       )}
     </div>
   );
 }
 
+const hasPicture = (parts: readonly Rich[]): boolean =>
+  parts.some((part) => typeof part !== 'string' && (part.tag === 'img' || hasPicture(part.children)));
+
+const reading = { pictures: true } as const;
+
 function partsOf(content: string, type: Message['content_type']): readonly Rich[] {
-  if (type === 'html') return fromHtml(content);
-  return type === 'markdown' ? fromMarkdown(content) : fromText(content);
+  if (type === 'html') return fromHtml(content, reading);
+  return type === 'markdown' ? fromMarkdown(content, reading) : fromText(content);
 }
 
 /** Elements that are shown as what they are. */
@@ -54,12 +69,16 @@ const same = new Set([
   'td',
 ]);
 
-function nodeOf(part: Rich, key: number): ReactNode {
+function nodesOf(parts: readonly Rich[], withPictures: boolean): ReactNode[] {
+  return parts.map((part, key) => nodeOf(part, key, withPictures));
+}
+
+function nodeOf(part: Rich, key: number, withPictures: boolean): ReactNode {
   if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>;
   const { tag, href, start } = part;
   if (tag === 'hr' || tag === 'br') return createElement(tag, { key });
-  if (tag === 'img') return <RemotePicture key={key} part={part} />;
-  const children = part.children.map(nodeOf);
+  if (tag === 'img') return <RemotePicture key={key} part={part} isShown={withPictures} />;
+  const children = nodesOf(part.children, withPictures);
   if (tag === 'a')
     return (
       <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -85,16 +104,14 @@ function nodeOf(part: Rich, key: number): ReactNode {
   return same.has(tag) ? createElement(tag, { key }, children) : <Fragment key={key}>{children}</Fragment>;
 }
 
-function RemotePicture({ part: { href, children } }: { readonly part: RichElement }) {
-  const [isShown, setShown] = useState(false);
+function RemotePicture({
+  part: { href, children },
+  isShown,
+}: {
+  readonly part: RichElement;
+  readonly isShown: boolean;
+}) {
   const text = children.filter((child) => typeof child === 'string').join('');
-  if (href === undefined) return text;
-  if (isShown)
-    return <img className={css.remotePicture} src={href} alt={text} referrerPolicy="no-referrer" loading="lazy" />;
-  return (
-    <button type="button" className={css.remoteButton} onClick={() => setShown(true)}>
-      {t.thread.remotePictures}
-      {text && `: ${text}`}
-    </button>
-  );
+  if (href === undefined || !isShown) return text;
+  return <img className={css.remotePicture} src={href} alt={text} referrerPolicy="no-referrer" loading="lazy" />;
 }

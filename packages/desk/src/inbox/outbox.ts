@@ -101,13 +101,17 @@ export function retry({ refusal, trouble: _, ...message }: Outgoing): void {
   save({ ...message, afterMessageId, createdAt: new Date(now).toISOString(), dueAt: now });
 }
 
-/** Takes a message back to where it was written. Returns whether it still could be: what is being sent can not. */
+const taken = new Set<string>();
+
+/** Takes a message back to where it was written. Returns whether it is there now: what is being sent can not be taken back. */
 export function takeBack(id: string): boolean {
+  if (taken.has(id)) return true;
   const message = outgoingOf(id);
   if (message === undefined || message.isSent) return false;
   const { conversationId, kind, draft, dueAt, refusal, trouble } = message;
   if (refusal === undefined && trouble === undefined && dueAt <= Date.now()) return false;
   remove(id);
+  taken.add(id);
   putBack(conversationId, kind, draft);
   return true;
 }

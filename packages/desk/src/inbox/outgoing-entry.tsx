@@ -33,8 +33,9 @@ export function OutgoingEntry({ outgoing }: { readonly outgoing: Outgoing }) {
   const isNote = kind === 'note';
   const mayDecide = refusal !== undefined || isLate;
   const edit = () => {
-    if (takeBack(id)) document.getElementById('composer')?.focus();
-    else say({ text: t.composer.tooLate });
+    const isBack = takeBack(id);
+    say({ text: isBack ? t.actions.undone : t.composer.tooLate });
+    if (isBack) document.getElementById('composer')?.focus();
   };
   return (
     <article

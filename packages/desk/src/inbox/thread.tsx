@@ -104,8 +104,8 @@ function EntryList({ entries, customer, unreadId }: ListProps) {
     return (
       <Fragment key={entry.id}>
         {isNewDay && <p className={css.day}>{dayTime(entry.created_at)}</p>}
-        {entry.id === unreadId && <p className={css.unreadLine}>{t.thread.unreadLine}</p>}
         <div className={css.entry} data-entry={entry.id}>
+          {entry.id === unreadId && <p className={css.unreadLine}>{t.thread.unreadLine}</p>}
           {entry.message ? (
             <MessageEntry message={entry.message} customer={customer} members={members} userId={user.id} />
           ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const endPx = 80;
 /** What a click shows may be drawn a moment later. */
@@ -24,17 +24,26 @@ export function useScroll({ ids, others, sentAt = '', openAt }: Parts) {
   const [isAtEnd, setAtEnd] = useState(true);
   const [seenId, setSeen] = useState<string | undefined>();
   /** Whether the end is followed, and how far from it the reader was last. */
-  const now = useRef({ follows: true, fromEnd: 0, clickedAt: 0 });
+  const now = useRef({ follows: true, fromEnd: 0, endTop: 0, clickedAt: 0 });
   const measure = () => {
     const { current } = place;
     if (current === null) return;
-    const fromEnd = current.scrollHeight - current.scrollTop - current.clientHeight;
-    Object.assign(now.current, { fromEnd, follows: fromEnd < endPx });
+    const endTop = current.scrollHeight - current.clientHeight;
+    const fromEnd = endTop - current.scrollTop;
+    Object.assign(now.current, { fromEnd, endTop, follows: fromEnd < endPx });
     setAtEnd(fromEnd < endPx);
   };
   const toEnd = () => {
     now.current.follows = true;
-    place.current?.scrollTo({ top: place.current.scrollHeight });
+    const { current } = place;
+    if (current === null) return;
+    now.current.endTop = current.scrollHeight - current.clientHeight;
+    current.scrollTo({ top: now.current.endTop });
+  };
+  const onScroll = ({ currentTarget: { scrollHeight, clientHeight } }: UIEvent) => {
+    // The end has moved, not the reader: the observer follows it.
+    if (now.current.follows && scrollHeight - clientHeight !== now.current.endTop) return;
+    measure();
   };
   const [firstId, lastId] = [ids[0], ids.at(-1)];
   const isOpen = useRef(false);
@@ -45,8 +54,13 @@ export function useScroll({ ids, others, sentAt = '', openAt }: Parts) {
     const unread = isOpen.current ? null : current.querySelector(`[data-entry="${openAt}"]`);
     if (unread) {
       now.current.follows = false;
-      unread.scrollIntoView({ block: 'start' });
-      measure();
+      const show = () => unread.scrollIntoView({ block: 'start' });
+      show();
+      // What stands above it has its true height only once it was drawn.
+      requestAnimationFrame(() => {
+        show();
+        requestAnimationFrame(show);
+      });
     } else if (!now.current.follows)
       current.scrollTop = current.scrollHeight - current.clientHeight - now.current.fromEnd;
     if (!isOpen.current) setSeen(lastId);
@@ -81,5 +95,5 @@ export function useScroll({ ids, others, sentAt = '', openAt }: Parts) {
   };
   const seenAt = seenId === undefined ? -1 : ids.indexOf(seenId);
   const missed = seenAt < 0 ? 0 : ids.slice(seenAt + 1).filter((id) => others.has(id)).length;
-  return { place, isAtEnd, missed, toEnd, onScroll: measure, onClickCapture };
+  return { place, isAtEnd, missed, toEnd, onScroll, onClickCapture };
 }

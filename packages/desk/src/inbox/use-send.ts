@@ -50,10 +50,9 @@ function useTakeBack() {
   const navigate = useNavigate();
   const { view = 'waiting' } = useParams({ strict: false });
   return ({ id: conversationId, project_id: projectId }: Conversation, id: string): void => {
-    if (!takeBack(id)) {
-      say({ text: t.composer.tooLate });
-      return;
-    }
+    const isBack = takeBack(id);
+    say({ text: isBack ? t.actions.undone : t.composer.tooLate });
+    if (!isBack) return;
     const params = { projectId, view, conversationId };
     void navigate({ to: '/$projectId/inbox/$view/$conversationId', params, search: (old: object) => old });
   };

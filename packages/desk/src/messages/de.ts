@@ -111,6 +111,7 @@ export const de: Messages = {
     seen: 'Gesehen',
     looks: (name) => `${name} sieht dies gerade an`,
     remotePictures: 'Externe Bilder anzeigen',
+    showAll: 'Ganze Nachricht zeigen',
     quoted: 'Zitierten Text anzeigen',
   },
   events: {

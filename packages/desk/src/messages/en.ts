@@ -111,6 +111,7 @@ export const en = {
     seen: 'Seen',
     looks: (name: string) => `${name} is looking at this`,
     remotePictures: 'Show remote pictures',
+    showAll: 'Show the whole message',
     quoted: 'Show quoted text',
   },
   events: {
