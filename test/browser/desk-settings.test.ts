@@ -177,6 +177,7 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
     await press(page, 'Continue');
     const shown = await page.getByLabel('Key', { exact: true }).inputValue();
     expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     const secret = shown.replaceAll(' ', '');
     await page.getByLabel('Code', { exact: true }).fill(totp(secret));

@@ -1,10 +1,9 @@
-import { qrCode } from './qr-code.js';
+import { encodeQR } from 'qr';
 import own from './settings.module.css';
 
-/** A text as a QR code, black on white in every theme: cameras expect it. Nothing is drawn of a text that is too long. */
+/** A text as a QR code, black on white in every theme: cameras expect it. */
 export function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
-  const modules = qrCode(text);
-  if (modules === undefined) return null;
+  const modules = encodeQR(text, 'raw', { ecc: 'low', border: 0 });
   const path = modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg className={own.qr} viewBox={`-4 -4 ${modules.length + 8} ${modules.length + 8}`} role="img" aria-label={label}>
