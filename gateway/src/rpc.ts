@@ -15,6 +15,7 @@ import { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/
 import { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
 import { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
 import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/form_submission';
+import { IdentityServiceDefinition } from '@pharos/proto/pharos/core/v1/identity';
 import { IntegrationServiceDefinition } from '@pharos/proto/pharos/core/v1/integration';
 import { MemberServiceDefinition } from '@pharos/proto/pharos/core/v1/member';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
@@ -56,6 +57,7 @@ export function makeRpc({ core, knowledge, webhooks, agent }: Channels) {
     apiKeys: core.client(ApiKeyServiceDefinition),
     members: core.client(MemberServiceDefinition),
     users: core.client(UserServiceDefinition),
+    identities: core.client(IdentityServiceDefinition),
     deviceAuthorizations: core.client(DeviceAuthorizationServiceDefinition),
     conversations: core.client(ConversationServiceDefinition),
     savedReplies: core.client(SavedReplyServiceDefinition),

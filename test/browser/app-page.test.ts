@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { totp } from '../http/support/people.js';
+import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
+import { openDesk } from './support/desk.js';
 import { startPageServer } from './support/page-server.js';
 import { seriousViolations, small, type Visit, visit } from './support/visit.js';
 
@@ -11,15 +13,21 @@ const password = 'correct horse battery';
 describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
   let browser: Browser;
   let platform: Platform;
+  let provider: OidcProvider;
   let tenant: Tenant;
   let visitor: Visit;
   beforeAll(async () => {
-    [browser, platform] = await Promise.all([startBrowser(), startPlatform()]);
+    provider = await startOidcProvider();
+    const { issuer, clientId: client_id, clientSecret: client_secret } = provider;
+    const acme = { id: 'acme', name: 'Acme', issuer, client_id, client_secret };
+    const env = { OIDC_PROVIDERS: JSON.stringify([acme]), OIDC_ALLOWED_CIDRS: '127.0.0.0/8' };
+    [browser, platform] = await Promise.all([startBrowser(), startPlatform({ env })]);
     tenant = await platform.createTenant();
   });
   afterAll(async () => {
     await browser?.close();
     await platform?.stop();
+    await provider?.stop();
   });
   afterEach(async () => {
     expect(visitor.complaints).toEqual([]);
@@ -46,6 +54,42 @@ describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
     await press('Continue');
     await isSignedIn(email);
   }
+
+  test('leads to a provider and from there to the desk, and says why somebody has no account', async () => {
+    const email = 'katherine@example.com';
+    provider.person = { sub: 'katherine', email, email_verified: true, name: 'Katherine Johnson' };
+    const next = encodeURIComponent('/app/settings/profile');
+    visitor = await visit(browser, `${platform.baseUrl}/app/sign-in?next=${next}`, small);
+    await press('Continue with Acme');
+    await says('Ask for an invitation');
+    expect(visitor.page.url()).toBe(`${platform.baseUrl}/app/sign-in`);
+    expect(await seriousViolations(visitor.page)).toEqual([]);
+    await takePicture(visitor.page, 'app-provider');
+    await tenant.api.post(`/orgs/${tenant.orgId}/invitations`, { email, role: 'agent' });
+    await visitor.page.goto(`${platform.baseUrl}/app/sign-in?next=${next}`);
+    await press('Continue with Acme');
+    await visitor.page.waitForURL(`${platform.baseUrl}/app/settings/profile`);
+    await visitor.page.goto(`${platform.baseUrl}/app/sign-in`);
+    await visitor.page.getByText(email).waitFor();
+  });
+
+  test('connects a provider to the account of somebody who is signed in, with their password', async () => {
+    const own = await platform.createTenant();
+    const { body } = await own.api.post(`/orgs/${own.orgId}/projects`, { name: 'Shop' });
+    const page = `/app/${body.data.id}/settings/security`;
+    visitor = await openDesk(browser, { platform, tenant: own }, { name: 'Dorothy', role: 'owner', path: page });
+    provider.person = { sub: 'dorothy', email: 'dorothy@acme.example' };
+    await press('Connect Acme');
+    await visitor.page.getByRole('dialog').getByLabel('Current password').fill(password);
+    expect(await seriousViolations(visitor.page)).toEqual([]);
+    await takePicture(visitor.page, 'desk-sign-in-connect');
+    await press('Continue');
+    await visitor.page.getByText('dorothy@acme.example').waitFor();
+    expect(visitor.page.url()).toBe(platform.baseUrl + page);
+    await takePicture(visitor.page, 'desk-sign-in');
+    await press('Disconnect Acme');
+    await visitor.page.getByText('Not connected').waitFor();
+  });
 
   test('makes an owner of whoever has the link, takes the token out of the address, and signs out and in again', async () => {
     const { token } = await platform.admin.createOwnerLink(tenant.orgId);

@@ -56,6 +56,9 @@
 {{- $_ := set $found "MAIL_FROM" .from -}}
 {{- end -}}
 {{- end -}}
+{{- with .Values.signIn -}}
+{{- if .existingSecret -}}{{- $_ := set $found "OIDC_PROVIDERS" (dict "secret" .existingSecret "key" .providersKey) -}}{{- end -}}
+{{- end -}}
 {{- with .Values.storage -}}
 {{- if .bucket -}}
 {{- $_ := set $found "STORAGE_S3_BUCKET" .bucket -}}

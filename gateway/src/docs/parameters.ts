@@ -2,7 +2,14 @@ import type { IdKind } from '@pharos/contract';
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { Route } from '../pipeline/define-route.js';
-import { maxNumber, type PathParamName, pathParamNames, pathParams } from '../pipeline/path-params.js';
+import {
+  longestSlug,
+  maxNumber,
+  type PathParamName,
+  pathParamNames,
+  pathParams,
+  slugPattern,
+} from '../pipeline/path-params.js';
 import { requestHeadersOf } from '../pipeline/route-headers.js';
 import { id, oneOf } from '../resources/fields.js';
 import { bodyTypesOf, gzipEncoding } from '../server/media-type.js';
@@ -82,7 +89,8 @@ function pathSchema(name: PathParamName): z.ZodType {
   return schema;
 }
 
-function oneValue(kind: IdKind | 'number'): z.ZodType {
+function oneValue(kind: IdKind | 'number' | 'slug'): z.ZodType {
+  if (kind === 'slug') return z.string().max(longestSlug).regex(slugPattern);
   return kind === 'number' ? z.int().min(1).max(maxNumber) : id(kind);
 }
 

@@ -12,6 +12,7 @@ code{font-family:ui-monospace,monospace}.quiet{color:var(--quiet);font-size:.875
 dl{margin:1rem 0;padding:.25rem 0;border:solid var(--line);border-width:1px 0}dt{margin-top:.5rem;color:var(--quiet);font-size:.875rem}dd{margin:0 0 .5rem}ul{margin:0;padding-left:1.2rem}
 button{margin:.75rem .5rem 0 0;padding:.6rem 1.1rem;font:inherit;font-weight:600;color:var(--on-main);background:var(--main);border:1px solid var(--main);border-radius:8px;cursor:pointer}
 a.button{display:inline-block;margin:.75rem .5rem 0 0;padding:.6rem 1.1rem;font-weight:600;color:var(--on-main);background:var(--main);border-radius:8px;text-decoration:none}button.other{color:var(--text);background:none;border-color:var(--edge)}
+#providers{margin-top:1.25rem;padding-top:.5rem;border-top:1px solid var(--line)}#providers button{width:100%;margin-right:0}
 button.link{margin:.75rem 0 0;padding:0;color:var(--main);background:none;border:0;font-weight:400;text-decoration:underline}button:disabled{opacity:.6;cursor:default}
 :is(input,select,button,a):focus-visible{outline:3px solid var(--main);outline-offset:2px}
 #message:empty{display:none}#message{margin-top:1rem}#message.bad{color:var(--bad)}`;

@@ -3,12 +3,16 @@ import { isIdOf } from '@pharos/kit';
 
 /** Names the place in a row of records that counts from 1. */
 const number = 'number';
+/** A name that an operator has given. */
+const slug = 'slug';
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const longestSlug = 40;
 /** As far as the services count. */
 export const maxNumber = 2 ** 31 - 1;
 
 interface PathParam {
-  /** What names the record: an id of this kind, its number, or one of some texts. */
-  readonly kind: IdKind | typeof number | readonly string[];
+  /** What names the record: an id of this kind, its number, a name, or one of some texts. */
+  readonly kind: IdKind | typeof number | typeof slug | readonly string[];
   /** What an id that names nothing answers; one of another shape cannot name anything. */
   readonly notFound: Reason;
   readonly description: string;
@@ -19,6 +23,11 @@ export const pathParams = {
   orgId: { kind: 'organization', notFound: 'ORG_NOT_FOUND', description: 'Id of the organization' },
   projectId: { kind: 'project', notFound: 'PROJECT_NOT_FOUND', description: 'Id of the project' },
   sessionId: { kind: 'userSession', notFound: 'SESSION_NOT_FOUND', description: 'Id of the session' },
+  signInProvider: {
+    kind: slug,
+    notFound: 'SIGN_IN_PROVIDER_NOT_FOUND',
+    description: 'Name of the provider in the configuration',
+  },
   userId: { kind: 'user', notFound: 'MEMBER_NOT_FOUND', description: 'Id of the member' },
   invitationId: { kind: 'invitation', notFound: 'INVITATION_NOT_FOUND', description: 'Id of the invitation' },
   keyId: { kind: 'apiKey', notFound: 'API_KEY_NOT_FOUND', description: 'Id of the API key' },
@@ -71,6 +80,7 @@ export function checkPathParam(name: PathParamName, value: string): void {
 
 function names(kind: PathParam['kind'], value: string): boolean {
   if (typeof kind !== 'string') return kind.includes(value);
+  if (kind === slug) return value.length <= longestSlug && slugPattern.test(value);
   return kind === number ? isNumber(value) : isIdOf(idKinds[kind], value);
 }
 

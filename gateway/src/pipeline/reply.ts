@@ -20,8 +20,8 @@ export class Reply<Body> {
     readonly revision?: number,
     /** Absent: nobody keeps the answer. */
     readonly cached?: Cached,
-    /** The value of `Set-Cookie`. */
-    readonly cookie?: string,
+    /** The values of `Set-Cookie`. */
+    readonly cookies: readonly string[] = [],
   ) {}
 }
 
@@ -71,9 +71,9 @@ export function reply<Body>(status: number, body: Body): Reply<Body> {
   return new Reply(body, status);
 }
 
-/** An answer that a browser keeps a cookie of. */
-export function withCookie<Body>(cookie: string, body: Body): Reply<Body> {
-  return new Reply(body, undefined, undefined, undefined, cookie);
+/** An answer that a browser keeps cookies of. */
+export function withCookies<Body>(cookies: readonly string[], body: Body): Reply<Body> {
+  return new Reply(body, undefined, undefined, undefined, cookies);
 }
 
 /** The answer of a route that declares `etag`; of several statuses, with the one that applies. */

@@ -50,11 +50,11 @@ export class Responder {
       body,
       revision,
       cached,
-      cookie,
+      cookies,
     } = result instanceof Reply ? result : new Reply(result);
     const type = registered?.route.responseType ?? jsonType;
     const headers = exchange.replayed ? ['Idempotent-Replayed', 'true'] : [];
-    if (cookie !== undefined) headers.push('Set-Cookie', cookie);
+    for (const cookie of cookies) headers.push('Set-Cookie', cookie);
     if (type.startsWith('text/html')) {
       // The links of a page are relative: behind a slash they lead elsewhere.
       if (exchange.isSlashed) {

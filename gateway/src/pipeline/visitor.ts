@@ -1,6 +1,6 @@
 import { fail } from '@pharos/contract';
 import { addressOf, addressSubject, baseOf, type RequestWithIp, userAgentOf } from '../server/client-address.js';
-import { noSessionCookie, sessionCookie, sessionTokenOf } from './auth/session-cookie.js';
+import { flowCookie, flowOf, noSessionCookie, sessionCookie, sessionTokenOf } from './auth/session-cookie.js';
 import { isNotModified } from './entity-tags.js';
 
 /** Whoever opens a page of a customer's website, as far as a request tells. */
@@ -19,6 +19,10 @@ export interface Visitor {
   readonly sessionToken: string | undefined;
   /** The value of `Set-Cookie` that keeps such a token; without one, that makes the browser forget it. */
   cookieOf(token?: string): string;
+  /** What their browser keeps while they are at a provider to sign in. */
+  readonly signInFlow: string | undefined;
+  /** The value of `Set-Cookie` that keeps it; without one, that makes the browser forget it. */
+  flowCookieOf(flow?: string): string;
   readonly lastEventId: string | undefined;
   /** The part of the answer that is asked for, and the entity tag that it has to have for that. */
   readonly range: string | undefined;
@@ -49,6 +53,10 @@ export function visitorOf(request: RequestWithIp, afterChange = false): Visitor 
       return sessionTokenOf(request) || undefined;
     },
     cookieOf: (token) => (token === undefined ? noSessionCookie(request) : sessionCookie(token, request)),
+    get signInFlow() {
+      return flowOf(request);
+    },
+    flowCookieOf: (flow) => flowCookie(request, flow),
     range: request.headers.range,
     ifRange: typeof ifRange === 'string' ? ifRange : undefined,
     has: (etag) => isNotModified(request, etag),

@@ -39,7 +39,9 @@ import { meRoutes, whoRoutes } from './people/me-routes.js';
 import { memberRoutes } from './people/member-routes.js';
 import { notificationRoutes } from './people/notification-routes.js';
 import { preferenceRoutes } from './people/preference-routes.js';
+import { providerAuthRoutes } from './people/provider-auth-routes.js';
 import { secondFactorRoutes } from './people/second-factor-routes.js';
+import { signInWayRoutes } from './people/sign-in-way-routes.js';
 import { projectRoutes } from './projects/routes.js';
 import { savedReplyRoutes } from './saved-replies/routes.js';
 import { savedViewRoutes } from './saved-views/routes.js';
@@ -68,10 +70,12 @@ export const sections: readonly Section[] = [
     routes: [
       ...meRoutes,
       ...secondFactorRoutes,
+      ...signInWayRoutes,
       ...notificationRoutes,
       ...preferenceRoutes,
       ...memberRoutes,
       ...authRoutes,
+      ...providerAuthRoutes,
     ],
   },
   {

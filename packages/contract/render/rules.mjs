@@ -52,6 +52,7 @@ export const rendered = {
   SavedView: {},
   FilledSavedReply: {},
   SearchHit: {},
+  SignInWay: {},
   Suggestions: { of: 'SuggestResponse' },
   SuggestionUsage: { of: 'RunUsage', hidden: ['calls'] },
   Synonyms: {},

@@ -71,11 +71,27 @@ export const reasons = {
   },
   ORIGIN_NOT_ALLOWED: { http: 403, grpc: 'PERMISSION_DENIED', message: 'This origin is not allowed.' },
   LINK_INVALID: { http: 403, grpc: 'PERMISSION_DENIED', message: 'This link is not valid or has expired.' },
+  SIGN_IN_EXPIRED: {
+    http: 403,
+    grpc: 'PERMISSION_DENIED',
+    message: 'This was begun in another browser, or too long ago. Begin again.',
+  },
+  SIGN_IN_REFUSED: {
+    http: 403,
+    grpc: 'PERMISSION_DENIED',
+    message: 'The provider’s answer is not valid. Begin again.',
+  },
+  SIGN_IN_NOT_ALLOWED: {
+    http: 403,
+    grpc: 'PERMISSION_DENIED',
+    message: 'You have no account here, and none can be made for you. Ask for an invitation to your email address.',
+  },
   ROUTE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such route.' },
   ORG_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such organization.' },
   PROJECT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such project.' },
   API_KEY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such API key.' },
   SESSION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'You have no such session.' },
+  SIGN_IN_PROVIDER_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such provider to sign in at.' },
   MEMBER_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The organization has no such member.' },
   INVITATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such invitation.' },
   DEVICE_CODE_NOT_FOUND: {
@@ -157,6 +173,21 @@ export const reasons = {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
     message: 'The organization must keep an owner. Make somebody else an owner first.',
+  },
+  LAST_SIGN_IN: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'You could not sign in any more. Choose a password or connect another provider first.',
+  },
+  EMAIL_TAKEN: {
+    http: 409,
+    grpc: 'ALREADY_EXISTS',
+    message: 'Somebody has an account with this email address. If it is you, sign in to it and connect the provider.',
+  },
+  IDENTITY_TAKEN: {
+    http: 409,
+    grpc: 'ALREADY_EXISTS',
+    message: 'This identity is connected to another account, or you have connected another one of this provider.',
   },
   SECOND_FACTOR_EXISTS: {
     http: 409,
@@ -292,6 +323,11 @@ export const reasons = {
     http: 503,
     grpc: 'UNAVAILABLE',
     message: 'The provider is not available right now.',
+  },
+  SIGN_IN_PROVIDER_UNAVAILABLE: {
+    http: 503,
+    grpc: 'UNAVAILABLE',
+    message: 'The provider does not answer as it should right now. Try again later.',
   },
   UNAVAILABLE: { http: 503, grpc: 'UNAVAILABLE', message: 'The service is not available right now.' },
   DEADLINE_EXCEEDED: { http: 504, grpc: 'DEADLINE_EXCEEDED', message: 'The service did not answer in time.' },

@@ -82,11 +82,16 @@ export function masterKey() {
 }
 
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, given: Record<string, string>): string {
-  const [name] = issue.path;
+  const [name, ...within] = issue.path;
   if (typeof name !== 'string') return issue.message;
   const value = given[name];
   if (value === undefined) return `${name} is required${hint(schema.shape[name])}`;
-  return `${name} ${hide(value, wordsFor(issue))}`;
+  return `${name}${within.map(step).join('')} ${hide(value, wordsFor(issue))}`;
+}
+
+/** A step into a variable that is JSON. */
+function step(key: PropertyKey): string {
+  return typeof key === 'number' ? `[${key}]` : `.${String(key)}`;
 }
 
 function wordsFor(issue: z.core.$ZodIssue): string {
@@ -103,6 +108,8 @@ function wordsFor(issue: z.core.$ZodIssue): string {
       return `must ${issue.origin === 'string' ? 'have at least' : 'be at least'} ${bound(issue.origin, issue.minimum)}`;
     case 'too_big':
       return `must ${issue.origin === 'string' ? 'have at most' : 'be at most'} ${bound(issue.origin, issue.maximum)}`;
+    case 'unrecognized_keys':
+      return `must not have ${issue.keys.join(', ')}`;
     default:
       return issue.message;
   }

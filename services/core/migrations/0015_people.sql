@@ -10,8 +10,8 @@ CREATE TABLE users (
   shown_as_team boolean NOT NULL DEFAULT false,
   locale text,
   time_zone text,
-  -- Argon2id, with its parameters and its salt.
-  password_hash text NOT NULL,
+  -- Argon2id, with its parameters and its salt. Null: they sign in at a provider alone.
+  password_hash text,
   created_at timestamptz NOT NULL DEFAULT clock_now()
 );
 CREATE UNIQUE INDEX users_by_email ON users (lower(email));
@@ -63,6 +63,7 @@ CREATE TABLE invitations (
 );
 CREATE INDEX invitations_by_org ON invitations (org_id, created_at, id);
 CREATE INDEX invitations_by_end ON invitations (expires_at);
+CREATE INDEX invitations_by_email ON invitations (lower(email)) WHERE email IS NOT NULL;
 
 -- Links by which a user chooses another password, once.
 CREATE TABLE password_resets (
@@ -110,3 +111,18 @@ CREATE TABLE recovery_codes (
   hash bytea NOT NULL,
   PRIMARY KEY (user_id, hash)
 );
+
+-- Who people are at providers of OpenID Connect. Known by what the provider calls them, never by an address.
+CREATE TABLE user_identities (
+  user_id text COLLATE "C" NOT NULL REFERENCES users (id),
+  -- Its name in the configuration. A provider of the same name at another address is another one.
+  provider text COLLATE "C" NOT NULL,
+  issuer text COLLATE "C" NOT NULL,
+  subject text COLLATE "C" NOT NULL,
+  -- The address that the provider said when it was connected.
+  email text,
+  connected_at timestamptz NOT NULL DEFAULT clock_now(),
+  last_used_at timestamptz,
+  PRIMARY KEY (user_id, provider)
+);
+CREATE UNIQUE INDEX user_identities_by_subject ON user_identities (provider, issuer, subject);

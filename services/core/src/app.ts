@@ -2,7 +2,15 @@ import { createSigner, type FairShare, measuredFairShare, type Part, type Servic
 import type { GuardedAgentOptions } from '@pharos/outbound';
 import { createService, type RpcService, type ServiceBase } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
-import { agentConsumer, auditConsumer, auditRetention, createMailer, Passwords, sendMails } from './accounts/index.js';
+import {
+  agentConsumer,
+  auditConsumer,
+  auditRetention,
+  createMailer,
+  createOidc,
+  Passwords,
+  sendMails,
+} from './accounts/index.js';
 import { analyticsConsumer } from './analytics/index.js';
 import { attachmentJobs } from './attachments/index.js';
 import type { CoreConfig } from './config.js';
@@ -19,7 +27,7 @@ export { type CoreConfig, configSchema } from './config.js';
 export { database } from './schema.js';
 
 export interface CoreDeps extends ServiceDeps {
-  /** For tests: who opens connections to providers of integrations, and looks their names up. */
+  /** For tests: who opens connections to providers, and looks their names up. */
   outbound?: Pick<GuardedAgentOptions, 'dial' | 'resolve'>;
 }
 
@@ -43,10 +51,12 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
       const { SESSION_IDLE_DAYS: sessionIdleDays, SESSION_MAX_DAYS: sessionMaxDays } = config;
       const people = { passwords: new Passwords(passwordTurns(base)), sessionIdleDays, sessionMaxDays };
       const { integrations, part } = createIntegrations({ ...config, ...base, outbound: deps.outbound });
+      const { oidc, part: oidcPart } = createOidc({ ...config, ...base, outbound: deps.outbound });
       return {
         parts: [
           storage,
           part,
+          oidcPart,
           auditConsumer(base),
           agentConsumer(base),
           ...timelineConsumers(base),
@@ -64,6 +74,8 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
             ...base,
             ...people,
             brand: config.SERVICE_NAME,
+            oidc,
+            publicUrl: config.PUBLIC_URL,
             sendsMail: config.SMTP_URL !== undefined,
             apiKeysPerOrg,
             news,

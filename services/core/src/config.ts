@@ -2,7 +2,7 @@ import { integer } from '@pharos/kit';
 import { serviceConfig } from '@pharos/service';
 import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import { z } from 'zod';
-import { checkMailConfig, mailConfig } from './accounts/index.js';
+import { checkMailConfig, mailConfig, oidcConfig } from './accounts/index.js';
 import { integrationConfig } from './integrations/index.js';
 
 /** What core reads from the environment. */
@@ -20,6 +20,7 @@ export const configSchema = z
       .default(90)
       .meta({ description: 'After how many days a person has to sign in again in any case' }),
     ...mailConfig,
+    ...oidcConfig,
     AUDIT_RETENTION_DAYS: integer({ min: 1, max: 36_500 })
       .default(400)
       .meta({ description: 'How many days audit entries are kept' }),

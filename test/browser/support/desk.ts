@@ -25,7 +25,7 @@ export async function openDesk(
   await at('Your name').fill(name);
   if (role === 'owner') await at('Email address').fill(email);
   await at('New password').fill(password);
-  await desk.page.getByRole('button', { name: 'Continue' }).click();
+  await desk.page.getByRole('button', { name: 'Continue', exact: true }).click();
   await desk.page.waitForURL(/\/app(\/prj_.*)?$/);
   if (path !== '/app') await desk.page.goto(platform.baseUrl + path);
   return desk;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startOidcProvider } from '../../support/oidc-provider.js';
 import { startPlatform } from '../../support/platform.js';
 import { startProviderServer } from './provider-server.js';
 
@@ -12,6 +13,8 @@ const noLimit = '100000000';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { servers } = project.getProvidedContext() as { servers: { postgres: string } };
   const providers = await startProviderServer();
+  const login = await startOidcProvider();
+  const { issuer, clientId: client_id, clientSecret: client_secret } = login;
   const files = await mkdtemp(join(tmpdir(), 'pharos-files-'));
   // Nobody listens there.
   const discord = 'http://127.77.0.1:65535/discord';
@@ -28,6 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       RATE_LIMIT_PEOPLE: noLimit,
       RATE_LIMIT_SIGN_IN: noLimit,
       INTEGRATION_URLS: JSON.stringify({ discord, ...providers.urls }),
+      OIDC_PROVIDERS: JSON.stringify([{ id: 'acme', name: 'Acme', issuer, client_id, client_secret }]),
+      OIDC_ALLOWED_CIDRS: '127.0.0.0/8',
       RATE_LIMIT_WIDGET_SESSIONS: noLimit,
       RATE_LIMIT_WIDGET_MESSAGES: noLimit,
       TRUST_PROXY: 'loopback',
@@ -43,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await platform.stop();
     await providers.stop();
+    await login.stop();
     await rm(files, { recursive: true });
   };
 }

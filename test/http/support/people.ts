@@ -17,6 +17,8 @@ export interface AuthAnswer {
   /** The name and value of the cookie that it sets; undefined when it sets none. */
   readonly cookie: string | undefined;
   readonly setCookie: string;
+  /** What it keeps in cookies, by their names; empty: one that the browser forgets. */
+  readonly cookies: Readonly<Record<string, string>>;
 }
 
 /** Calls a route below `/api/auth`, as a page of the platform does, from an address of its own. */
@@ -33,9 +35,11 @@ export async function auth(
     body: body === undefined ? null : JSON.stringify(body),
   });
   const text = await answer.body.text();
-  const setCookie = String(answer.headers['set-cookie'] ?? '');
-  const cookie = setCookie === '' ? undefined : setCookie.split(';')[0];
-  return { status: answer.statusCode, json: text === '' ? {} : JSON.parse(text), text, cookie, setCookie };
+  const set = [answer.headers['set-cookie'] ?? []].flat();
+  const pairs = set.map((each) => each.split(';')[0] ?? '');
+  const cookies = Object.fromEntries(pairs.map((pair) => pair.split('=') as [string, string]));
+  const json = text === '' ? {} : JSON.parse(text);
+  return { status: answer.statusCode, json, text, cookie: pairs[0], setCookie: set.join(', '), cookies };
 }
 
 /** A header that is empty is left out. */
@@ -77,6 +81,9 @@ interface Invited {
   readonly project_ids?: readonly string[] | null;
 }
 
+/** Whoever invites: an organization with its first key. */
+type Inviting = Pick<Org, 'id' | 'client' | 'platform'>;
+
 interface Invitation {
   readonly id: string;
   readonly email: string;
@@ -85,7 +92,7 @@ interface Invitation {
 
 /** Invites somebody, with the organization's first key; owners by its operator. */
 export async function invite(
-  org: Org,
+  org: Inviting,
   { email = newEmail(), role = 'agent', project_ids = null }: Invited,
 ): Promise<Invitation> {
   if (role === 'owner')
@@ -104,7 +111,7 @@ export function tokenIn(link: string): string {
 
 /** A new person, who has accepted an invitation and is signed in. */
 export async function newMember(
-  org: Org,
+  org: Inviting,
   { name = 'Ada Lovelace', ...invited }: Invited & { name?: string } = {},
 ): Promise<Signed> {
   const { baseUrl } = org.platform;
@@ -131,4 +138,29 @@ export async function setUpSecondFactor({ client }: Signed, { confirmed = true }
   if (!confirmed) return { secret, recoveryCodes: [] };
   const answer = await client.post<{ recovery_codes: string[] }>('/me/second-factor/confirm', { code: totp(secret) });
   return { secret, recoveryCodes: answer.data.recovery_codes };
+}
+
+/** What a browser brings back whom the provider of the shared platform knows as this person. */
+export async function providerAnswer(
+  authorizationUrl: string,
+  person: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string>> {
+  const url = new URL(authorizationUrl);
+  url.searchParams.set('person', JSON.stringify(person));
+  const { headers } = await request(url);
+  return Object.fromEntries(new URL(String(headers.location)).searchParams);
+}
+
+/** The cookie with which a browser goes to a provider, and comes back. */
+export function flowCookie(setCookie: unknown): string {
+  return String(setCookie).split(';')[0] ?? '';
+}
+
+/** Has a person connect the provider of the shared platform. */
+export async function connectProvider({ client, cookie, email }: Signed): Promise<void> {
+  const begun = await client.post<{ authorization_url: string }>('/me/sign-in/acme', { password: goodPassword });
+  const answer = await providerAnswer(begun.data.authorization_url, { sub: newId('usr'), email });
+  const cookies = [flowCookie(begun.headers['set-cookie']), cookie].join('; ');
+  const { status, text } = await auth(client.baseUrl, 'oidc/finish', answer, { cookie: cookies });
+  if (status !== 200) throw new Error(`could not connect: ${status} ${text}`);
 }

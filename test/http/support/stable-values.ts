@@ -15,6 +15,8 @@ export function stable(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return /(?:_ms|_bytes)$/.test(key) ? 42 : value;
   if (typeof value !== 'string') return value;
   if (/^(?:signature|expires|next_cursor)$/.test(key)) return value === '' ? value : 'example';
+  if (key === 'authorization_url') return 'https://accounts.example.com/authorize?client_id=example&state=example';
+  if (key === 'state' && value.length > 40) return masked(value);
   return key === 'device_code' ? masked(value) : stableText(value);
 }
 

@@ -2,7 +2,19 @@ import { personRouteExpectations, publicRouteExpectations, routeExpectations } f
 import { approvedCode, grantType } from './device-client.js';
 import { disposable } from './disposable.js';
 import type { Reachable } from './org.js';
-import { fromOwnPage, goodPassword, invite, newEmail, newMember, setUpSecondFactor, signIn, totp } from './people.js';
+import {
+  auth,
+  connectProvider,
+  fromOwnPage,
+  goodPassword,
+  invite,
+  newEmail,
+  newMember,
+  providerAnswer,
+  setUpSecondFactor,
+  signIn,
+  totp,
+} from './people.js';
 import { commonNames, goodBodies, goodQuery, type PathIds } from './routes.js';
 import { VisitorClient } from './visitor-client.js';
 import { announceFile, sendFile, sendPart } from './visitor-files.js';
@@ -105,6 +117,21 @@ const ofPeople: Readonly<Record<string, Make>> = {
     const person = await newMember(org);
     const { recoveryCodes } = await setUpSecondFactor(person);
     return { headers: { ...fromOwnPage, cookie: person.cookie }, body: { code: recoveryCodes[0] } };
+  },
+  getMySignIn: byPerson(),
+  connectMySignIn: byPerson({ password: goodPassword }),
+  async disconnectMySignIn({ org }) {
+    const person = await newMember(org);
+    await connectProvider(person);
+    return { headers: { ...fromOwnPage, cookie: person.cookie } };
+  },
+  startProviderSignIn: () => ({ headers: fromOwnPage, body: { next: '/app/settings' } }),
+  async finishProviderSignIn({ org }, { baseUrl }) {
+    const { email } = await invite(org, {});
+    const { json, cookie = '' } = await auth(baseUrl, 'oidc/acme/start', {});
+    const person = { sub: email, email, email_verified: true, name: 'Grace Hopper' };
+    const body = await providerAnswer(String(json.data?.authorization_url), person);
+    return { headers: { ...fromOwnPage, cookie }, body };
   },
   signIn: async ({ org }) => ({
     headers: fromOwnPage,

@@ -113,6 +113,7 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
     beaconId: beacon.id,
     savedReplyId: savedReply.id,
     savedViewId: savedView.id,
+    signInProvider: 'acme',
   };
   return { org, project, conversation, message, contact, article, form, webhook, keyId: key.id, ids };
 }

@@ -61,6 +61,13 @@ const page = html`<!doctype html>
 </div>
 <button>Continue</button>
 </form>
+<form id="at-provider" hidden>
+<label for="at-provider-code">Code</label>
+<input id="at-provider-code" required maxlength="40" autocomplete="one-time-code" aria-describedby="at-provider-about">
+<p id="at-provider-about" class="quiet">Of your authenticator app, or a recovery code.</p>
+<button>Continue</button>
+</form>
+<div id="providers" hidden></div>
 <section id="signed-in" hidden>
 <p>You are signed in as <strong id="who" dir="auto"></strong> (<span id="who-email"></span>).</p>
 <dl><dt>Organizations</dt><dd><ul id="organizations"></ul></dd></dl>

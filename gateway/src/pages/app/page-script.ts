@@ -1,19 +1,25 @@
 /**
  * What the page does on which people sign in. The token of a link stands behind `#link=`, so that no server's log has it, and is taken
- * out of the address before anything else.
+ * out of the address before anything else. So is what a provider has answered, which works once, and in this browser alone.
  */
 export const appScript = `(() => {
 const at = (id) => document.getElementById(id);
 const [title, signIn, redeem, signedIn, message] = ['title', 'sign-in', 'redeem', 'signed-in', 'message'].map(at);
+const [atProvider, providers] = ['at-provider', 'providers'].map(at);
 const base = location.pathname.replace(/\\/app\\/sign-in\\/?$/, '') + '/api/';
 const token = new URLSearchParams(location.hash.slice(1)).get('link');
-if (token) history.replaceState(null, '', location.pathname + location.search);
+const query = new URLSearchParams(location.search);
+const answered = query.has('state') && (query.has('code') || query.has('error'));
+if (token || answered) history.replaceState(null, '', location.pathname + (answered ? '' : location.search));
 
 // Only an address of the desk, or the page of the device flow: a link must not lead elsewhere.
 const desk = base.slice(0, -4) + 'app';
-const asked = new URLSearchParams(location.search).get('next') || desk;
-const wanted = new URL(URL.canParse(asked, location.origin) ? asked : desk, location.origin);
-const next = wanted.origin === location.origin && (wanted.pathname.startsWith(desk + '/') || wanted.pathname === base.slice(0, -4) + 'device') ? wanted.href : desk;
+const checked = (asked) => {
+  const wanted = new URL(URL.canParse(asked, location.origin) ? asked : desk, location.origin);
+  const isOurs = wanted.pathname.startsWith(desk + '/') || wanted.pathname === base.slice(0, -4) + 'device';
+  return wanted.origin === location.origin && isOurs ? wanted.pathname + wanted.search + wanted.hash : desk;
+};
+let next = checked(query.get('next') || desk);
 
 const say = (text, isBad) => {
   message.textContent = text;
@@ -49,7 +55,8 @@ const during = async (work) => {
 };
 
 const show = (section, text) => {
-  for (const each of [signIn, redeem, signedIn]) each.hidden = each !== section;
+  for (const each of [signIn, redeem, atProvider, signedIn]) each.hidden = each !== section;
+  providers.hidden = true;
   title.textContent = text;
   document.title = text;
 };
@@ -101,8 +108,45 @@ const withCode = async (form, send) => {
 
 const askToSignIn = async () => {
   show(signIn, 'Sign in');
-  at('forgotten').hidden = !(await call('GET', 'auth/options')).password_reset;
+  const options = await call('GET', 'auth/options');
+  at('forgotten').hidden = !options.password_reset;
+  showProviders(options);
   at('email').focus();
+};
+
+const showProviders = (options) => {
+  const buttons = options.providers.map((provider) => {
+    const button = document.createElement('button');
+    Object.assign(button, { type: 'button', className: 'other', textContent: 'Continue with ' + provider.name });
+    button.addEventListener('click', () => during(() => goTo(provider)));
+    return button;
+  });
+  providers.replaceChildren(...buttons);
+  providers.hidden = buttons.length === 0;
+};
+
+// Buttons stay as they are until the browser is away.
+const goTo = async (provider) => {
+  const body = Object.assign(next === desk ? {} : { next }, token && !redeem.hidden ? { link: token } : {});
+  const begun = await call('POST', 'auth/oidc/' + provider.id + '/start', body);
+  location.assign(begun.authorization_url);
+  await new Promise((resolve) => setTimeout(resolve, 10000));
+};
+
+const finish = async (body) => {
+  const done = await call('POST', 'auth/oidc/finish', body);
+  if (done.next) next = checked(done.next);
+  if (!done.second_factor_required) return enter();
+  show(atProvider, 'Sign in');
+  at('at-provider-code').focus();
+};
+
+// What the provider says beyond this is of no use to us.
+const finishAnswer = async () => {
+  if (query.has('error')) throw new Error('The provider did not sign you in.');
+  const body = { code: query.get('code'), state: query.get('state') };
+  if (query.get('iss')) body.iss = query.get('iss');
+  await finish(body);
 };
 
 // The cookie may have been refused, as by a browser that wants HTTPS for it.
@@ -126,7 +170,7 @@ const begin = async () => {
   }
 };
 
-const showLink = (link) => {
+const showLink = async (link) => {
   const isReset = link.purpose === 'password_reset';
   const isKnown = link.has_user && !isReset;
   at('purpose').textContent = isReset
@@ -141,6 +185,7 @@ const showLink = (link) => {
   at('new-password').autocomplete = isKnown ? 'current-password' : 'new-password';
   show(redeem, isReset ? 'New password' : 'Welcome');
   redeem.dataset.asksEmail = link.email === null ? 'yes' : '';
+  if (!isReset) showProviders(await call('GET', 'auth/options'));
 };
 
 signIn.addEventListener('submit', (event) => {
@@ -170,6 +215,14 @@ redeem.addEventListener('submit', (event) => {
     if (!(await withCode('redeem-second', (code) => call('POST', 'auth/links/redeem', Object.assign(body, code))))) return;
     at('new-password').value = '';
     await enter();
+  });
+});
+
+atProvider.addEventListener('submit', (event) => {
+  event.preventDefault();
+  during(async () => {
+    await finish({ second_factor: at('at-provider-code').value });
+    event.target.reset();
   });
 });
 
@@ -219,9 +272,10 @@ at('sign-out').addEventListener('click', () =>
 );
 
 during(async () => {
-  if (!token) return begin();
+  if (!token && !answered) return begin();
   try {
-    showLink(await call('POST', 'auth/links', { token }));
+    if (answered) await finishAnswer();
+    else await showLink(await call('POST', 'auth/links', { token }));
   } catch (error) {
     await begin();
     throw error;

@@ -6,17 +6,34 @@ const secureName = '__Host-pharos_session';
 /** On one's own machine, where there is no HTTPS. */
 const plainName = 'pharos_session';
 const maxAgeS = 365 * 24 * 60 * 60;
+/** What is kept while somebody is at a provider to sign in, and how long at most. */
+const flowName = 'pharos_sign_in';
+const flowAgeS = 10 * 60;
+const longestFlow = 4_000;
 
 type Asked = Pick<RequestWithIp, 'headers' | 'protocol'>;
 
 /** The value of `Set-Cookie` that keeps the token; how long the session lasts is for core to say. */
 export function sessionCookie(token: string, request: Asked): string {
-  return cookie(request, token, maxAgeS);
+  return cookie(request, plainName, { value: token, ageS: maxAgeS });
 }
 
 /** The value of `Set-Cookie` that makes the browser forget its token. */
 export function noSessionCookie(request: Asked): string {
-  return cookie(request, '', 0);
+  return cookie(request, plainName, { value: '', ageS: 0 });
+}
+
+/** The value of `Set-Cookie` that keeps what core has sealed of a sign-in; without, that makes the browser forget it. */
+export function flowCookie(request: Asked, flow?: string): string {
+  return cookie(request, flowName, flow === undefined ? { value: '', ageS: 0 } : { value: flow, ageS: flowAgeS });
+}
+
+/** What the browser has kept of a sign-in. */
+export function flowOf(request: Asked): string | undefined {
+  const { cookie: text } = request.headers;
+  if (!text?.includes(flowName)) return undefined;
+  const value = cookieIn(`__Host-${flowName}`, text) ?? (isOwnMachine(request) ? cookieIn(flowName, text) : undefined);
+  return value !== undefined && value.length <= longestFlow && /^[\w-]+$/.test(value) ? value : undefined;
 }
 
 /**
@@ -30,11 +47,9 @@ export function sessionTokenOf(request: Asked): string | undefined {
   return value === undefined || isToken(value) ? value : '';
 }
 
-function cookie(request: Asked, value: string, ageS: number): string {
+function cookie(request: Asked, name: string, { value, ageS }: { value: string; ageS: number }): string {
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${ageS}`;
-  return isOwnMachine(request)
-    ? `${plainName}=${value}; ${attributes}`
-    : `${secureName}=${value}; ${attributes}; Secure`;
+  return isOwnMachine(request) ? `${name}=${value}; ${attributes}` : `__Host-${name}=${value}; ${attributes}; Secure`;
 }
 
 function cookieIn(name: string, text: string): string | undefined {

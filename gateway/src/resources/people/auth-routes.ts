@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { publicAccess } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
 import type { Gateway } from '../../pipeline/gateway.js';
-import { withCookie } from '../../pipeline/reply.js';
+import { withCookies } from '../../pipeline/reply.js';
 import type { Visitor } from '../../pipeline/visitor.js';
 import type { Rpc } from '../../rpc.js';
 import { present } from '../field-mask.js';
@@ -16,12 +16,12 @@ import { slowDown } from './slow-down.js';
 
 const password = text(1, 256).meta({ description: 'The password, in which case and blanks count' });
 const newPassword = text(1, 256).meta({ description: 'The new password, with at least 10 characters' });
-const token = z
+export const token = z
   .string()
   .regex(/^[\w-]{43}$/)
   .meta({ description: 'What stands in the link behind `#link=`' });
 
-interface Means {
+export interface Means {
   readonly visitor: Visitor;
   readonly rpc: Rpc;
   readonly gateway: Gateway;
@@ -29,7 +29,7 @@ interface Means {
 }
 
 /** Ends what the browser was signed in with: a session is never continued as somebody else's. */
-async function signOut({ visitor, rpc, gateway, call }: Means): Promise<void> {
+export async function signOut({ visitor, rpc, gateway, call }: Means): Promise<void> {
   if (visitor.sessionToken === undefined) return;
   const hash = hashToken(visitor.sessionToken);
   await rpc.users.signOut({ hash }, call);
@@ -43,7 +43,7 @@ interface SignedIn {
 
 async function signedIn({ user, session }: SignedIn, means: Means) {
   await signOut(means);
-  return withCookie(means.visitor.cookieOf(present(session).token), { data: { user: renderUser(present(user)) } });
+  return withCookies([means.visitor.cookieOf(present(session).token)], { data: { user: renderUser(present(user)) } });
 }
 
 export const authRoutes = [
@@ -81,7 +81,7 @@ export const authRoutes = [
       'Our own pages use it. It ends the session of the cookie: as soon as you get the answer, every server refuses it.',
     handler: async ({ visitor, call, rpc, gateway }) => {
       await signOut({ visitor, rpc, gateway, call });
-      return withCookie(visitor.cookieOf(), undefined);
+      return withCookies([visitor.cookieOf()], undefined);
     },
   }),
   defineRoute({
@@ -117,8 +117,8 @@ export const authRoutes = [
     description: 'Our own pages use it to show what the platform offers.',
     response: one(signInOptionsRecord),
     handler: async ({ call, rpc }) => {
-      const { passwordReset } = await rpc.users.getSignInOptions({}, call);
-      return { data: { password_reset: passwordReset } };
+      const { passwordReset, providers } = await rpc.users.getSignInOptions({}, call);
+      return { data: { password_reset: passwordReset, providers } };
     },
   }),
   defineRoute({

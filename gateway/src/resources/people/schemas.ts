@@ -77,8 +77,44 @@ export const recoveryCodesRecord = record('SecondFactorEnabled', 'What stands in
   recovery_codes: z.array(z.string()).meta({ description: 'Each works once; they are shown only in this answer' }),
 });
 
+const providerFields = {
+  id: z.string().meta({ description: 'Names the provider in paths' }),
+  name: z.string().meta({ description: 'What people call the provider' }),
+};
+
 export const signInOptionsRecord = record('SignInOptions', 'What the page for signing in offers', {
   password_reset: z.boolean().meta({ description: 'Whether a link to choose another password can be mailed' }),
+  providers: z
+    .array(record('SignInProvider', 'A provider of OpenID Connect', providerFields))
+    .meta({ description: 'Where people can sign in besides' }),
+});
+
+export const authorizationRecord = record('SignInAuthorization', 'Where the browser goes on to', {
+  authorization_url: z.string().meta({ description: 'The page of the provider that asks the person who they are' }),
+});
+
+export const providerSignInRecord = record('ProviderSignIn', 'What came of the answer of a provider', {
+  user: userRecord.nullable().meta({ description: 'Who it is; null: a second factor is asked for' }),
+  next: z.string().nullable().meta({ description: 'The path that the person wanted to go on to' }),
+  second_factor_required: z.boolean().meta({ description: 'Whether to send the same once more, with `second_factor`' }),
+});
+
+export const signInWaysRecord = record('SignInWays', 'How a person can sign in', {
+  has_password: z.boolean().meta({ description: 'Whether they can sign in with a password' }),
+  providers: z
+    .array(
+      record('SignInWay', 'A provider at which a person signs in, or could', {
+        provider: z.string().meta({ description: 'Names the provider in paths' }),
+        name: providerFields.name,
+        available: z.boolean().meta({ description: 'Whether the platform still has the provider' }),
+        connected_at: time
+          .nullable()
+          .meta({ description: 'When the person connected it, in UTC; null: they have not' }),
+        email: z.string().nullable().meta({ description: 'The address that the provider said then' }),
+        last_used_at: time.nullable().meta({ description: 'When the person last signed in there, in UTC' }),
+      }),
+    )
+    .meta({ description: 'Those that the platform has, and those that the person has connected besides' }),
 });
 
 export const oneTimeLinkRecord = record('OneTimeLink', 'What a link is for that works once', {

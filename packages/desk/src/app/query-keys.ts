@@ -12,6 +12,7 @@ export const queryKeys = {
   sessions: ['sessions'] as const,
   eventTypes: ['event-types'] as const,
   audit: (orgId: string, search: object) => ['audit', orgId, search] as const,
+  signIn: ['sign-in'] as const,
   apiKeys: (orgId: string) => ['api-keys', orgId] as const,
   invitations: (orgId: string) => ['invitations', orgId] as const,
   project: (projectId: string) => ['project', projectId] as const,

@@ -11,6 +11,7 @@ import { useChangePassword } from './me-queries.js';
 import { RequiredFactor } from './required-factor.js';
 import { SecondFactor } from './second-factor.js';
 import { Sessions } from './sessions.js';
+import { SignInWays } from './sign-in-ways.js';
 
 /** How the person signs in, and where they are signed in. */
 export function SecurityPage() {
@@ -21,6 +22,7 @@ export function SecurityPage() {
       <Section title={words.password} about={words.passwordAbout}>
         <Password />
       </Section>
+      <SignInWays />
       <SecondFactor />
       {mayManage && <RequiredFactor />}
       <Sessions />

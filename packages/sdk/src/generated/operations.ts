@@ -18,6 +18,9 @@ export const operations = {
     beginMySecondFactor: { method: 'POST', path: '/api/v1/me/second-factor' },
     confirmMySecondFactor: { method: 'POST', path: '/api/v1/me/second-factor/confirm' },
     removeMySecondFactor: { method: 'POST', path: '/api/v1/me/second-factor/remove', answer: 'empty' },
+    getMySignIn: { method: 'GET', path: '/api/v1/me/sign-in' },
+    connectMySignIn: { method: 'POST', path: '/api/v1/me/sign-in/{signInProvider}' },
+    disconnectMySignIn: { method: 'DELETE', path: '/api/v1/me/sign-in/{signInProvider}', answer: 'empty' },
     listMyNotifications: { method: 'GET', path: '/api/v1/me/notifications', answer: 'list' },
     readMyNotifications: { method: 'POST', path: '/api/v1/me/notifications/read', keyed: true },
     getMyPreferences: { method: 'GET', path: '/api/v1/me/preferences' },
@@ -36,6 +39,8 @@ export const operations = {
     requestPasswordReset: { method: 'POST', path: '/api/auth/forgotten-password', caller: 'nobody', answer: 'empty' },
     getOneTimeLink: { method: 'POST', path: '/api/auth/links', caller: 'nobody' },
     redeemOneTimeLink: { method: 'POST', path: '/api/auth/links/redeem', caller: 'nobody' },
+    startProviderSignIn: { method: 'POST', path: '/api/auth/oidc/{signInProvider}/start', caller: 'nobody' },
+    finishProviderSignIn: { method: 'POST', path: '/api/auth/oidc/finish', caller: 'nobody' },
   },
   apiKeys: {
     listApiKeys: { method: 'GET', path: '/api/v1/orgs/{orgId}/api-keys', answer: 'list' },

@@ -32,6 +32,12 @@ export interface PeopleResource {
   confirmMySecondFactor: Method<types.ConfirmMySecondFactorData, types.ConfirmMySecondFactorResponses>;
   /** Turn your second factor off. */
   removeMySecondFactor: EmptyMethod<types.RemoveMySecondFactorData>;
+  /** Show how you can sign in. */
+  getMySignIn: Method<types.GetMySignInData, types.GetMySignInResponses>;
+  /** Begin to connect a provider. */
+  connectMySignIn: Method<types.ConnectMySignInData, types.ConnectMySignInResponses>;
+  /** Disconnect a provider. */
+  disconnectMySignIn: EmptyMethod<types.DisconnectMySignInData>;
   /** List your notifications. */
   listMyNotifications: ListMethod<types.ListMyNotificationsData, types.ListMyNotificationsResponses>;
   /** Mark notifications as read. */
@@ -68,6 +74,10 @@ export interface PeopleResource {
   getOneTimeLink: Method<types.GetOneTimeLinkData, types.GetOneTimeLinkResponses>;
   /** Redeem a one-time link. */
   redeemOneTimeLink: Method<types.RedeemOneTimeLinkData, types.RedeemOneTimeLinkResponses>;
+  /** Begin to sign in at a provider. */
+  startProviderSignIn: Method<types.StartProviderSignInData, types.StartProviderSignInResponses>;
+  /** Sign in with the answer of a provider. */
+  finishProviderSignIn: Method<types.FinishProviderSignInData, types.FinishProviderSignInResponses>;
 }
 
 export interface ApiKeysResource {

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (ad4e161cbe856336). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (af4472ae008750a7). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -1825,6 +1825,17 @@ export type RemoveMySecondFactorRequest = {
     code: string;
 };
 
+export type ConnectMySignInRequest = {
+    /**
+     * The password, once more, if you have one
+     */
+    password?: string;
+    /**
+     * The path where the person goes on to; the answer of the last step gives it back
+     */
+    next?: string;
+};
+
 export type ReadMyNotificationsRequest = {
     /**
      * The notifications; absent: all
@@ -1955,6 +1966,36 @@ export type RedeemOneTimeLinkRequest = {
      * Six digits of an authenticator app, or a recovery code; each works once
      */
     code?: string;
+};
+
+export type StartProviderSignInRequest = {
+    /**
+     * The path where the person goes on to; the answer of the last step gives it back
+     */
+    next?: string;
+    /**
+     * The token of an invitation, as behind `#link=`: it is accepted along with signing in
+     */
+    link?: string;
+};
+
+export type FinishProviderSignInRequest = {
+    /**
+     * What the provider has answered as `code`
+     */
+    code?: string;
+    /**
+     * What the provider has answered as `state`
+     */
+    state?: string;
+    /**
+     * What the provider has answered as `iss`, if it has
+     */
+    iss?: string;
+    /**
+     * Six digits of an authenticator app, or a recovery code; each works once
+     */
+    second_factor?: string;
 };
 
 export type CreateApiKeyRequest = {
@@ -3504,6 +3545,68 @@ export type SecondFactorEnabled = {
     recovery_codes: Array<string>;
 };
 
+export type SignInWaysResponse = {
+    data: SignInWays;
+};
+
+/**
+ * How a person can sign in
+ */
+export type SignInWays = {
+    /**
+     * Whether they can sign in with a password
+     */
+    has_password: boolean;
+    /**
+     * Those that the platform has, and those that the person has connected besides
+     */
+    providers: Array<SignInWay>;
+};
+
+/**
+ * A provider at which a person signs in, or could
+ */
+export type SignInWay = {
+    /**
+     * Names the provider in paths
+     */
+    provider: string;
+    /**
+     * What people call the provider
+     */
+    name: string;
+    /**
+     * Whether the platform still has the provider
+     */
+    available: boolean;
+    /**
+     * When the person connected it, in UTC; null: they have not
+     */
+    connected_at: string | null;
+    /**
+     * The address that the provider said then
+     */
+    email: string | null;
+    /**
+     * When the person last signed in there, in UTC
+     */
+    last_used_at: string | null;
+};
+
+export type SignInAuthorizationResponse = {
+    data: SignInAuthorization;
+};
+
+/**
+ * Where the browser goes on to
+ */
+export type SignInAuthorization = {
+    /**
+     * The page of the provider that asks the person who they are
+     */
+    authorization_url: string;
+};
+
 export type NotificationList = {
     /**
      * The records of this page
@@ -3815,6 +3918,24 @@ export type SignInOptions = {
      * Whether a link to choose another password can be mailed
      */
     password_reset: boolean;
+    /**
+     * Where people can sign in besides
+     */
+    providers: Array<SignInProvider>;
+};
+
+/**
+ * A provider of OpenID Connect
+ */
+export type SignInProvider = {
+    /**
+     * Names the provider in paths
+     */
+    id: string;
+    /**
+     * What people call the provider
+     */
+    name: string;
 };
 
 export type OneTimeLinkResponse = {
@@ -3848,6 +3969,28 @@ export type OneTimeLink = {
 };
 
 export type LinkPurpose = 'invitation' | 'password_reset';
+
+export type ProviderSignInResponse = {
+    data: ProviderSignIn;
+};
+
+/**
+ * What came of the answer of a provider
+ */
+export type ProviderSignIn = {
+    /**
+     * Who it is; null: a second factor is asked for
+     */
+    user: User | null;
+    /**
+     * The path that the person wanted to go on to
+     */
+    next: string | null;
+    /**
+     * Whether to send the same once more, with `second_factor`
+     */
+    second_factor_required: boolean;
+};
 
 export type ApiKeyList = {
     /**
@@ -7966,6 +8109,11 @@ export type Include = ListInclude;
 export type SessionId = string;
 
 /**
+ * Name of the provider in the configuration
+ */
+export type SignInProvider2 = string;
+
+/**
  * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
  */
 export type IdempotencyKey = string;
@@ -8458,6 +8606,62 @@ export type RemoveMySecondFactorResponses = {
     200: unknown;
 };
 
+export type GetMySignInData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/sign-in';
+};
+
+export type GetMySignInResponses = {
+    /**
+     * Success
+     */
+    200: SignInWaysResponse;
+};
+
+export type GetMySignInResponse = GetMySignInResponses[keyof GetMySignInResponses];
+
+export type DisconnectMySignInData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the provider in the configuration
+         */
+        signInProvider: string;
+    };
+    query?: never;
+    url: '/api/v1/me/sign-in/{signInProvider}';
+};
+
+export type DisconnectMySignInResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
+
+export type ConnectMySignInData = {
+    body: ConnectMySignInRequest;
+    path: {
+        /**
+         * Name of the provider in the configuration
+         */
+        signInProvider: string;
+    };
+    query?: never;
+    url: '/api/v1/me/sign-in/{signInProvider}';
+};
+
+export type ConnectMySignInResponses = {
+    /**
+     * Success
+     */
+    200: SignInAuthorizationResponse;
+};
+
+export type ConnectMySignInResponse = ConnectMySignInResponses[keyof ConnectMySignInResponses];
+
 export type ListMyNotificationsData = {
     body?: never;
     path?: never;
@@ -8849,6 +9053,43 @@ export type RedeemOneTimeLinkResponses = {
 };
 
 export type RedeemOneTimeLinkResponse = RedeemOneTimeLinkResponses[keyof RedeemOneTimeLinkResponses];
+
+export type StartProviderSignInData = {
+    body: StartProviderSignInRequest;
+    path: {
+        /**
+         * Name of the provider in the configuration
+         */
+        signInProvider: string;
+    };
+    query?: never;
+    url: '/api/auth/oidc/{signInProvider}/start';
+};
+
+export type StartProviderSignInResponses = {
+    /**
+     * Success
+     */
+    200: SignInAuthorizationResponse;
+};
+
+export type StartProviderSignInResponse = StartProviderSignInResponses[keyof StartProviderSignInResponses];
+
+export type FinishProviderSignInData = {
+    body: FinishProviderSignInRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/oidc/finish';
+};
+
+export type FinishProviderSignInResponses = {
+    /**
+     * Success
+     */
+    200: ProviderSignInResponse;
+};
+
+export type FinishProviderSignInResponse = FinishProviderSignInResponses[keyof FinishProviderSignInResponses];
 
 export type ListApiKeysData = {
     body?: never;

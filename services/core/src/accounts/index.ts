@@ -14,6 +14,8 @@ export { sendMails } from './mail/send-mails.js';
 export { roleOf } from './members/grantor.js';
 export { findInvitation, insertInvitation } from './members/invitations.js';
 export { hasOwner } from './members/memberships.js';
+export { createOidc } from './oidc/create-oidc.js';
+export { oidcConfig } from './oidc/oidc-config.js';
 export { type Listed, listAllApiKeys, listOrganizations, type OperatorPage } from './organizations/operator-lists.js';
 export { createOrganization, findOrganization, hasOrganizations, setTier } from './organizations/organizations.js';
 export type { OrganizationRow } from './organizations/record.js';

@@ -2,6 +2,7 @@ import type { BoundService } from '@pharos/kit';
 import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
 import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
 import { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
+import { IdentityServiceDefinition } from '@pharos/proto/pharos/core/v1/identity';
 import { MemberServiceDefinition } from '@pharos/proto/pharos/core/v1/member';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
@@ -22,6 +23,9 @@ import type { MailDeps } from './mail/account-mails.js';
 import { removeMember, updateMember } from './members/change-members.js';
 import { createInvitation, listInvitations, revokeInvitation } from './members/manage-invitations.js';
 import { getMember, listMembers } from './members/members.js';
+import { finishOidc } from './oidc/finish-oidc.js';
+import { disconnectIdentity, listSignInWays } from './oidc/sign-in-ways.js';
+import { type OidcSignInDeps, startOidc } from './oidc/start-oidc.js';
 import { getOrganization } from './organizations/organizations.js';
 import { updateOrganization } from './organizations/update-organization.js';
 import { createProject } from './projects/create-project.js';
@@ -39,13 +43,14 @@ import { resolveUserSession } from './sessions/resolve-session.js';
 import { endUserSessions, listUserSessions, signOut } from './sessions/user-sessions.js';
 import { changePassword } from './sign-in/change-password.js';
 import { getOneTimeLink } from './sign-in/get-one-time-link.js';
+import { getSignInOptions } from './sign-in/get-sign-in-options.js';
 import { redeemOneTimeLink } from './sign-in/redeem-one-time-link.js';
-import { getSignInOptions, requestPasswordReset } from './sign-in/request-password-reset.js';
-import { type SignInDeps, signIn } from './sign-in/sign-in.js';
+import { requestPasswordReset } from './sign-in/request-password-reset.js';
+import { signIn } from './sign-in/sign-in.js';
 import { updateUser } from './users/update-user.js';
 
 /** What the RPCs about accounts work with. */
-export interface AccountDeps extends RpcDeps, KeyLimit, SignInDeps, MailDeps {}
+export interface AccountDeps extends RpcDeps, KeyLimit, OidcSignInDeps, MailDeps {}
 
 /** The services of organizations, people, projects, keys, devices and the audit log. */
 export function accountServices(deps: AccountDeps & Writing): BoundService[] {
@@ -85,6 +90,7 @@ export function accountServices(deps: AccountDeps & Writing): BoundService[] {
       getOneTimeLink,
       redeemOneTimeLink,
     }),
+    serve(IdentityServiceDefinition, { startOidc, finishOidc, listSignInWays, disconnectIdentity }),
     serve(MemberServiceDefinition, {
       listMembers,
       getMember,

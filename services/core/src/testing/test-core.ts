@@ -38,7 +38,7 @@ import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/
 import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
 import { createServiceDatabase, createTestPool, handlersOf } from '@pharos/service/testing';
 import { z } from 'zod';
-import { Passwords } from '../accounts/index.js';
+import { createOidc, oidcConfig, Passwords } from '../accounts/index.js';
 import { type Admin, openAdmin } from '../admin.js';
 import { contactHooks } from '../contact-hooks.js';
 import { FeedNews } from '../feed/feed-news.js';
@@ -97,6 +97,7 @@ export interface TestCore {
 
 type Outbound = Pick<GuardedAgentOptions, 'dial' | 'resolve'>;
 
+const oidcDefaults = z.object(oidcConfig).parse({});
 const integrationDefaults = z.object(integrationConfig).parse({});
 
 /** Over a database of its own, or as another replica over that of `beside`, with its clock and its key where it has them. */
@@ -128,6 +129,8 @@ export async function startTestCore(
     apiKeysPerOrg: testKeysPerOrg,
     passwords: new Passwords(new FairShare({ slots: 2, waiting: { items: 100, bytes: 20_000 } })),
     sendsMail: false,
+    oidc: createOidc({ ...oidcDefaults, clock, log }).oidc,
+    publicUrl: undefined,
     brand: 'Test',
     sessionIdleDays: 14,
     sessionMaxDays: 90,

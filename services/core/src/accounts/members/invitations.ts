@@ -58,6 +58,16 @@ const take: Statement = {
   text: 'DELETE FROM invitations WHERE hash = $1 AND expires_at > clock_now() RETURNING id',
 };
 
+/** As many as one address is expected to have at most. */
+const takenAtOnce = 20;
+
+const takeAllTo: Statement = {
+  name: 'take_invitations_to',
+  text: `DELETE FROM invitations WHERE id IN (
+      SELECT id FROM invitations WHERE lower(email) = lower($1) AND expires_at > clock_now() ORDER BY id LIMIT ${takenAtOnce} FOR UPDATE)
+    RETURNING org_id, role, project_ids, invited_by`,
+};
+
 export interface InvitationRow {
   readonly id: string;
   readonly org_id: string;
@@ -99,4 +109,12 @@ export function findInvitationById(
 /** Takes the invitation out of the table; false for whoever comes second. */
 export async function takeInvitation(tx: Database, hash: Buffer): Promise<boolean> {
   return (await tx.query(take, [hash])).length > 0;
+}
+
+/** Takes those to an address out of the table, in whatever case it is written. */
+export function takeInvitationsTo(
+  tx: Database,
+  email: string,
+): Promise<Pick<OpenInvitation, 'org_id' | 'role' | 'project_ids' | 'invited_by'>[]> {
+  return tx.query(takeAllTo, [email]);
 }

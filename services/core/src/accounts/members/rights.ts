@@ -18,13 +18,18 @@ const selectProjects: Statement = {
   text: 'SELECT id FROM projects WHERE org_id = $1 AND id = ANY ($2::text[]) AND deleted_at IS NULL',
 };
 
+/** Whether there is such an organization, whose members nobody else changes then until the transaction ends. */
+export async function lockMembers(tx: Database, orgId: string): Promise<boolean> {
+  return (await tx.query(lock, [orgId])).length > 0;
+}
+
 /** The role in whose name somebody changes members, one after the other until the transaction ends. @throws INSUFFICIENT_SCOPE */
 export async function holdRights(
   tx: Database,
   orgId: string,
   { actor }: Pick<CallContext, 'actor'>,
 ): Promise<RoleName> {
-  await tx.query(lock, [orgId]);
+  await lockMembers(tx, orgId);
   const role = await roleOf(tx, orgId, actor);
   if (role === undefined || !roleScopes[role].includes('admin'))
     throw fail('INSUFFICIENT_SCOPE', { required_scope: 'admin' });

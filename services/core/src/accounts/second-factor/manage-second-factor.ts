@@ -1,7 +1,7 @@
-import { fail } from '@pharos/contract';
 import type { UserServiceDefinition } from '@pharos/proto/pharos/core/v1/user';
 import type { RpcOf } from '@pharos/service';
 import { findSessionUser, hashesOfUser } from '../sessions/user-sessions.js';
+import { proveAgain } from '../sign-in/prove-again.js';
 import type { SignInDeps } from '../sign-in/sign-in.js';
 import type { SecondFactorDeps } from './check-second-factor.js';
 import { newSecret, uriOf } from './codes.js';
@@ -12,16 +12,14 @@ export const getSecondFactor: RpcOf<UserServiceDefinition, 'getSecondFactor'> = 
   return { enabled, required, recoveryCodes };
 };
 
-/** The password as well: a session that somebody else has got hold of must not lock its owner out. */
 export const beginSecondFactor: RpcOf<
   UserServiceDefinition,
   'beginSecondFactor',
   SignInDeps & SecondFactorDeps
 > = async ({ hash, password }, call, deps) => {
-  const { database, passwords, sealer } = deps;
+  const { database, sealer } = deps;
   const user = await findSessionUser(database, hash, deps);
-  if (!(await passwords.isRight(password, user.password_hash, call.actor.ip)))
-    throw fail('CREDENTIALS_INVALID', {}, 'The password is not correct.');
+  await proveAgain(user, password, { ...deps, ip: call.actor.ip });
   const secret = newSecret();
   await storeSecret(database, sealer, { id: user.id, secret });
   return { secret, uri: uriOf(secret, { email: user.email, issuer: deps.brand }) };

@@ -24,9 +24,12 @@ const selectHolder: Statement = {
   text: `SELECT s.id AS session_id, u.id, u.name FROM user_sessions s JOIN users u ON u.id = s.user_id WHERE s.hash = $1`,
 };
 
+const freshMinutes = 15;
+
 const selectUser = new NamedStatement(
   'select_user_of_session',
-  sql`SELECT u.id, u.email, u.name, u.password_hash FROM user_sessions s JOIN users u ON u.id = s.user_id
+  sql`SELECT u.id, u.email, u.name, u.password_hash, s.created_at > clock_now() - interval '${freshMinutes} minutes' AS is_fresh
+    FROM user_sessions s JOIN users u ON u.id = s.user_id
     WHERE s.hash = ${param('hash')} AND ${isLive}`,
 );
 
@@ -64,16 +67,25 @@ export const signOut: RpcOf<UserServiceDefinition, 'signOut'> = async ({ hash },
   return {};
 };
 
+/** Whose session it is. */
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** Null: they sign in at a provider alone. */
+  readonly password_hash: string | null;
+  /** Whether they have signed in within the last quarter of an hour. */
+  readonly is_fresh: boolean;
+}
+
 /** Whose session has this hash, with what proves who they are. @throws SESSION_EXPIRED */
 export async function findSessionUser(
   database: Database,
   hash: Uint8Array,
   { sessionIdleDays }: SessionLimits,
-): Promise<{ id: string; email: string; name: string; password_hash: string }> {
+): Promise<SessionUser> {
   const values = { hash, idle_days: sessionIdleDays };
-  const user = await firstRow(
-    selectUser.query<{ id: string; email: string; name: string; password_hash: string }>(database, values),
-  );
+  const user = await firstRow(selectUser.query<SessionUser>(database, values));
   if (!user) throw fail('SESSION_EXPIRED');
   return user;
 }

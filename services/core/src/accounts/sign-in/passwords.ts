@@ -18,9 +18,9 @@ export class Passwords {
   constructor(private readonly turns: FairShare) {}
 
   /** Whether a password is that of the hash; without one never, after the same time. `ip` is where it comes from. */
-  async isRight(password: string, passwordHash: string | undefined, ip: string): Promise<boolean> {
+  async isRight(password: string, passwordHash: string | null | undefined, ip: string): Promise<boolean> {
     const isSame = await this.turns.run(ip, {}, () => verify(passwordHash ?? nobodysHash, password));
-    return isSame && passwordHash !== undefined;
+    return isSame && typeof passwordHash === 'string';
   }
 
   hash(password: string, ip: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { fail, hashToken, idKinds, invalid, roleGrants } from '@pharos/contract';
+import { fail, hashToken, idKinds, invalid } from '@pharos/contract';
 import { type CallContext, type Database, newId } from '@pharos/kit';
 import type {
   RedeemOneTimeLinkRequest,
@@ -6,8 +6,8 @@ import type {
   UserServiceDefinition,
 } from '@pharos/proto/pharos/core/v1/user';
 import type { RpcOf } from '@pharos/service';
-import { roleOf } from '../members/grantor.js';
-import { findInvitation, type OpenInvitation, takeInvitation } from '../members/invitations.js';
+import { invitedTo, takeGranted } from '../members/granted-invitations.js';
+import { findInvitation, type OpenInvitation } from '../members/invitations.js';
 import { insertMembership } from '../members/memberships.js';
 import { checkSecondFactor } from '../second-factor/check-second-factor.js';
 import { asUser } from '../sessions/as-user.js';
@@ -46,12 +46,10 @@ function join(invitation: OpenInvitation, hash: Buffer): Redeeming {
     if (email === undefined) throw invalid(['email'], 'required');
     const person = await personOf({ ...request, email }, call, deps);
     return deps.database.transaction(async (tx) => {
-      if (!(await takeInvitation(tx, hash))) throw fail('LINK_INVALID');
-      await checkInviter(tx, invitation);
+      await takeGranted(tx, invitation, hash);
       const user = await person(tx);
       const hashes = await hashesOfUser(tx, user.id);
-      const { org_id: orgId, role, project_ids: projectIds } = invitation;
-      await insertMembership(tx, asUser(call, user), { orgId, userId: user.id, role, projectIds });
+      await insertMembership(tx, asUser(call, user), invitedTo(invitation, user.id));
       return {
         user: userRecord.toMessage(user),
         session: await beginSession(tx, call, { user, limits: deps }),
@@ -59,12 +57,6 @@ function join(invitation: OpenInvitation, hash: Buffer): Redeeming {
       };
     });
   };
-}
-
-/** Whoever has invited somebody may have lost what they gave since. @throws LINK_INVALID */
-async function checkInviter(tx: Database, { org_id: orgId, role, invited_by: by }: OpenInvitation): Promise<void> {
-  const granted = await roleOf(tx, orgId, by);
-  if (granted === undefined || !roleGrants(granted, role)) throw fail('LINK_INVALID');
 }
 
 /** Finds the user who has the address, once the password was shown, or else makes one in the transaction. */

@@ -17,9 +17,3 @@ export const requestPasswordReset: RpcOf<UserServiceDefinition, 'requestPassword
   await queueMail(database, call, { sealer, orgId: noOrganization, invitationId: null, content });
   return {};
 };
-
-export const getSignInOptions: RpcOf<UserServiceDefinition, 'getSignInOptions', RpcDeps & MailDeps> = async (
-  _request,
-  _call,
-  { sendsMail },
-) => ({ passwordReset: sendsMail });

@@ -4,8 +4,13 @@ import { auditCte } from '../../shared/journal.js';
 import { auditPlace, placesOf } from '../sessions/places.js';
 import { type UserRow, userRecord } from './record.js';
 
-/** A user with what proves who they are. */
-export type UserWithPassword = UserRow & { readonly password_hash: string };
+/** A user with what proves who they are; null: no password does. */
+export type UserWithPassword = UserRow & { readonly password_hash: string | null };
+
+const selectById: Statement = {
+  name: 'select_user_by_id',
+  text: `SELECT ${userRecord.columns} FROM users WHERE id = $1`,
+};
 
 const selectByEmail: Statement = {
   name: 'select_user_by_email',
@@ -33,10 +38,14 @@ export function findUserByEmail(database: Database, email: string): Promise<User
   return firstRow(database.query<UserWithPassword>(selectByEmail, [email]));
 }
 
+export function findUserById(database: Database, id: string): Promise<UserRow | undefined> {
+  return firstRow(database.query<UserRow>(selectById, [id]));
+}
+
 /** Undefined when the address has a user already. */
 export function insertUser(
   tx: Database,
-  user: { id: string; email: string; name: string; password_hash: string },
+  user: { id: string; email: string; name: string; password_hash: string | null },
 ): Promise<UserRow | undefined> {
   return firstRow(insert.query<UserRow>(tx, user));
 }
