@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
   const inDialog = (page: Page) => page.getByRole('dialog');
   const row = (page: Page, name: string) => page.locator('main li').filter({ hasText: name });
   const article = async (body: Json): Promise<Json> => (await tenant.api.post(`${kb()}/articles`, body)).body.data;
-  const now = async (id: string): Promise<Json> => (await tenant.api.get(`${kb()}/articles/${id}`)).body.data;
+  const saved = async (id: string): Promise<Json> => (await tenant.api.get(`${kb()}/articles/${id}`)).body.data;
   const idOf = (page: Page) => /art_\w+/.exec(page.url())?.[0] ?? '';
   /** What a shown article consists of, without where it stands. */
   const shown = (place: Locator) => place.locator('.rich').evaluate((element) => element.innerHTML);
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     await text(page).press('Control+s');
     await page.waitForURL(/articles\/art_/);
     await page.getByText('Saved', { exact: true }).waitFor();
-    expect(await now(idOf(page))).toMatchObject({ title: 'Send something back', body, status: 'draft' });
+    expect(await saved(idOf(page))).toMatchObject({ title: 'Send something back', body, status: 'draft' });
     expect(await seriousViolations(page)).toEqual([]);
     await press(page, 'Publish');
     await inDialog(page).getByText('Customers see it in the widget').waitFor();
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     await takePicture(page, 'knowledge-publish');
     await inDialog(page).getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Published: Pay by invoice').waitFor();
-    expect(await now(id)).toMatchObject({ has_unpublished_changes: false, version: 2 });
+    expect(await saved(id)).toMatchObject({ has_unpublished_changes: false, version: 2 });
 
     await press(page, 'More');
     await choose(page, 'Unpublish');
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     await tenant.api.patch(`${kb()}/articles/${id}`, { body: 'From eight.' });
     await press(page, 'Save');
     await page.getByText('A colleague has saved this article').waitFor();
-    expect((await now(id)).body).toBe('From eight.');
+    expect((await saved(id)).body).toBe('From eight.');
     expect(await text(page).inputValue()).toBe('From ten.');
     await page.reload();
     await press(page, 'Compare');
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     await press(page, 'Go on with mine');
     await press(page, 'Save');
     await page.getByText('Saved', { exact: true }).waitFor();
-    expect((await now(id)).body).toBe('From ten.');
+    expect((await saved(id)).body).toBe('From ten.');
   });
 
   test('the list is searched and filtered by the address, and who may only read is told who may write', async () => {
@@ -184,5 +184,108 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     await row(page, 'Delivery times').click();
     await page.getByRole('region', { name: 'Preview' }).getByText('Delivery times').waitFor();
     expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  /** A customer asks, and the agent is asked for an answer. */
+  async function suggested(question: string): Promise<Json> {
+    const message = { content: question, sender_type: 'customer' };
+    const { body } = await tenant.api.post(`/projects/${projectId}/conversations`, { message });
+    const answer = await tenant.api.post(`/projects/${projectId}/agent/suggest`, { conversation_id: body.data.id });
+    return answer.body.data;
+  }
+
+  test('an article is written from what the agent could not answer, and found by searches and the agent', async () => {
+    const question = 'Can I pay with a gift voucher?';
+    expect((await suggested(question)).suggestions).toEqual([]);
+    await suggested('Can I pay with gift vouchers');
+    const page = await open('Katherine', 'missing');
+    await row(page, 'gift voucher').getByText('Asked 2 times').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'knowledge-missing');
+    await page.getByRole('link', { name: /Write this article: Can I pay with/ }).click();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toMatch(/^Can I pay with .*gift voucher/);
+    await text(page).press('Control+End');
+    await page.keyboard.type('You can pay with a gift voucher: type its number when you pay.');
+    await press(page, 'Publish');
+    await inDialog(page).getByRole('button', { name: 'Publish' }).click();
+    await page.getByText(/^Published: Can I pay/).waitFor();
+    const id = idOf(page);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await expect.poll(async () => (await saved(id)).index_status, { timeout: 60_000 }).toBe('indexed');
+
+    await page.goto(platform.baseUrl + address('search'));
+    await page.getByRole('searchbox', { name: 'Question' }).fill('gift vouchers');
+    await page.keyboard.press('Enter');
+    const first = page.locator('main ol li').first();
+    await first.getByText('It is first because').waitFor();
+    expect(await first.getByRole('link').getAttribute('href')).toContain(id);
+    expect(await first.locator('dd').allTextContents()).toEqual(['No. 1', 'No. 1', expect.stringMatching(/^\d+ %$/)]);
+    expect(await seriousViolations(page)).toEqual([]);
+    const { suggestions } = await suggested(question);
+    expect(JSON.stringify(suggestions)).toContain(id);
+  });
+
+  test('a version is looked at and restored, unless something unsaved would be lost', async () => {
+    const { id } = await article({ title: 'Repairs', body: 'In our workshop.' });
+    await tenant.api.patch(`${kb()}/articles/${id}`, { body: 'At your home.' });
+    const page = await open('Margaret', `articles/${id}`);
+    await text(page).fill('Nowhere.');
+    await press(page, 'More');
+    await choose(page, 'Versions');
+    await page.getByRole('link', { name: /^Version 1/ }).click();
+    await page.getByRole('region', { name: 'Preview' }).getByText('In our workshop.').waitFor();
+    await page.getByText('What has changed since then').click();
+    expect(await page.locator('ins').allTextContents()).toEqual(['At your home.']);
+    expect(await seriousViolations(page)).toEqual([]);
+    await press(page, 'Restore this version');
+    await page.getByText('You have not saved what you wrote').first().waitFor();
+    await page.getByRole('link', { name: 'Back to the article' }).click();
+    await press(page, 'More');
+    await choose(page, 'Discard what is not saved');
+    await page.goto(`${platform.baseUrl}${address(`articles/${id}/versions`)}?version=1`);
+    await press(page, 'Restore this version');
+    await page.getByText('Version 1 is the draft again').waitFor();
+    expect(await saved(id)).toMatchObject({ body: 'In our workshop.', version: 3 });
+    expect(await text(page).inputValue()).toBe('In our workshop.');
+  });
+
+  test('synonyms are added and changed, and articles imported, with a table of those that were not taken', async () => {
+    const page = await open('Radia', 'synonyms');
+    await press(page, 'Add synonyms');
+    await page.getByLabel('Words and phrases').fill('Invoice, bill');
+    await press(page, 'Save');
+    await row(page, 'invoice').waitFor();
+    const groups = [
+      ['invoice', 'bill'],
+      ['lamp', 'light'],
+    ];
+    await tenant.api.request('PUT', `${kb()}/synonyms`, { body: { groups } });
+    await press(page, 'Edit the synonyms of invoice');
+    await page.getByLabel('Words and phrases').fill('invoice\nbill\ncredit note');
+    expect(await seriousViolations(page)).toEqual([]);
+    await press(page, 'Save');
+    await row(page, 'credit note').waitFor();
+    expect((await tenant.api.get(`${kb()}/synonyms`)).body.data.groups).toEqual([
+      ['invoice', 'bill', 'credit note'],
+      ['lamp', 'light'],
+    ]);
+
+    await page.goto(platform.baseUrl + address('import'));
+    const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+    const lines = ['{"external_id":"a","title":"Tyres","body":"Round."}', 'no', '{"external_id":"c"}'];
+    await page
+      .getByLabel('Files')
+      .setInputFiles([file('brakes.md', '# Brakes\n\nThey stop.'), file('old.ndjson', lines.join('\n'))]);
+    await page.getByLabel('Publish them too').check();
+    await press(page, 'Import 4 articles');
+    await page.getByText('2 articles are new, 0 changed, 0 as before.').waitFor();
+    expect(await page.locator('tbody tr').allTextContents()).toEqual([
+      'old.ndjson2This is no JSON.',
+      expect.stringMatching(/^old\.ndjson3c.*title/),
+    ]);
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'knowledge-import');
+    const { body } = await tenant.api.get(`${kb()}/articles?external_id=brakes.md`);
+    expect(body.data).toMatchObject([{ title: 'Brakes', status: 'published' }]);
   });
 });

@@ -47,6 +47,10 @@ export const queryKeys = {
     ['project', projectId, 'article-version', id, version] as const,
   publishedVersion: (projectId: string, id: string, publishedAt: string | null) =>
     ['project', projectId, 'published-version', id, publishedAt] as const,
+  gaps: (projectId: string) => ['project', projectId, 'gaps'] as const,
+  unansweredSearches: (projectId: string) => ['project', projectId, 'unanswered-searches'] as const,
+  synonyms: (projectId: string) => ['project', projectId, 'synonyms'] as const,
+  searchTry: (projectId: string, query: object) => ['project', projectId, 'search-try', query] as const,
   widgetLook: (projectId: string) => ['project', projectId, 'widget-look'] as const,
   forms: (projectId: string) => ['project', projectId, 'forms'] as const,
   formList: (projectId: string, isArchived: boolean) => ['project', projectId, 'forms', { isArchived }] as const,

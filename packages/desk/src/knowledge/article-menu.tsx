@@ -1,4 +1,6 @@
 import { KebabHorizontalIcon } from '@primer/octicons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useProjectId } from '../app/session.js';
 import { t } from '../messages/index.js';
 import { knowledgeTexts } from '../messages/knowledge.js';
 import { IconButton } from '../ui/button.js';
@@ -19,9 +21,18 @@ interface MenuProps {
 /** What else can be done with an article. */
 export function ArticleMenu({ known, draft, editing, onOpen }: MenuProps) {
   const { editor } = knowledgeTexts;
+  const navigate = useNavigate();
+  const projectId = useProjectId();
+  const toVersions = ({ article: { id } }: KnownArticle) =>
+    void navigate({ to: '/$projectId/knowledge/articles/$articleId/versions', params: { projectId, articleId: id } });
   const discard: MenuItem = { id: 'discard', text: editor.discard, run: () => dropUndoably(draft) };
   const groups = [
-    known ? [{ id: 'slug', text: editor.changeSlug, run: () => onOpen('slug') }] : [],
+    known
+      ? [
+          { id: 'versions', text: editor.versions, run: () => toVersions(known) },
+          { id: 'slug', text: editor.changeSlug, run: () => onOpen('slug') },
+        ]
+      : [],
     known ? visibilityItems(known, editing) : [],
     draft.isChanged ? [discard] : [],
     known ? [{ id: 'delete', text: editor.remove, run: () => onOpen('delete') }] : [],

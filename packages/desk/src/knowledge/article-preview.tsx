@@ -65,7 +65,10 @@ function Shown({ text, publishedAt }: PreviewProps) {
   }, [body, domain]);
   const date = longDate(publishedAt ?? new Date().toISOString(), locale);
   return (
-    <div className={`root ltr ${isDark ? 'dark' : ''}`} style={{ ...colors, background: 'var(--surface)' }}>
+    <div
+      className={`root ltr ${isDark ? 'dark' : ''}`}
+      style={{ ...colors, background: 'var(--surface)', minHeight: 'inherit' }}
+    >
       <article className="article" lang={language} dir="auto">
         <h3>{title || knowledgeTexts.editor.untitled}</h3>
         <small>{knowledgeTexts.editor.updated(date)}</small>

@@ -4,7 +4,7 @@ import type { ArticleDraft } from './article-draft.js';
 import { tagsIn } from './article-text.js';
 import { FormatBar } from './format-bar.js';
 import css from './knowledge.module.css';
-import { languageName } from './language-name.js';
+import { languageName, usualLanguages } from './language-name.js';
 
 interface FieldsProps {
   readonly draft: ArticleDraft;
@@ -12,8 +12,6 @@ interface FieldsProps {
   readonly isPreview: boolean;
   onPreview(isPreview: boolean): void;
 }
-
-const usualLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt-BR', 'pl', 'sv', 'da', 'nb', 'tr', 'ar', 'ja', 'zh'];
 
 /** The title of an article, its language and tags, and its text in Markdown. */
 export function EditorFields({ draft: { text, change }, isPreview, onPreview }: FieldsProps) {

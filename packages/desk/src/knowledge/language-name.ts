@@ -1,5 +1,24 @@
 import { locale as readersLocale } from '../messages/index.js';
 
+/** The languages that are offered; an article keeps another one that it has. */
+export const usualLanguages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'pt-BR',
+  'pl',
+  'sv',
+  'da',
+  'nb',
+  'tr',
+  'ar',
+  'ja',
+  'zh',
+];
+
 const names = new Intl.DisplayNames(readersLocale, { type: 'language' });
 
 /** The name of a language in the reader's own; its tag when it has none. */

@@ -1,4 +1,4 @@
-import { BookIcon } from '@primer/octicons-react';
+import { ArrowSwitchIcon, BookIcon, QuestionIcon, SearchIcon, UploadIcon } from '@primer/octicons-react';
 import type { AreaGroup } from '../app/area.js';
 import { knowledgeTexts } from '../messages/knowledge.js';
 
@@ -6,6 +6,16 @@ const base = '/$projectId/knowledge';
 
 /** The pages of the knowledge base. */
 export function knowledgePages(): readonly AreaGroup[] {
-  const { articles } = knowledgeTexts;
-  return [{ pages: [{ to: `${base}/articles`, name: articles.title, icon: BookIcon }] }];
+  const { articles, missing, search, synonyms, imports } = knowledgeTexts;
+  return [
+    {
+      pages: [
+        { to: `${base}/articles`, name: articles.title, icon: BookIcon },
+        { to: `${base}/missing`, name: missing.title, icon: QuestionIcon },
+        { to: `${base}/search`, name: search.title, icon: SearchIcon },
+        { to: `${base}/synonyms`, name: synonyms.title, icon: ArrowSwitchIcon },
+        { to: `${base}/import`, name: imports.title, icon: UploadIcon },
+      ],
+    },
+  ];
 }

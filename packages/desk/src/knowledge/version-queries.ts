@@ -1,5 +1,5 @@
-import type { Article } from '@pharos/sdk';
-import { useQuery } from '@tanstack/react-query';
+import type { Article, ListedArticleVersion, Page } from '@pharos/sdk';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
 import { useProjectId } from '../app/session.js';
@@ -21,5 +21,32 @@ export function usePublishedText(article: Article | undefined) {
           return textOf(await pharos.knowledgeBase.getArticleVersion({ ...path, version: each.version }));
       throw new Error('the published version is kept as long as it is published');
     },
+  });
+}
+
+/** The versions of an article, the newest first. */
+export function useVersions(articleId: string) {
+  const projectId = useProjectId();
+  return useInfiniteQuery({
+    queryKey: queryKeys.articleVersions(projectId, articleId),
+    queryFn: ({ signal, pageParam }): Promise<{ data: ListedArticleVersion[]; page: Page }> =>
+      pharos.knowledgeBase
+        .listArticleVersions({ projectId, articleId, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal })
+        .then(({ data, page }) => ({ data, page })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ page }) => page.next_cursor ?? undefined,
+    staleTime: 10_000,
+  });
+}
+
+/** A version with its text. */
+export function useVersion(articleId: string, version: number | undefined) {
+  const projectId = useProjectId();
+  return useQuery({
+    queryKey: queryKeys.articleVersion(projectId, articleId, version ?? 0),
+    enabled: version !== undefined,
+    queryFn: ({ signal }) =>
+      pharos.knowledgeBase.getArticleVersion({ projectId, articleId, version: version ?? 0 }, { signal }),
+    staleTime: 60_000,
   });
 }

@@ -42,5 +42,49 @@ const article = createRoute({
   component: lazyRouteComponent(() => import('../../knowledge/article-page.js'), 'ArticlePage'),
 });
 
+/** The versions of an article, and the one that is looked at. */
+const versions = createRoute({
+  getParentRoute: () => knowledge,
+  path: 'articles/$articleId/versions',
+  validateSearch: (search: Record<string, unknown>): { version?: number } =>
+    typeof search.version === 'number' ? { version: search.version } : {},
+  component: lazyRouteComponent(() => import('../../knowledge/versions-page.js'), 'VersionsPage'),
+});
+
+const missing = createRoute({
+  getParentRoute: () => knowledge,
+  path: 'missing',
+  component: lazyRouteComponent(() => import('../../knowledge/missing-page.js'), 'MissingPage'),
+});
+
+/** A search as customers make it, with reasons. */
+const search = createRoute({
+  getParentRoute: () => knowledge,
+  path: 'search',
+  validateSearch: texts('q', 'locale'),
+  component: lazyRouteComponent(() => import('../../knowledge/search-page.js'), 'SearchPage'),
+});
+
+const synonyms = createRoute({
+  getParentRoute: () => knowledge,
+  path: 'synonyms',
+  component: lazyRouteComponent(() => import('../../knowledge/synonyms-page.js'), 'SynonymsPage'),
+});
+
+const importPage = createRoute({
+  getParentRoute: () => knowledge,
+  path: 'import',
+  component: lazyRouteComponent(() => import('../../knowledge/import-page.js'), 'ImportPage'),
+});
+
 /** The knowledge base. */
-export const knowledgeRoutes = knowledge.addChildren([knowledgeIndex, articles, article]);
+export const knowledgeRoutes = knowledge.addChildren([
+  knowledgeIndex,
+  articles,
+  article,
+  versions,
+  missing,
+  search,
+  synonyms,
+  importPage,
+]);
