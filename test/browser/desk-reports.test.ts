@@ -22,7 +22,7 @@ const row = (name: string, days: number) => ({
   ],
 });
 
-describe.skipIf(!hasBrowser)('the reports of the desk', () => {
+describe.skipIf(!hasBrowser)('the reports and the first steps of the desk', () => {
   let browser: Browser;
   let platform: Platform;
   let tenant: Tenant;
@@ -116,5 +116,52 @@ describe.skipIf(!hasBrowser)('the reports of the desk', () => {
     await page.getByText(/^1 – 7 Jan 2026|^Jan 1 – 7, 2026/).waitFor();
     await page.waitForURL(/from=2026-01-01&to=2026-01-07|to=2026-01-07/);
     await page.getByText('Nothing happened in these days.').waitFor();
+  });
+
+  test('an owner sees the steps that are still to be done: one that is done vanishes by itself, and all when they are dismissed', async () => {
+    const fresh = (await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Fresh' })).body.data.id;
+    const desk = await openDesk(
+      browser,
+      { platform, tenant },
+      { name: 'Olga', role: 'owner', path: `/app/${fresh}/inbox/all` },
+    );
+    desks.push(desk);
+    const { page } = desk;
+    const step = (title: string) => page.locator('main li').filter({ hasText: title });
+    await page.getByRole('link', { name: /^First steps/ }).click();
+    await step('Name the project').waitFor();
+    await step('Answer a first conversation').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await takePicture(page, 'first-steps');
+
+    await step('Name the project').getByRole('link').click();
+    await page.getByRole('button', { name: 'Edit Fresh' }).click();
+    await page.getByLabel('Name').fill('Fruit');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Fruit is saved').waitFor();
+    await page.getByRole('link', { name: /^First steps/ }).click();
+    await step('Name the project').waitFor({ state: 'detached' });
+
+    const { id } = (await tenant.api.post(`/projects/${fresh}/conversations`, { channel: 'email' })).body.data;
+    await tenant.api.post(`/projects/${fresh}/conversations/${id}/messages`, { content: 'Hi', sender_type: 'agent' });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await step('Install the widget').waitFor();
+          return step('Answer a first conversation').count();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(0);
+    await page.getByRole('button', { name: 'Mark as done: Install the widget' }).click();
+    await step('Install the widget').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Do not show again' }).click();
+    await page.waitForURL(/inbox/);
+    await page.reload();
+    await page.getByRole('link', { name: 'Settings' }).waitFor();
+    const kept = `Object.entries(localStorage).find(([key]) => key.endsWith('first-steps-${fresh}'))?.[1]`;
+    expect(await page.evaluate(kept)).toBe('over');
+    expect(await page.getByRole('link', { name: /^First steps/ }).count()).toBe(0);
   });
 });

@@ -2,6 +2,7 @@
 export const queryKeys = {
   me: ['me'] as const,
   notifications: ['notifications'] as const,
+  demo: ['demo'] as const,
   projects: (orgId: string) => ['projects', orgId] as const,
   members: (orgId: string) => ['members', orgId] as const,
   allProjects: ['projects'] as const,
@@ -60,6 +61,7 @@ export const queryKeys = {
   beaconList: (projectId: string) => ['project', projectId, 'beacons', 'list'] as const,
   beacon: (projectId: string, id: string) => ['project', projectId, 'beacons', id] as const,
   widget: (projectId: string) => ['project', projectId, 'widget'] as const,
+  firstSteps: (projectId: string) => ['project', projectId, 'first-steps'] as const,
   report: (projectId: string, name: string, span: object) => ['project', projectId, 'report', name, span] as const,
   agentFacts: (projectId: string) => ['project', projectId, 'agent', 'facts'] as const,
   contact: (projectId: string, id: string) => ['project', projectId, 'contact', id] as const,

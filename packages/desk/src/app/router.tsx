@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { contactsRoutes } from './routes/contacts.js';
+import { firstStepsRoute } from './routes/first-steps.js';
 import { inboxRoutes } from './routes/inbox.js';
 import { knowledgeRoutes } from './routes/knowledge.js';
 import { index, project, projectIndex, root } from './routes/project.js';
@@ -14,6 +15,7 @@ const routeTree = root.addChildren([
     projectIndex,
     inboxRoutes,
     contactsRoutes,
+    firstStepsRoute,
     knowledgeRoutes,
     siteRoutes,
     reportsRoutes,

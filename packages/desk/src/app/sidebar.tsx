@@ -20,6 +20,7 @@ import { t } from '../messages/index.js';
 import { Keys } from '../ui/keys.js';
 import { AccountMenu, ProjectMenu } from './account-menu.js';
 import { type Area, areas } from './areas.js';
+import { FirstStepsPlace } from './first-steps-place.js';
 import css from './frame.module.css';
 import { NotificationMenu } from './notification-menu.js';
 import { useProjectId } from './session.js';
@@ -69,6 +70,7 @@ export function Sidebar({ onPalette, onSheet }: SidebarProps) {
           <AreaLink key={area.to} area={area} isFirst={at === 0} />
         ))}
       </ul>
+      <FirstStepsPlace />
       <NotificationMenu />
       <AccountMenu onSheet={onSheet} />
     </nav>
