@@ -10,10 +10,12 @@ import { listenForKeys } from './app/commands.js';
 import { client } from './app/query-client.js';
 import { makeRouter } from './app/router.js';
 import { applyTheme } from './app/theme.js';
+import { listenForUpdates } from './app/updates.js';
 import { Toasts } from './ui/toasts.js';
 
 applyTheme();
 listenForKeys();
+listenForUpdates();
 
 const place = document.getElementById('desk');
 if (place === null) throw new Error('the page has no place for the desk');

@@ -37,13 +37,25 @@ function deskFile(name: string): Promise<Encoded> {
   return file;
 }
 
+/** Whether a file of the desk can be read. @throws when that is not known */
+async function isThere(name: string): Promise<boolean> {
+  try {
+    await deskFile(name);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
 /** Mounts the desk at `/app`: its page at every address of it, and what the page loads. */
 export function mountDesk(app: Express): void {
   let names: Promise<Set<string>> | undefined;
   app.get('/app/assets/:name', async (request, response, next) => {
     names ??= readdir(new URL('assets/', deskFolder)).then((found) => new Set(found));
     const { name } = request.params;
-    if (!(await names).has(name)) return next();
+    // A page from before an update asks for what is gone.
+    if (!(await names).has(name) || !(await isThere(`assets/${name}`))) return next();
     response.set('Content-Type', types[extname(name)] ?? 'application/octet-stream');
     // Its name changes with its contents.
     await send(request, response, { file: `assets/${name}`, cache: 'public, max-age=31536000, immutable' });

@@ -10,22 +10,35 @@ export interface Told {
   readonly alert: { readonly desktop: boolean; readonly sound: boolean };
 }
 
-const heardMs = 3_000;
+/** Browsers let a tab in the background wait for a minute before its timers run. */
+const heardMs = 90_000;
+/** The tab in which it is open already comes first, and keeps the others quiet. */
+const afterMs = 150;
 
 /**
  * Sounds and shows a notification of the desktop, as the person wishes, unless they look at the conversation already. Of several tabs, one
  * does.
  */
 export function alertOf(told: Told): void {
+  if (!(told.alert.desktop || told.alert.sound)) return;
   const isOpen = document.visibilityState === 'visible' && location.pathname.endsWith(told.conversation_id);
-  if (isOpen || !(told.alert.desktop || told.alert.sound)) return;
-  void navigator.locks.request(`pharos-desk-alert-${told.id}`, { ifAvailable: true }, async (lock) => {
+  if (isOpen) void claim(told, () => undefined);
+  else setTimeout(() => void claim(told, () => alert(told)), afterMs);
+}
+
+/** Does something unless another tab has done it. */
+function claim({ id }: Told, run: () => void): Promise<unknown> {
+  return navigator.locks.request(`pharos-desk-alert-${id}`, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
-    if (told.alert.sound) ring();
-    if (told.alert.desktop) show(told);
+    run();
     // The other tabs hear of it within this time.
     await new Promise((resolve) => setTimeout(resolve, heardMs));
   });
+}
+
+function alert(told: Told): void {
+  if (told.alert.sound) ring();
+  if (told.alert.desktop) show(told);
 }
 
 /** Two soft tones. A page that nobody has clicked in yet may make no sound. */

@@ -44,6 +44,11 @@ export function useAllCommands(): readonly Command[] {
   );
 }
 
+/** Does what a command of that name does now, for a button that stands elsewhere. */
+export function runCommand(id: string): void {
+  all.findLast((each) => each.id === id)?.run();
+}
+
 /** How long the second of two keys is waited for. */
 const secondKeyMs = 1_000;
 let first: { key: string; at: number } | undefined;

@@ -5,7 +5,7 @@ import { useViews } from '../inbox/saved-views.js';
 import { t } from '../messages/index.js';
 import { areas } from './areas.js';
 import type { Command } from './commands.js';
-import { useProjectId } from './session.js';
+import { useMayWrite, useProjectId } from './session.js';
 
 const viewKeys: Readonly<Record<string, string>> = {
   mine: 'g m',
@@ -15,11 +15,15 @@ const viewKeys: Readonly<Record<string, string>> = {
   unassigned: 'g u',
 };
 
+/** What opens above any page. */
+export type FrameDialog = 'palette' | 'sheet' | 'new';
+
 /** What can be done on every page. */
-export function useFrameCommands(open: (what: 'palette' | 'sheet') => void): readonly Command[] {
+export function useFrameCommands(open: (what: FrameDialog) => void): readonly Command[] {
   const navigate = useNavigate();
   const projectId = useProjectId();
   const own = useViews();
+  const mayWrite = useMayWrite();
   return useMemo(() => {
     const views = own.map(({ id, name }) => ({
       id: `view-${id}`,
@@ -31,7 +35,18 @@ export function useFrameCommands(open: (what: 'palette' | 'sheet') => void): rea
     const group = t.palette.commands;
     return [
       { id: 'palette', text: t.palette.label, keys: 'mod+k', group, whileTyping: true, run: () => open('palette') },
+      ...(mayWrite ? [{ id: 'new', text: t.actions.newConversation, keys: 'c', group, run: () => open('new') }] : []),
       { id: 'sheet', text: t.frame.shortcuts, keys: '?', group, run: () => open('sheet') },
+      {
+        id: 'search-all',
+        text: t.frame.searchAll,
+        keys: '/',
+        group,
+        run: () => {
+          void navigate({ to: '/$projectId/search', params: { projectId } });
+          document.getElementById('search')?.focus();
+        },
+      },
       { id: 'undo', text: t.actions.undo, keys: 'z', group, run: undo },
       ...views,
       ...areas.map(({ to, name, key }) => ({
@@ -42,5 +57,5 @@ export function useFrameCommands(open: (what: 'palette' | 'sheet') => void): rea
         run: () => void navigate({ to, params: { projectId } }),
       })),
     ];
-  }, [navigate, projectId, own, open]);
+  }, [navigate, projectId, own, mayWrite, open]);
 }

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useCommands } from './commands.js';
 import css from './frame.module.css';
-import { useFrameCommands } from './frame-commands.js';
+import { type FrameDialog, useFrameCommands } from './frame-commands.js';
 import { useLive } from './live.js';
 import { NoProject, NotFound } from './lost.js';
 import { Notices } from './notices.js';
@@ -12,8 +12,12 @@ import { useWaitingTitle } from './waiting-title.js';
 
 const palette = () => import('./command-palette.js').then(({ CommandPalette: component }) => ({ default: component }));
 const sheet = () => import('./shortcut-sheet.js').then(({ ShortcutSheet: component }) => ({ default: component }));
+const writing = () =>
+  import('../inbox/new-conversation.js').then(({ NewConversation: component }) => ({ default: component }));
+const search = () => import('../search/search-page.js');
 const CommandPalette = lazy(palette);
 const ShortcutSheet = lazy(sheet);
+const NewConversation = lazy(writing);
 /** When the page is there, what opens by a key is fetched: what is typed right after it is meant for it. */
 const preloadMs = 1_000;
 
@@ -27,12 +31,13 @@ export function Frame() {
 }
 
 function ProjectFrame({ projectId }: { readonly projectId: string }) {
-  const [open, setOpen] = useState<'palette' | 'sheet' | undefined>();
+  const [open, setOpen] = useState<FrameDialog | undefined>();
   const close = () => setOpen(undefined);
   useLive(projectId);
   useWaitingTitle(projectId);
   useEffect(() => {
-    const later = setTimeout(() => void Promise.all([palette(), sheet()]).catch(() => undefined), preloadMs);
+    const ahead = () => void Promise.all([palette(), sheet(), writing(), search()]).catch(() => undefined);
+    const later = setTimeout(ahead, preloadMs);
     return () => clearTimeout(later);
   }, []);
   useCommands(useFrameCommands(setOpen));
@@ -46,6 +51,7 @@ function ProjectFrame({ projectId }: { readonly projectId: string }) {
       </main>
       <Suspense>
         {open === 'palette' && <CommandPalette isOpen onClose={close} />}
+        {open === 'new' && <NewConversation onClose={close} />}
         {open === 'sheet' && <ShortcutSheet isOpen onClose={close} />}
       </Suspense>
     </div>

@@ -1,4 +1,4 @@
-import { type LiveEvent, PharosError } from '@pharos/sdk';
+import type { LiveEvent } from '@pharos/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -7,11 +7,12 @@ import { renewHeads } from '../inbox/list-queries.js';
 import { patchPresence } from '../inbox/presence.js';
 import { setTyping } from '../inbox/typing.js';
 import { alertOf, type Told } from './alerts.js';
-import { goToSignIn, isShutOut, isSignedOut, pharos } from './api.js';
-import { patchContact, patchConversation, patchMessage } from './patches.js';
+import { goToSignIn, isSignedOut } from './api.js';
+import { dropConversation, patchContact, patchConversation, patchMessage } from './patches.js';
 import { queryKeys } from './query-keys.js';
+import { useUser } from './session.js';
+import { SharedStream } from './shared-stream.js';
 
-const retryMs = 30_000;
 const gatherMs = 500;
 
 let isRefused = false;
@@ -35,29 +36,21 @@ export function useLiveRefused(): boolean {
 /** Keeps the cache of a project as the project is, for as long as the page shows it. */
 export function useLive(projectId: string): void {
   const client = useQueryClient();
+  const { id: userId } = useUser();
   useEffect(() => {
     const ended = new AbortController();
-    void listen(client, projectId, ended.signal);
+    const renewal = gathered(client, projectId);
+    const stream = new SharedStream(projectId, userId, {
+      onEvent: (event) => apply(client, projectId, event, renewal),
+      onBegin: () => renewStale(client, projectId),
+      onRefused: setRefused,
+    });
+    stream.run(ended.signal).catch((error: unknown) => {
+      if (isSignedOut(error)) goToSignIn();
+      else void client.invalidateQueries({ queryKey: queryKeys.counts(projectId) });
+    });
     return () => ended.abort();
-  }, [client, projectId]);
-}
-
-async function listen(client: QueryClient, projectId: string, signal: AbortSignal): Promise<void> {
-  const renewal = gathered(client, projectId);
-  while (!signal.aborted) {
-    try {
-      const stream = await pharos.events.stream({ projectId }, { signal, maxRetries: 1_000 }).ready();
-      renewStale(client, projectId);
-      setRefused(false);
-      for await (const event of stream) apply(client, projectId, event, renewal);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (isSignedOut(error)) return goToSignIn();
-      if (isShutOut(error)) return void client.invalidateQueries({ queryKey: queryKeys.counts(projectId) });
-      setRefused(error instanceof PharosError && error.status > 0);
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
-    }
-  }
+  }, [client, projectId, userId]);
 }
 
 /** What was read before the stream was there may be old: it is read again, and of lists their beginnings. */
@@ -104,9 +97,17 @@ function apply(client: QueryClient, projectId: string, event: LiveEvent, renew: 
     void client.invalidateQueries({ queryKey: queryKeys.receipts(projectId, String(data.conversation_id)) });
     return;
   }
-  if (name.startsWith('conversation.')) patchConversation(client, projectId, data);
+  if (name === 'conversation.deleted') drop(client, projectId, data.id);
+  else if (name.startsWith('conversation.')) patchConversation(client, projectId, data);
+  if (name === 'conversation.merged') drop(client, projectId, data.merged_id);
   if (/^(conversation|message|agent)\./.test(name))
     renew(String(name.startsWith('conversation.') ? data.id : data.conversation_id));
+}
+
+/** A conversation that is gone leaves the lists; whoever has it open reads where it went. */
+function drop(client: QueryClient, projectId: string, id: unknown): void {
+  dropConversation(client, projectId, String(id));
+  void client.invalidateQueries({ queryKey: queryKeys.conversation(projectId, String(id)) });
 }
 
 /** What a burst of events makes stale is read once, shortly after. */

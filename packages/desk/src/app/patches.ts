@@ -19,6 +19,11 @@ export function patchConversation(client: QueryClient, projectId: string, data: 
   patchRows(client, projectId, id, (row) => ({ ...row, ...known(row), id }));
 }
 
+/** Takes a conversation that is gone out of the lists. */
+export function dropConversation(client: QueryClient, projectId: string, id: string): void {
+  patchRows(client, projectId, id, () => undefined);
+}
+
 /** Shows a conversation as read or unread in the lists. */
 export function patchUnread(client: QueryClient, projectId: string, id: string, unread: boolean): void {
   patchRows(client, projectId, id, (row) => ({ ...row, unread }));
@@ -67,13 +72,13 @@ function patchRows(
   client: QueryClient,
   projectId: string,
   id: string,
-  change: (row: ListedConversation) => ListedConversation,
+  change: (row: ListedConversation) => ListedConversation | undefined,
 ): void {
   client.setQueriesData<Lists>({ queryKey: queryKeys.lists(projectId) }, (list) => {
     if (!list?.pages.some(({ data }) => data.some((row) => row.id === id))) return list;
     const pages = list.pages.map((page) => ({
       ...page,
-      data: page.data.map((row) => (row.id === id ? change(row) : row)),
+      data: page.data.flatMap((row) => (row.id === id ? (change(row) ?? []) : row)),
     }));
     return { ...list, pages };
   });

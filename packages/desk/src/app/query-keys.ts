@@ -27,6 +27,12 @@ export const queryKeys = {
   links: (projectId: string, id: string) => ['project', projectId, 'links', id] as const,
   receipts: (projectId: string, id: string) => ['project', projectId, 'receipts', id] as const,
   presence: (projectId: string, id: string) => ['project', projectId, 'presence', id] as const,
+  issueProviders: (projectId: string) => ['project', projectId, 'issue-providers'] as const,
+  otherConversations: (projectId: string, contactId: string, q: string) =>
+    ['project', projectId, 'contact', contactId, 'others', q] as const,
+  download: (projectId: string, attachmentId: string, variant: string) =>
+    ['project', projectId, 'download', attachmentId, variant] as const,
+  hits: (projectId: string, kind: string, query: object) => ['project', projectId, 'hits', kind, query] as const,
   savedViews: (projectId: string) => ['project', projectId, 'saved-views'] as const,
   integrationProviders: (projectId: string) => ['project', projectId, 'integration-providers'] as const,
   integrations: (projectId: string) => ['project', projectId, 'integrations'] as const,

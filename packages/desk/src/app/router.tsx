@@ -6,6 +6,7 @@ import { inboxRoutes } from './routes/inbox.js';
 import { knowledgeRoutes } from './routes/knowledge.js';
 import { index, project, projectIndex, root } from './routes/project.js';
 import { reportsRoutes } from './routes/reports.js';
+import { searchRoute } from './routes/search.js';
 import { settingsRoutes } from './routes/settings.js';
 import { siteRoutes } from './routes/site.js';
 
@@ -14,6 +15,7 @@ const routeTree = root.addChildren([
   project.addChildren([
     projectIndex,
     inboxRoutes,
+    searchRoute,
     contactsRoutes,
     firstStepsRoute,
     knowledgeRoutes,

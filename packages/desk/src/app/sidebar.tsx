@@ -62,7 +62,7 @@ export function Sidebar({ onPalette, onSheet }: SidebarProps) {
       <ul className={css.views}>
         {views.map((view, at) => (
           <Fragment key={view.id}>
-            {view.isSaved && !views[at - 1]?.isSaved && <li className={css.separator} aria-hidden />}
+            {view.saved && !views[at - 1]?.saved && <li className={css.separator} aria-hidden />}
             <ViewLink view={view} count={counts?.get(view.id)} />
           </Fragment>
         ))}

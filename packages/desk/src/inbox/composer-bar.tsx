@@ -7,9 +7,9 @@ import { Keys } from '../ui/keys.js';
 import { Menu } from '../ui/menu.js';
 import css from './composer.module.css';
 import type { Kind } from './drafts.js';
+import { snoozeTimes } from './snooze-times.js';
 
 export const resolved = { status: 'resolved' } as const;
-const untilAnswer = { status: 'snoozed', snoozed_until: null } as const;
 
 interface BarProps {
   readonly kind: Kind;
@@ -57,10 +57,12 @@ export function ComposerBar({ kind, isPossible, isSuggesting, onSuggest, onFiles
             </button>
           }
           groups={[
-            [
-              { id: 'resolve', text: t.composer.sendAndResolve, keys: 'mod+shift+enter', run: () => onSend(resolved) },
-              { id: 'snooze', text: t.composer.sendAndSnooze, run: () => onSend(untilAnswer) },
-            ],
+            [{ id: 'resolve', text: t.composer.sendAndResolve, keys: 'mod+shift+enter', run: () => onSend(resolved) }],
+            snoozeTimes(new Date()).map(({ id, text, until }) => ({
+              id,
+              text: t.composer.sendAndSnooze(text),
+              run: () => onSend({ status: 'snoozed', snoozed_until: until?.toISOString() ?? null }),
+            })),
           ]}
         />
       )}

@@ -1,4 +1,4 @@
-import type { Conversation } from '@pharos/sdk';
+import type { Contact, Conversation } from '@pharos/sdk';
 import {
   CheckCircleIcon,
   ChevronLeftIcon,
@@ -18,14 +18,17 @@ import { Menu } from '../ui/menu.js';
 import { Picker } from '../ui/picker.js';
 import { Skeleton } from '../ui/states.js';
 import { useConversationCommands } from './conversation-commands.js';
+import { ConversationDialog, type DialogName } from './conversation-dialogs.js';
 import { useConversationPickers } from './conversation-pickers.js';
 import type { Kind } from './drafts.js';
+import { useEndingCommands } from './ending-commands.js';
 import css from './inbox.module.css';
 import type { PickerName } from './pickers.js';
 import { useColleagues } from './presence.js';
 
 interface HeadProps {
   readonly conversation: Conversation | undefined;
+  readonly contact: Contact | undefined;
   readonly customer: string;
   readonly isFolded: boolean;
   onFold(): void;
@@ -73,9 +76,18 @@ function Back() {
   );
 }
 
-function Known({ conversation, customer, isFolded, onFold, onKind }: HeadProps & { conversation: Conversation }) {
+function Known({
+  conversation,
+  contact,
+  customer,
+  isFolded,
+  onFold,
+  onKind,
+}: HeadProps & { conversation: Conversation }) {
   const [open, setOpen] = useState<PickerName | undefined>();
   const commands = useConversationCommands({ conversation, open: setOpen, onFold, onKind });
+  const [asked, ask] = useState<DialogName | undefined>();
+  const endings = useEndingCommands({ conversation, contact, ask });
   const pickers = useConversationPickers(conversation);
   const mayWrite = useMayWrite();
   const isDone = conversation.status === 'resolved' || conversation.status === 'closed';
@@ -111,7 +123,7 @@ function Known({ conversation, customer, isFolded, onFold, onKind }: HeadProps &
                 <KebabHorizontalIcon />
               </button>
             }
-            groups={[menu]}
+            groups={[menu, endings]}
           />
         </div>
       )}
@@ -124,6 +136,9 @@ function Known({ conversation, customer, isFolded, onFold, onKind }: HeadProps &
       >
         <SidebarExpandIcon />
       </IconButton>
+      {asked && (
+        <ConversationDialog name={asked} conversation={conversation} contact={contact} onClose={() => ask(undefined)} />
+      )}
       {open && <Picker isOpen onClose={() => setOpen(undefined)} {...pickers[open]} />}
     </>
   );

@@ -1,12 +1,10 @@
-import { SearchIcon, XIcon } from '@primer/octicons-react';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useMayWrite, useProjectId } from '../app/session.js';
 import { onStored } from '../app/stored.js';
 import { useNow } from '../app/time.js';
 import { t } from '../messages/index.js';
-import { IconButton } from '../ui/button.js';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
 import { ConversationRow } from './conversation-row.js';
 import { draftIds } from './drafts.js';
@@ -16,7 +14,8 @@ import { useConversationList } from './list-queries.js';
 import { usePrefetch } from './prefetch.js';
 import { useSelection } from './selection.js';
 import { SelectionBar } from './selection-bar.js';
-import type { ListFilter, View } from './views.js';
+import type { ListFilter } from './view-filter.js';
+import type { View } from './views.js';
 
 const rowHeight = 60;
 
@@ -55,8 +54,7 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
   useListKeys(rows, openId, (at) => virtual.scrollToIndex(at, { align: 'auto' }));
 
   return (
-    <section className={css.list} aria-label={view.name}>
-      <Head view={view} q={filter.q} />
+    <>
       {waiting > 0 && (
         <button
           type="button"
@@ -109,47 +107,7 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
         </ul>
       </div>
       {selection.selected.length > 0 && <SelectionBar selected={selection.selected} onDone={selection.clear} />}
-    </section>
-  );
-}
-
-function Head({ view, q }: { readonly view: View; readonly q: string | undefined }) {
-  const navigate = useNavigate();
-  const projectId = useProjectId();
-  const [text, setText] = useState(q ?? '');
-  const search = (next: string) =>
-    void navigate({
-      to: '/$projectId/inbox/$view',
-      params: { projectId, view: view.id },
-      search: next ? { q: next } : {},
-    });
-  return (
-    <header className={css.listHead}>
-      <h1 className="truncate">{view.name}</h1>
-      <form
-        className={css.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          search(text.trim());
-        }}
-      >
-        <SearchIcon />
-        <input
-          id="search"
-          type="search"
-          aria-label={t.list.search}
-          placeholder={t.frame.search}
-          value={text}
-          maxLength={200}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </form>
-      {q && (
-        <IconButton label={t.list.clear} onClick={() => search('')}>
-          <XIcon />
-        </IconButton>
-      )}
-    </header>
+    </>
   );
 }
 

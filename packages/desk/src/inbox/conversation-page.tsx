@@ -47,7 +47,7 @@ function OpenConversation({ conversationId }: { readonly conversationId: string 
     { projectId, conversationId, kind },
     conversation !== undefined && conversation.status !== 'closed',
   );
-  if (error && !conversation) return <Lost error={error} onRetry={() => void refetch()} />;
+  if (error && (!conversation || isGone(error))) return <Lost error={error} onRetry={() => void refetch()} />;
   const isNamed = contact !== undefined || conversation?.contact_id === null;
   const customer = isNamed ? nameOfContact(contact) : t.thread.customer;
   return (
@@ -55,6 +55,7 @@ function OpenConversation({ conversationId }: { readonly conversationId: string 
       <article className={css.conversation} aria-label={conversation?.subject ?? customer} {...drop}>
         <ConversationHead
           conversation={conversation}
+          contact={contact}
           customer={customer}
           onKind={choose}
           isFolded={!panel.isShown}
@@ -78,22 +79,25 @@ function usePanel() {
   return { isShown, fold: () => keep(isShown ? 'folded' : 'shown') };
 }
 
+const isGone = (error: Error): error is PharosError =>
+  error instanceof PharosError && (error.status === 404 || error.status === 410);
+
 function Lost({ error, onRetry }: { readonly error: Error; onRetry(): void }) {
   const projectId = useProjectId();
   const { view = 'waiting' } = useParams({ strict: false });
-  const isGone = error instanceof PharosError && (error.status === 404 || error.status === 410);
-  if (!isGone) return <Problem error={error} onRetry={onRetry} />;
+  if (!isGone(error)) return <Problem error={error} onRetry={onRetry} />;
   const into = error.details.merged_into;
   return (
     <div className={css.nothing}>
       <Empty text={t.thread.gone}>
-        <p>{t.thread.goneHint}</p>
+        <p>{into ? t.thread.mergedHint : t.thread.goneHint}</p>
         <Link
           className={css.link}
           to={into ? '/$projectId/inbox/$view/$conversationId' : '/$projectId/inbox/$view'}
           params={{ projectId, view, conversationId: String(into) }}
+          search={(old: object) => old}
         >
-          {into ? t.list.label : t.thread.back}
+          {into ? t.thread.openMerged : t.thread.back}
         </Link>
       </Empty>
     </div>

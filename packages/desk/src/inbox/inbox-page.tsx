@@ -2,6 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { useProjectId } from '../app/session.js';
 import { ConversationList } from './conversation-list.js';
 import css from './inbox.module.css';
+import { ListHead } from './list-head.js';
 import { useListOfAddress } from './list-of-address.js';
 
 /** The list of a view, and the conversation of it that is open. */
@@ -11,7 +12,10 @@ export function InboxPage() {
   const { conversationId } = useParams({ strict: false });
   return (
     <div className={css.inbox} data-open={conversationId !== undefined || undefined}>
-      <ConversationList key={`${projectId} ${JSON.stringify(filter)}`} view={view} filter={filter} />
+      <section className={css.list} aria-label={view.name}>
+        <ListHead key={view.id} view={view} />
+        <ConversationList key={`${projectId} ${JSON.stringify(filter)}`} view={view} filter={filter} />
+      </section>
       <Outlet />
     </div>
   );

@@ -33,7 +33,6 @@ export function useListKeys(
     return [
       { id: 'next', text: t.actions.next, keys: 'j', group, repeats: true, run: () => go(following) },
       { id: 'previous', text: t.actions.previous, keys: 'k', group, repeats: true, run: () => go(preceding) },
-      { id: 'search', text: t.list.search, keys: '/', group, run: () => document.getElementById('search')?.focus() },
     ];
   }, [rows, openId, projectId, view, navigate]);
   useCommands(commands);

@@ -13,7 +13,8 @@ import { useEffect, useMemo } from 'react';
 import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
 import { type Head, mergeHead, mergeTail, newRows, type Page, type Pages } from './merge-head.js';
-import { countedView, type ListFilter, type View } from './views.js';
+import type { ListFilter } from './view-filter.js';
+import { countedView, type View } from './views.js';
 
 const pageSize = 50;
 const include: ('contact' | 'last_message' | 'unread')[] = ['contact', 'last_message', 'unread'];

@@ -1,5 +1,5 @@
 import type { ConversationList, ListedConversation } from '@pharos/sdk';
-import type { ListFilter } from './views.js';
+import type { ListFilter } from './view-filter.js';
 
 /** A page of a list, as the platform gave it. */
 export type Page = Pick<ConversationList, 'data' | 'page'>;

@@ -1,9 +1,11 @@
 import { fromHtml, fromMarkdown, fromText, type Rich, type RichElement } from '@pharos/markup';
 import type { Message } from '@pharos/sdk';
+import { KebabHorizontalIcon } from '@primer/octicons-react';
 import { createElement, Fragment, type ReactNode, useMemo, useState } from 'react';
 import { t } from '../messages/index.js';
 import { beginningOf } from './beginning.js';
 import css from './inbox.module.css';
+import { type Quoting, splitParts, splitText } from './quotes.js';
 
 /** Of longer ones, so many letters show first. */
 const mostShown = 8_000;
@@ -19,15 +21,16 @@ export function MessageText({
 }) {
   const [isWhole, setWhole] = useState(false);
   const [withPictures, showPictures] = useState(false);
-  const all = useMemo(() => partsOf(content, content_type), [content, content_type]);
+  const { own, quoted = none } = useMemo(() => quotingOf(content, content_type), [content, content_type]);
   const { parts, isCut } = useMemo(
-    () => (isWhole ? { parts: all, isCut: false } : beginningOf(all, mostShown)),
-    [all, isWhole],
+    () => (isWhole ? { parts: own, isCut: false } : beginningOf(own, mostShown)),
+    [own, isWhole],
   );
   return (
     <div className={css.text} dir="auto" data-plain={content_type === 'text' || undefined}>
       {nodesOf(parts, withPictures)}
-      {!withPictures && hasPicture(parts) && (
+      {quoted.length > 0 && <Quoted parts={quoted} withPictures={withPictures} />}
+      {!withPictures && (hasPicture(parts) || hasPicture(quoted)) && (
         <button type="button" className={css.remoteButton} onClick={() => showPictures(true)}>
           {t.thread.remotePictures}
         </button>
@@ -45,6 +48,33 @@ const hasPicture = (parts: readonly Rich[]): boolean =>
   parts.some((part) => typeof part !== 'string' && (part.tag === 'img' || hasPicture(part.children)));
 
 const reading = { pictures: true } as const;
+const none: readonly Rich[] = [];
+
+/** What is quoted is folded: whoever reads the thread has seen it. */
+function Quoted({ parts, withPictures }: { readonly parts: readonly Rich[]; readonly withPictures: boolean }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.quoteButton}
+        aria-expanded={isShown}
+        aria-label={t.thread.quoted}
+        title={t.thread.quoted}
+        onClick={() => setShown(!isShown)}
+      >
+        <KebabHorizontalIcon />
+      </button>
+      {isShown && <div className={css.quoted}>{nodesOf(parts, withPictures)}</div>}
+    </>
+  );
+}
+
+function quotingOf(content: string, type: Message['content_type']): Quoting<readonly Rich[]> {
+  if (type === 'html') return splitParts(partsOf(content, type));
+  const { own, quoted } = splitText(content);
+  return { own: partsOf(own, type), quoted: quoted === undefined ? undefined : partsOf(quoted, type) };
+}
 
 function partsOf(content: string, type: Message['content_type']): readonly Rich[] {
   if (type === 'html') return fromHtml(content, reading);

@@ -103,7 +103,7 @@ export function usePickers({ conversation, apply }: Target) {
 }
 
 /** The tags of the conversations that this browser has seen, in their order. */
-function useKnownTags(): readonly string[] {
+export function useKnownTags(): readonly string[] {
   const client = useQueryClient();
   const projectId = useProjectId();
   const lists = client.getQueriesData<{ pages: { data: Conversation[] }[] }>({ queryKey: queryKeys.lists(projectId) });

@@ -30,6 +30,7 @@ export function useViews(): readonly View[] {
   return useMemo(() => [...viewsOf(userId), ...(saved ?? []).map(viewOfSaved)], [userId, saved]);
 }
 
-function viewOfSaved({ id, name, filter, sort, order }: SavedView, at: number): View {
-  return { id, name, isSaved: true, isCounted: at < mostCounted, filter: { ...filterOf(filter), sort, order } };
+function viewOfSaved(saved: SavedView, at: number): View {
+  const { id, name, filter, sort, order } = saved;
+  return { id, name, saved, isCounted: at < mostCounted, filter: { ...filterOf(filter), sort, order } };
 }

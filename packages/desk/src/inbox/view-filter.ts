@@ -1,4 +1,7 @@
-import type { ListFilter } from './views.js';
+import type { ListConversationsData } from '@pharos/sdk';
+
+/** What a list of conversations asks for, besides its page. */
+export type ListFilter = Omit<NonNullable<ListConversationsData['query']>, 'limit' | 'cursor' | 'include'>;
 
 const flags = new Set(['spam', 'overdue', 'unread']);
 const texts = new Set([
@@ -21,7 +24,19 @@ export function filterOf(query: string): ListFilter {
   return Object.fromEntries(entries);
 }
 
+/** The query of a list for its parameters; order and page are none of it. */
+export function queryOf({ sort, order, q, ...filters }: ListFilter): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters))
+    if (value !== undefined) query.append(name, Array.isArray(value) ? textOfValues(value) : String(value));
+  return query.toString();
+}
+
+/** Values with commas between. */
+export const textOfValues = (values: readonly string[]): string =>
+  values.map((value) => value.replace(/[\\,]/g, '\\$&')).join();
+
 /** The values between commas; one behind a backslash belongs to its value. */
-function valuesIn(text: string): string[] {
-  return (text.match(/(?:\\.|[^,\\])+/g) ?? []).map((value) => value.replace(/\\(.)/g, '$1'));
+export function valuesIn(text: string): string[] {
+  return (text.match(/(?:\\.|[^,\\])+/g) ?? []).map((value) => value.replace(/\\([,\\])/g, '$1'));
 }

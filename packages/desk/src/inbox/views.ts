@@ -1,8 +1,6 @@
-import type { ListConversationsData } from '@pharos/sdk';
+import type { SavedView } from '@pharos/sdk';
 import { t } from '../messages/index.js';
-
-/** What a list of conversations asks for, besides its page. */
-export type ListFilter = Omit<NonNullable<ListConversationsData['query']>, 'limit' | 'cursor' | 'include'>;
+import { type ListFilter, queryOf } from './view-filter.js';
 
 export interface View {
   readonly id: string;
@@ -10,8 +8,8 @@ export interface View {
   readonly filter: ListFilter;
   /** Whether its number stands beside it. */
   readonly isCounted: boolean;
-  /** Whether somebody has made it. */
-  readonly isSaved?: boolean;
+  /** As it was saved, if somebody has made it. */
+  readonly saved?: SavedView;
 }
 
 const latest = { sort: 'last_message_at', order: 'desc' } as const;
@@ -49,10 +47,4 @@ export function viewOf(views: readonly View[], id: string): View {
 }
 
 /** A view as the counts route takes it: a name, a colon, and the query of the list. */
-export function countedView({ id, filter }: View): string {
-  const { sort, order, ...filters } = filter;
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters))
-    for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
-  return `${id}:${query}`;
-}
+export const countedView = ({ id, filter }: View): string => `${id}:${queryOf(filter)}`;

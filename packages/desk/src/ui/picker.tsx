@@ -21,12 +21,16 @@ interface PickerProps {
   readonly hint: string;
   readonly empty: string;
   readonly choices: readonly Choice[];
+  /** What was found for the text, wherever its words stand. */
+  readonly found?: readonly Choice[];
   /** Whether it stays open after a choice, as for several tags. */
   readonly staysOpen?: boolean;
   /** Whether the keys beside the choices choose them here: as long as nothing longer is typed. */
   readonly hasKeys?: boolean;
   /** A choice that is made of what was typed. */
   made?(text: string): Choice | undefined;
+  /** Hears what is typed. */
+  onText?(text: string): void;
   onClose(): void;
 }
 
@@ -54,21 +58,24 @@ function List({
   hint,
   empty,
   choices,
+  found = [],
   staysOpen = false,
   hasKeys = false,
   made,
+  onText,
   onClose,
 }: Omit<PickerProps, 'isOpen'>) {
   const [text, setText] = useState('');
   const own = text.trim() === '' ? undefined : made?.(text.trim());
-  const items = own === undefined ? choices : [...choices, own];
+  const items = [...choices, ...found, ...(own === undefined ? [] : [own])];
+  const isFound = new Set<Choice | undefined>([...found, own]);
   const choose = ({ run }: Choice) => {
     if (!staysOpen) onClose();
     setText('');
     run();
   };
   const matches = (choice: Choice, query: string) =>
-    choice === own ||
+    isFound.has(choice) ||
     choice.keys === query ||
     choice.text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
   const byKey = hasKeys ? choices.find(({ keys }) => keys === text) : undefined;
@@ -83,7 +90,11 @@ function List({
       inline
       items={items}
       value={text}
-      onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
+      onValueChange={(value, { reason }) => {
+        if (reason === 'item-press') return;
+        setText(value);
+        onText?.(value);
+      }}
       itemToStringValue={(choice: Choice) => choice.text}
       filter={matches}
       autoHighlight="always"

@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listSearch, project } from './project.js';
+import { readSearch } from '../../inbox/filters.js';
+import { project } from './project.js';
 
 const inbox = createRoute({
   getParentRoute: () => project,
   path: 'inbox/$view',
-  validateSearch: listSearch,
+  validateSearch: readSearch,
   component: lazyRouteComponent(() => import('../../inbox/inbox-page.js'), 'InboxPage'),
 });
 
