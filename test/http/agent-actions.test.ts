@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startReceiver } from '../support/index.js';
 import type { AgentApi } from './support/agent-api.js';
 import type { Answer } from './support/answer.js';
 import { anId, aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
@@ -95,6 +96,41 @@ test('a name is one action’s of the project; another project may have the same
   const elsewhere = (await org.newProject()).agent;
   expect((await elsewhere.newAction({ name })).name).toBe(name);
   expectRefusal(await elsewhere.getAction(id), 404, 'ACTION_NOT_FOUND');
+});
+
+test('an action is tried out by a signed call that is marked as a test, once for each key', async () => {
+  const shop = await startReceiver();
+  onTestFinished(() => shop.stop());
+  shop.answer = () => ({ status: 200, body: '{"state":"on its way"}' });
+  const { id } = await agent.newAction({ name: 'try_order', parameters, url: shop.url });
+  const headers = { 'idempotency-key': 'try-order' };
+  const tried = await agent.tryAction(id, { arguments: { order_id: 'A-7' } }, headers);
+  expect(tried.data).toEqual({
+    result: 'success',
+    error: null,
+    status_code: 200,
+    output: '{"state":"on its way"}',
+    duration_ms: expect.any(Number),
+  });
+  const again = await agent.tryAction(id, { arguments: { order_id: 'A-7' } }, headers);
+  expect(again.data).toEqual(tried.data);
+  expect(shop.arrivals).toHaveLength(1);
+  expect(shop.arrivals[0]?.headers['webhook-signature']).toMatch(/^v1,/);
+  expect(JSON.parse(shop.arrivals[0]?.body ?? '')).toEqual({
+    action: 'try_order',
+    arguments: { order_id: 'A-7' },
+    conversation_id: null,
+    contact_id: null,
+    run_id: null,
+    test: true,
+  });
+  shop.answer = () => ({ status: 500, body: 'broken' });
+  const failed = await agent.tryAction(id, { arguments: { order_id: 'A-7' } });
+  expect(failed.data).toMatchObject({ result: 'failed', status_code: 500, output: 'broken' });
+  const rejected = await agent.tryAction(id, { arguments: { order_id: 7 } });
+  expect(rejected.data).toMatchObject({ result: 'rejected', status_code: null, output: null });
+  expect(shop.arrivals).toHaveLength(2);
+  expectRefusal(await (await org.newProject()).agent.tryAction(id, {}), 404, 'ACTION_NOT_FOUND');
 });
 
 test('a project has fifty at most, however many are made at once', async () => {

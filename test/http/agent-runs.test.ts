@@ -72,6 +72,7 @@ test('runs are listed newest first, page by page, and filtered', async () => {
   expect(await found({ decision: 'reply,escalate' })).toBe(4);
   expect(await found({ reason: 'no_knowledge,low_confidence' })).toBe(1);
   expect(await found({ trigger: 'autopilot' })).toBe(0);
+  expect([await found({ shadow: 'true' }), await found({ shadow: 'false' })]).toEqual([0, 4]);
   expect(await found({ conversation_id: newId('cnv') })).toBe(0);
 });
 
@@ -82,6 +83,7 @@ test('a list with wrong filters is refused', async () => {
     ['trigger', 'cron'],
     ['reason', 'mood'],
     ['conversation_id', 'x'],
+    ['shadow', 'perhaps'],
   ])
     expectInvalid(await project.agent.listRuns({ [name as string]: value as string }), name as string);
 });

@@ -78,6 +78,7 @@ export const forAdmins: readonly string[] = [
   'deleteBeacon',
   'updateAgentConfig',
   'putAgentModelKey',
+  'testAgentAction',
   'deleteAgentModelKey',
   'createAgentAction',
   'updateAgentAction',

@@ -180,6 +180,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
     path: `${agent}/actions/{actionId}/rotate-secret`,
     scope: 'agent:write',
   },
+  { id: 'testAgentAction', method: 'POST', path: `${agent}/actions/{actionId}/test`, scope: 'agent:write' },
   { id: 'listAgentRuns', method: 'GET', path: `${agent}/runs`, scope: 'agent:read' },
   { id: 'getAgentRun', method: 'GET', path: `${agent}/runs/{runId}`, scope: 'agent:read' },
   { id: 'listKnowledgeGaps', method: 'GET', path: `${agent}/gaps`, scope: 'agent:read' },

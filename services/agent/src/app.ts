@@ -59,6 +59,7 @@ export function create(config: AgentServiceConfig, deps: AgentDeps): RpcService 
             sources,
             models,
             metrics,
+            actions: actions.runner,
             openActions: openActions(actions.runner),
             projects: base.channels.core.client(ProjectServiceDefinition),
             before: projects.require,

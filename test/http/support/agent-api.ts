@@ -53,6 +53,10 @@ export class AgentApi {
     return this.client.get(`${this.path}/gaps`, query);
   }
 
+  tryAction(id: string, body: unknown, headers: Headers = {}): Promise<Answer<never>> {
+    return this.client.send('POST', `${this.path}/actions/${id}/test`, body, { headers });
+  }
+
   putModelKey(body: unknown, headers: Headers = {}): Promise<Answer<never>> {
     return this.client.send('PUT', `${this.path}/model-key`, body, { headers });
   }

@@ -1,7 +1,7 @@
 import { enums, renderGap, renderRun } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
-import { commaList } from '../../pipeline/input/query-parameters.js';
+import { commaList, flag } from '../../pipeline/input/query-parameters.js';
 import { listIn, recordIn } from '../answers.js';
 import { idInput, oneOf, timeInput } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
@@ -13,6 +13,10 @@ const runQuery = z.strictObject({
   trigger: commaList(oneOf(enums.runTrigger), 'Runs with one of these triggers'),
   decision: commaList(oneOf(enums.decision), 'Runs with one of these decisions'),
   reason: commaList(oneOf(enums.escalationReason), 'Runs that were handed over for one of these reasons'),
+  shadow: flag
+    .optional()
+    .transform((text) => (text === undefined ? undefined : text === 'true'))
+    .meta({ description: '`true`: only decisions that were recorded and not carried out; `false`: only the others' }),
 });
 
 const gapQuery = z.strictObject({
@@ -38,7 +42,7 @@ export const agentRunRoutes = [
     query: runQuery,
     response: list(runRecord),
     handler: ({ params, query, call, rpc }) => {
-      const { conversation_id: conversationId, trigger = [], decision = [], reason = [] } = query;
+      const { conversation_id: conversationId, trigger = [], decision = [], reason = [], shadow } = query;
       const request = {
         ...params,
         conversationId,
@@ -46,6 +50,7 @@ export const agentRunRoutes = [
         triggers: trigger.map(enums.runTrigger.fromText),
         decisions: decision.map(enums.decision.fromText),
         escalationReasons: reason.map(enums.escalationReason.fromText),
+        shadow,
       };
       return answerList(rpc.agentRuns.listRuns(request, call), query);
     },

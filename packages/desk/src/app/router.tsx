@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { agentRoutes } from './routes/agent.js';
 import { contactsRoutes } from './routes/contacts.js';
 import { firstStepsRoute } from './routes/first-steps.js';
 import { inboxRoutes } from './routes/inbox.js';
@@ -20,6 +21,7 @@ const routeTree = root.addChildren([
     firstStepsRoute,
     knowledgeRoutes,
     siteRoutes,
+    agentRoutes,
     reportsRoutes,
     settingsRoutes,
   ]),

@@ -6,7 +6,14 @@ const some = new Intl.ListFormat('de', { type: 'disjunction' });
 
 /** The texts of the desk in German. */
 export const de: Messages = {
-  areas: { contacts: 'Kontakte', knowledge: 'Wissen', site: 'Website', reports: 'Berichte', settings: 'Einstellungen' },
+  areas: {
+    contacts: 'Kontakte',
+    knowledge: 'Wissen',
+    site: 'Website',
+    reports: 'Berichte',
+    agent: 'Agent (KI)',
+    settings: 'Einstellungen',
+  },
   area: {
     back: 'Zurück',
     copied: 'Kopiert',

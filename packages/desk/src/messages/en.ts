@@ -5,7 +5,14 @@ const some = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The texts of the desk in English; the other languages have the same. */
 export const en = {
-  areas: { contacts: 'Contacts', knowledge: 'Knowledge', site: 'Site', reports: 'Reports', settings: 'Settings' },
+  areas: {
+    contacts: 'Contacts',
+    knowledge: 'Knowledge',
+    site: 'Site',
+    reports: 'Reports',
+    agent: 'Agent (AI)',
+    settings: 'Settings',
+  },
   area: {
     back: 'Back',
     copied: 'Copied',

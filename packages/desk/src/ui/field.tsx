@@ -25,11 +25,16 @@ export function TextField({ label, hint, className = '', ...props }: FieldProps 
 }
 
 /** Several lines to write in. */
-export function TextArea({ label, hint, ...props }: FieldProps & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, className = '', ...props }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId();
   return (
     <Place id={id} label={label} hint={hint}>
-      <textarea id={id} className={css.input} aria-describedby={hint ? `${id}-hint` : undefined} {...props} />
+      <textarea
+        id={id}
+        className={`${css.input} ${className}`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        {...props}
+      />
     </Place>
   );
 }

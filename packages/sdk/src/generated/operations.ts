@@ -171,6 +171,7 @@ export const operations = {
     getAgentAction: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/actions/{actionId}' },
     updateAgentAction: { method: 'PATCH', path: '/api/v1/projects/{projectId}/agent/actions/{actionId}' },
     deleteAgentAction: { method: 'DELETE', path: '/api/v1/projects/{projectId}/agent/actions/{actionId}', answer: 'empty' },
+    testAgentAction: { method: 'POST', path: '/api/v1/projects/{projectId}/agent/actions/{actionId}/test', keyed: true },
     rotateAgentActionSecret: { method: 'POST', path: '/api/v1/projects/{projectId}/agent/actions/{actionId}/rotate-secret', keyed: true },
     listAgentRuns: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/runs', answer: 'list' },
     getAgentRun: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/runs/{runId}' },

@@ -325,6 +325,8 @@ export interface AgentResource {
   updateAgentAction: Method<types.UpdateAgentActionData, types.UpdateAgentActionResponses>;
   /** Delete an agent action. */
   deleteAgentAction: EmptyMethod<types.DeleteAgentActionData>;
+  /** Try an action out. */
+  testAgentAction: Method<types.TestAgentActionData, types.TestAgentActionResponses>;
   /** Replace the secret of an action. */
   rotateAgentActionSecret: Method<types.RotateAgentActionSecretData, types.RotateAgentActionSecretResponses>;
   /** List agent runs. */

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (af4472ae008750a7). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (c557637379d18c12). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -2839,6 +2839,13 @@ export type UpdateAgentActionRequest = {
      * Whether the customer must agree before each call. If false, the action is a lookup and must change nothing: the agent calls it while it looks for an answer, also in suggestions, copilot and shadow mode, and may call it more than once
      */
     needs_confirmation?: boolean;
+};
+
+export type TestAgentActionRequest = {
+    /**
+     * What the endpoint gets as `arguments`. They are checked against `parameters`. Default: `{}`
+     */
+    arguments?: JsonObject;
 };
 
 export type UpdateWidgetConfigRequest = {
@@ -6089,6 +6096,36 @@ export type CreatedAgentAction = {
 
 export type AgentActionResponse = {
     data: AgentAction;
+};
+
+export type AgentActionTrialResponse = {
+    data: AgentActionTrial;
+};
+
+/**
+ * How it went when an action was tried out
+ */
+export type AgentActionTrial = {
+    /**
+     * `success`: your endpoint answered with 2xx; `rejected`: the arguments do not fit `parameters`, and nothing was sent
+     */
+    result: ActionResult;
+    /**
+     * What went wrong; null if nothing did
+     */
+    error: string | null;
+    /**
+     * The HTTP status of the answer; null if there was none
+     */
+    status_code: number | null;
+    /**
+     * The answer of your endpoint, as far as the agent reads it; null if there was none
+     */
+    output: string | null;
+    /**
+     * How long the endpoint took, in milliseconds
+     */
+    duration_ms: number;
 };
 
 export type RotatedAgentActionSecret = {
@@ -12437,6 +12474,37 @@ export type UpdateAgentActionResponses = {
 
 export type UpdateAgentActionResponse = UpdateAgentActionResponses[keyof UpdateAgentActionResponses];
 
+export type TestAgentActionData = {
+    body: TestAgentActionRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the action
+         */
+        actionId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/agent/actions/{actionId}/test';
+};
+
+export type TestAgentActionResponses = {
+    /**
+     * Success
+     */
+    200: AgentActionTrialResponse;
+};
+
+export type TestAgentActionResponse = TestAgentActionResponses[keyof TestAgentActionResponses];
+
 export type RotateAgentActionSecretData = {
     body?: never;
     headers?: {
@@ -12509,6 +12577,10 @@ export type ListAgentRunsData = {
          * Runs that were handed over for one of these reasons. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
         reason?: Array<EscalationReason>;
+        /**
+         * `true`: only decisions that were recorded and not carried out; `false`: only the others
+         */
+        shadow?: boolean;
     };
     url: '/api/v1/projects/{projectId}/agent/runs';
 };

@@ -7,9 +7,9 @@ import type { LookupOutcome, OfferedAction } from '../answering/answer-deps.js';
 import type { ActionRequest } from '../domain/outcome.js';
 import type { AgentConfig } from '../domain/settings.js';
 import { type ActionFacts, agentCaller } from '../runs/decide-turn.js';
-import { type CallableAction, findActionsNamed, findActionToCall } from './actions.js';
+import { type AtAction, type CallableAction, findActionsNamed, findActionToCall } from './actions.js';
 import { argumentsProblem } from './argument-schema.js';
-import { recordActionCall } from './write-actions.js';
+import { recordActionCall, recordActionTest } from './write-actions.js';
 
 export interface ActionRunnerDeps {
   readonly database: SharedDatabase;
@@ -19,6 +19,14 @@ export interface ActionRunnerDeps {
   readonly sender: Pick<Sender, 'send'>;
   /** As it stands in the headers. */
   readonly serviceName: string;
+}
+
+/** How it went when an action was tried out. */
+export interface Tried {
+  readonly outcome: LookupOutcome;
+  /** Undefined when there was no answer. */
+  readonly statusCode: number | undefined;
+  readonly durationMs: number;
 }
 
 /** Calls that each replica makes at once; one organization alone has half of it at most, one project a third. */
@@ -62,24 +70,36 @@ export class ActionRunner {
     const where = { ...at, actionId: action.id };
     const recorded = await recordActionCall(this.#database(at, 'write'), callerOf(facts.runId), where, facts);
     if (!recorded) return rejected(request, 'there is no such action');
-    const sent = this.#slots.run(at.orgId, { part: at.projectId }, () => this.#send(action, request, facts));
+    const sent = this.#slots.run(at.orgId, { part: at.projectId }, () =>
+      this.#send(action, request, told(facts), facts.runId),
+    );
     return outcomeOf(request, await unlessAborted(sent, signal));
   }
 
-  #send(
-    action: CallableAction,
-    request: ActionRequest,
-    { conversationId, contactId, runId }: ActionFacts,
-  ): Promise<SendResult> {
+  /**
+   * Calls an action once for whoever sets it up, with arguments of their own: the endpoint is told of no conversation, and that it
+   * is a test. The audit log says so before. Undefined when there is no such action (any more).
+   * @throws the signal's reason; what the database fails with
+   */
+  async tryOut(at: AtAction, caller: Caller, request: ActionRequest, signal: AbortSignal): Promise<Tried | undefined> {
+    const { sealer } = this.deps;
+    const action = await findActionToCall({ database: this.#database(at, 'read'), sealer }, at, request.name);
+    if (!action || !(await recordActionTest(this.#database(at, 'write'), caller, at))) return undefined;
+    const problem = argumentsProblem(action.parameters, request.arguments);
+    if (problem) return { outcome: rejected(request, problem), statusCode: undefined, durationMs: 0 };
+    const part = at.projectId;
+    const sent = await unlessAborted(
+      this.#slots.run(at.orgId, { part }, () => this.#send(action, request, testFacts, caller.requestId)),
+      signal,
+    );
+    const statusCode = sent.kind === 'answered' ? sent.statusCode : undefined;
+    return { outcome: outcomeOf(request, sent), statusCode, durationMs: sent.durationMs };
+  }
+
+  #send(action: CallableAction, request: ActionRequest, facts: object, cause: string): Promise<SendResult> {
     const { sender, serviceName, clock } = this.deps;
-    const content = {
-      action: request.name,
-      arguments: request.arguments,
-      conversation_id: conversationId,
-      contact_id: contactId,
-      run_id: runId,
-    };
-    const id = idOfCall(action.id, runId, request);
+    const content = { action: request.name, arguments: request.arguments, ...facts };
+    const id = idOfCall(action.id, cause, request);
     const body = [Buffer.from(JSON.stringify(content))];
     const timestamp = Math.floor(clock.now().getTime() / 1_000);
     const headers = [
@@ -97,6 +117,15 @@ export class ActionRunner {
   }
 }
 
+/** What an endpoint is told of the run that calls it. */
+const told = ({ conversationId, contactId, runId }: ActionFacts) => ({
+  conversation_id: conversationId,
+  contact_id: contactId,
+  run_id: runId,
+});
+
+const testFacts = { conversation_id: null, contact_id: null, run_id: null, test: true };
+
 /** The agent itself. */
 function callerOf(runId: string): Caller {
   return { ...agentCaller(runId), traceparent: '' };
@@ -106,9 +135,9 @@ function rejected(request: ActionRequest, error: string): LookupOutcome {
   return { ...request, result: 'rejected', error };
 }
 
-/** The same for the same call of one run, by whichever attempt: so its receiver knows it again. */
-function idOfCall(actionId: string, runId: string, { arguments: given }: ActionRequest): string {
-  const hash = createHash('sha256').update(JSON.stringify([actionId, runId, sorted(given)]));
+/** The same for the same call of one run or test, by whichever attempt: so its receiver knows it again. */
+function idOfCall(actionId: string, cause: string, { arguments: given }: ActionRequest): string {
+  const hash = createHash('sha256').update(JSON.stringify([actionId, cause, sorted(given)]));
   return `${idKinds.agentAction}_${hash.digest('hex').slice(0, 32)}`;
 }
 

@@ -46,6 +46,13 @@ const recordCall = new NamedStatement(
   SELECT id FROM a`,
 );
 
+const recordTest = new NamedStatement(
+  'record_action_test',
+  sql`WITH a AS (SELECT id FROM actions WHERE ${writable}),
+  ${auditCte({ action: 'testAgentAction', target: 'agent_action', from: 'a' })}
+  SELECT id FROM a`,
+);
+
 const removeOf: Statement = {
   name: 'delete_actions_of_project',
   text: 'DELETE FROM actions WHERE project_id = $1 AND org_id = $2',
@@ -120,6 +127,11 @@ export async function recordActionCall(
   const changes = { conversation_id: { from: null, to: conversationId }, run_id: { from: null, to: runId } };
   const values = { ...valuesAt(caller, at), changes: JSON.stringify(changes) };
   return (await recordCall.query(database, values)).length > 0;
+}
+
+/** Writes into the audit log that somebody tries an action out. False when it is gone. */
+export async function recordActionTest(database: Database, caller: Caller, at: AtAction): Promise<boolean> {
+  return (await recordTest.query(database, valuesAt(caller, at))).length > 0;
 }
 
 /** Removes the actions of a project that was deleted. */

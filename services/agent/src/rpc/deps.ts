@@ -1,5 +1,6 @@
 import type { Sealer } from '@pharos/kit';
 import type { Rpc, RpcDeps } from '@pharos/service';
+import type { ActionRunner } from '../actions/action-runner.js';
 import type { Models } from '../models/create-models.js';
 import type { Sources } from '../runs/sources.js';
 
@@ -8,6 +9,7 @@ export interface AgentRpcDeps extends RpcDeps {
   readonly sealer: Sealer;
   readonly models: Pick<Models, 'check' | 'open' | 'nameFor'>;
   readonly sources: Sources;
+  readonly actions: Pick<ActionRunner, 'tryOut'>;
 }
 
 export type AgentRpc<Request, Response> = Rpc<Request, Response, AgentRpcDeps>;

@@ -21,6 +21,7 @@ import { recordFeedback } from './record-feedback.js';
 import { rotateActionSecret } from './rotate-action-secret.js';
 import { type SuggestDeps, suggest } from './suggest.js';
 import { type TellCoreDeps, tellCore } from './tell-core.js';
+import { testAction } from './test-action.js';
 import { checkActionChanges, updateAction } from './update-action.js';
 import { updateConfig } from './update-config.js';
 
@@ -44,6 +45,7 @@ export function services(deps: ServicesDeps): BoundService[] {
       listActions,
       deleteAction,
       rotateActionSecret,
+      testAction: testAction(),
     }),
     serve(ConfigServiceDefinition, {
       getStatus,

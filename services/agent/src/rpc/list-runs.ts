@@ -10,6 +10,7 @@ export const listRuns: AgentRpc<ListRunsRequest, ListRunsResponse> = async (requ
     triggers: request.triggers.map(enums.runTrigger.toText),
     decisions: request.decisions.map(enums.decision.toText),
     reasons: request.escalationReasons.map(enums.escalationReason.toText),
+    shadow: request.shadow,
   };
   const { rows, page } = await selectRuns(database, request, filters, request.page);
   return { runs: rows.map(runRecord.toMessage), page };

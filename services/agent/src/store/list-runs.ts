@@ -8,6 +8,7 @@ export interface RunFilters {
   triggers: readonly string[];
   decisions: readonly string[];
   reasons: readonly string[];
+  shadow: boolean | undefined;
 }
 
 /** Newest first. */
@@ -17,7 +18,7 @@ export function listRuns(
   filters: RunFilters,
   page: PageRequest | undefined,
 ): Promise<Page<RunRow>> {
-  const { conversationId, triggers, decisions, reasons } = filters;
+  const { conversationId, triggers, decisions, reasons, shadow } = filters;
   const conditions = new Conditions()
     .equal('project_id', projectId)
     .equal('org_id', orgId)
@@ -25,6 +26,7 @@ export function listRuns(
     .oneOf('trigger', triggers)
     .oneOf('decision', decisions)
     .oneOf('escalation_reason', reasons);
+  if (shadow !== undefined) conditions.add(shadow ? 'shadow' : 'NOT shadow');
   const binding = ['agent runs', projectId, filters];
   const { shortColumns: columns, long } = runRecord;
   return listPage(database, { columns, long, from: 'runs', conditions, binding, page });

@@ -47,6 +47,7 @@ export class TestAgent {
       before: async ({ projectId }) => {
         if (this.absent.has(projectId)) throw fail('PROJECT_NOT_FOUND');
       },
+      actions: { tryOut: async () => undefined },
       models: {
         open: (...asked) => this.models.open(...asked),
         nameFor: (...asked) => this.models.nameFor(...asked),

@@ -1,4 +1,9 @@
-import { readCreateActionRequest, readUpdateActionRequest, renderAgentAction } from '@pharos/contract';
+import {
+  readCreateActionRequest,
+  readUpdateActionRequest,
+  renderAgentAction,
+  renderAgentActionTrial,
+} from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../../pipeline/define-route.js';
 import { revised } from '../../../pipeline/reply.js';
@@ -6,7 +11,7 @@ import { listIn, revisedIn } from '../../answers.js';
 import { fieldMask, present } from '../../field-mask.js';
 import { jsonObject, label, text } from '../../fields.js';
 import { list, one, pageQuery, pageRequest } from '../../lists.js';
-import { actionSecret, agentActionRecord, newAgentActionRecord } from './schemas.js';
+import { actionSecret, actionTrialRecord, agentActionRecord, newAgentActionRecord } from './schemas.js';
 
 const name = z
   .string()
@@ -41,6 +46,16 @@ const actionChanges = z.strictObject({
   url: url.optional(),
   needs_confirmation: needs_confirmation.optional(),
 });
+
+const trial = z.strictObject({
+  arguments: jsonObject.default({}).meta({
+    description: 'What the endpoint gets as `arguments`. They are checked against `parameters`',
+    override: { default: {} },
+  }),
+});
+
+/** The endpoint's ten seconds, and a little for the way. */
+const timeoutMs = 15_000;
 
 const answer = revisedIn('action', renderAgentAction);
 const answerList = listIn('actions', renderAgentAction);
@@ -124,6 +139,24 @@ export const agentActionRoutes = [
     ifMatch: true,
     represents: { before: ({ params, call, rpc }) => answer(rpc.agentActions.getAction(params, call)) },
     handler: ({ params, ifRevision, call, rpc }) => rpc.agentActions.deleteAction({ ...params, ifRevision }, call),
+  }),
+  defineRoute({
+    id: 'testAgentAction',
+    method: 'POST',
+    path: `${action}/test`,
+    scope: 'agent:write',
+    permission: 'agent.configure',
+    summary: 'Try an action out',
+    description:
+      'Use it to check your endpoint before the agent uses it. It gets the same signed request as from the agent, with ' +
+      '`test: true` and without a conversation: `conversation_id`, `contact_id` and `run_id` are null. What it does, it really does. ' +
+      'The request waits for its answer, up to ten seconds.',
+    body: trial,
+    response: one(actionTrialRecord),
+    handler: async ({ params, body, call, rpc }) => {
+      const request = { ...params, arguments: body.arguments };
+      return { data: renderAgentActionTrial(await rpc.agentActions.testAction(request, { ...call, timeoutMs })) };
+    },
   }),
   defineRoute({
     id: 'rotateAgentActionSecret',

@@ -1,5 +1,6 @@
+import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { createdAt, id, jsonObject, record } from '../../fields.js';
+import { createdAt, id, jsonObject, oneOf, record } from '../../fields.js';
 import { webhookSecret } from '../../webhooks/schemas.js';
 
 const actionFields = {
@@ -28,3 +29,17 @@ export const newAgentActionRecord = record(
   'An agent action, with a secret that was created just now',
   { ...actionFields, secret: actionSecret },
 );
+
+export const actionTrialRecord = record('AgentActionTrial', 'How it went when an action was tried out', {
+  result: oneOf(enums.actionResult).meta({
+    description:
+      '`success`: your endpoint answered with 2xx; `rejected`: the arguments do not fit `parameters`, and nothing was sent',
+  }),
+  error: z.string().nullable().meta({ description: 'What went wrong; null if nothing did' }),
+  status_code: z.int().nullable().meta({ description: 'The HTTP status of the answer; null if there was none' }),
+  output: z
+    .string()
+    .nullable()
+    .meta({ description: 'The answer of your endpoint, as far as the agent reads it; null if there was none' }),
+  duration_ms: z.int().min(0).meta({ description: 'How long the endpoint took, in milliseconds' }),
+});

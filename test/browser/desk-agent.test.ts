@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Receiver, startReceiver } from '../support/index.js';
+import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
+import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
+import { openDesk } from './support/desk.js';
+import { seriousViolations, type Visit } from './support/visit.js';
+
+describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
+  let browser: Browser;
+  let platform: Platform;
+  let tenant: Tenant;
+  let shop: Receiver;
+  let project: string;
+  const desks: Visit[] = [];
+  beforeAll(async () => {
+    [browser, platform, shop] = await Promise.all([
+      startBrowser(),
+      startPlatform({ agent: 1, knowledge: 1 }),
+      startReceiver(),
+    ]);
+    tenant = await platform.createTenant();
+    project = await newProject('Shop');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.stop();
+    await shop?.stop();
+  });
+  afterEach(async () => {
+    for (const desk of desks.splice(0)) {
+      expect(desk.complaints).toEqual([]);
+      await desk.end();
+    }
+  });
+
+  const newProject = async (name: string): Promise<string> =>
+    (await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name })).body.data.id;
+  async function open(name: string, path: string, role: 'owner' | 'viewer' = 'owner', at = project): Promise<Page> {
+    const options = { name, role, path: `/app/${at}/agent/${path}` };
+    const desk = await openDesk(browser, { platform, tenant }, options);
+    desks.push(desk);
+    return desk.page;
+  }
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const api = (path: string) => `/projects/${project}${path}`;
+
+  /** Looks at a page in both themes. */
+  async function looksRight(page: Page): Promise<void> {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await seriousViolations(page)).toEqual([]);
+    }
+  }
+
+  test('an owner sets up how the agent works: what was typed survives a reload, and a colleague’s change is not overwritten', async () => {
+    const page = await open('Ada', 'settings');
+    await page.getByLabel('Autopilot').check();
+    await page.getByLabel('Only try it out').check();
+    await page.getByLabel('Answer when it is at least this sure').fill('90');
+    await page.getByText('about 2 are wrong').waitFor();
+    await page.getByLabel('Tone').fill('Brief');
+    await page.reload();
+    expect(await page.getByLabel('Tone').inputValue()).toBe('Brief');
+    await page.getByLabel('Topics for people only').fill('Legal claims\nRefunds');
+    await page.getByLabel('Message to the customer').fill('A colleague writes to you soon.');
+    await page.getByLabel('At certain hours').check();
+    await page.getByLabel('Friday, until').fill('00:00');
+    await press(page, 'Remove hours: Monday');
+    await looksRight(page);
+    await takePicture(page, 'agent-settings');
+
+    const settings = { tone: 'Formal', max_turns: 3 };
+    expect((await tenant.api.patch(api('/agent/config'), { settings })).status).toBe(200);
+    await press(page, 'Save');
+    await page.getByText('Somebody has changed this meanwhile: Tone.').waitFor();
+    expect(await page.getByLabel('Tone').inputValue()).toBe('Brief');
+    await press(page, 'Save');
+    await page.getByText(/^Saved: .*Tone.*Topics for people only/).waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Answers in one conversation, at most').inputValue()).toBe('3');
+    await page.getByText('90%').waitFor();
+    const { data } = (await tenant.api.get(api('/agent/config'))).body;
+    expect(data).toMatchObject({ agent_mode: 'autopilot', confidence_threshold: 0.9 });
+    expect(data.settings).toMatchObject({
+      shadow: true,
+      max_turns: 3,
+      tone: 'Brief',
+      policy_topics: ['Legal claims', 'Refunds'],
+      handoff_message: 'A colleague writes to you soon.',
+    });
+    const days = data.settings.business_hours.hours.map(
+      ({ day, closes }: Record<string, string>) => `${day} ${closes}`,
+    );
+    expect(days).toEqual(['tue 17:00', 'wed 17:00', 'thu 17:00', 'fri 24:00']);
+  });
+
+  test('a key of the project’s own is set, replaced and removed, and never shown', async () => {
+    const page = await open('Grace', 'model');
+    await press(page, 'Set key');
+    await page.getByLabel('Key', { exact: true }).fill('sk-ant-secret');
+    await looksRight(page);
+    await press(page, 'Save key');
+    await page.getByText('A key is set').waitFor();
+    await page.reload();
+    await press(page, 'Replace key');
+    expect(await page.getByLabel('Key', { exact: true }).inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await press(page, 'Remove key');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove key' }).click();
+    await page.getByText('No key is set').waitFor();
+    await looksRight(page);
+  });
+
+  test('an action is added, tried out with its input, and allowed', async () => {
+    shop.answer = ({ body }) => ({ status: 200, body: `{"state":"on its way","got":${body}}` });
+    const page = await open('Radia', 'actions');
+    await page.getByRole('link', { name: 'Add action' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('find_order');
+    await page.getByLabel('What it does').fill('Finds an order by its number.');
+    await page.getByLabel('Address').fill(shop.url);
+    await page.getByLabel('While the agent looks for an answer').check();
+    await looksRight(page);
+    await press(page, 'Add action');
+    expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
+    await press(page, 'Done');
+    await page.getByLabel('order_id').fill('A-7');
+    await press(page, 'Try it out');
+    await page.getByText('"state":"on its way"').waitFor();
+    expect(JSON.parse(shop.arrivals[0]?.body ?? '{}')).toMatchObject({ test: true, arguments: { order_id: 'A-7' } });
+    await takePicture(page, 'agent-action');
+    await page.getByLabel('What it does').fill('Finds an order.');
+    await press(page, 'Save');
+    await page.getByText('Saved: find_order').waitFor();
+    await page.getByRole('link', { name: 'All actions' }).click();
+    await page.getByLabel('Allow: find_order').check();
+    await page.getByText('The agent may use this now: find_order').waitFor();
+    await looksRight(page);
+    await page.reload();
+    expect(await page.getByLabel('Allow: find_order').isChecked()).toBe(true);
+  });
+
+  test('a run is found by the filter of its address, and read with its reasons, its sources and its conversation', async () => {
+    const blog = await newProject('Blog');
+    const at = (path: string) => `/projects/${blog}${path}`;
+    const fields = { title: 'How long does a refund take?', body: 'A refund takes five working days.', locale: 'en' };
+    const { data: article } = (await tenant.api.post(at('/kb/articles'), fields)).body;
+    expect((await tenant.api.post(at(`/kb/articles/${article.id}/publish`))).status).toBe(200);
+    const indexStatus = async () => (await tenant.api.get(at(`/kb/articles/${article.id}`))).body.data.index_status;
+    await expect.poll(indexStatus).toBe('indexed');
+    for (const content of [
+      'How long does a refund take?',
+      'Do you sell gift vouchers for <img src=x onerror=alert(1)> trains?',
+    ]) {
+      const message = { content, sender_type: 'customer' };
+      const { data } = (await tenant.api.post(at('/conversations'), { contact: { name: 'Mara' }, message })).body;
+      await tenant.api.post(at('/agent/suggest'), { conversation_id: data.id });
+    }
+    const page = await open('Barbara', 'runs?decision=escalate', 'viewer', blog);
+    await expect.poll(() => page.locator('main li time').count()).toBe(1);
+    await page.getByLabel('Decision').selectOption('reply');
+    await page.getByRole('link', { name: /refund/i }).waitFor();
+    expect(new URL(page.url()).searchParams.get('decision')).toBe('reply');
+    await looksRight(page);
+    await takePicture(page, 'agent-runs');
+    await page.getByRole('link', { name: /refund/i }).click();
+    await page.getByText('A refund takes five working days.').waitFor();
+    await page.getByText('The answer stands on it').waitFor();
+    await page.getByText(/^It was \d+% sure/).waitFor();
+    await page.reload();
+    await page.getByText('The answer stands on it').waitFor();
+    await looksRight(page);
+    await takePicture(page, 'agent-run');
+    await page.getByRole('link', { name: 'Open conversation' }).click();
+    await page.waitForURL(/\/inbox\/all\/cnv_/);
+  });
+
+  test('what the agent used is read day by day, and the shadow report says how it comes to be', async () => {
+    const page = await open('Ken', 'usage', 'viewer', await newProject('News'));
+    await page.getByLabel('Span').selectOption('7');
+    await page.getByText('Show the numbers').click();
+    await expect.poll(() => page.locator('table tbody tr').count()).toBe(7);
+    expect(new URL(page.url()).searchParams.get('days')).toBe('7');
+    await looksRight(page);
+    await page.getByRole('link', { name: 'Shadow report' }).click();
+    await page.getByText('Nothing was tried out yet.').waitFor();
+    await looksRight(page);
+  });
+
+  test('whoever may not configure the agent reads how it is set up, and who can change it', async () => {
+    const page = await open('Linus', 'settings', 'viewer');
+    await page.getByText(/^Owners and admins set up the agent\. Ask/).waitFor();
+    expect(await page.getByLabel('Tone').isDisabled()).toBe(true);
+    await looksRight(page);
+  });
+});
