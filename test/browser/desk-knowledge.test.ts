@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../support/index.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
@@ -21,12 +21,15 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
       startPageServer(),
     ]);
     tenant = await platform.createTenant();
-    projectId = (await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Shop' })).body.data.id;
   });
   afterAll(async () => {
     await browser?.close();
     await platform?.stop();
     await shop?.stop();
+  });
+  // What is published in one project is found by the searches and the agent of no other.
+  beforeEach(async () => {
+    projectId = (await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Shop' })).body.data.id;
   });
   afterEach(async () => {
     for (const desk of desks.splice(0)) {
