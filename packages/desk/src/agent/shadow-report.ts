@@ -17,10 +17,8 @@ export function shadowReportOf(
 ): ShadowReport {
   const total = runs.length;
   const [newest, oldest] = [runs[0], runs.at(-1)];
-  const reasons = Map.groupBy(
-    runs.flatMap(({ escalation_reason }) => escalation_reason ?? []),
-    (reason) => reason,
-  );
+  const reasons = new Map<EscalationReason, number>();
+  for (const { escalation_reason: reason } of runs) if (reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   return {
     total,
     span: newest && oldest && { from: oldest.created_at, to: newest.created_at },
@@ -29,7 +27,7 @@ export function shadowReportOf(
       return { decision, count, share: total === 0 ? 0 : count / total };
     }),
     byReason: [...reasons]
-      .map(([reason, { length }]) => ({ reason, count: length }))
+      .map(([reason, count]) => ({ reason, count }))
       .sort((one, other) => other.count - one.count),
   };
 }
