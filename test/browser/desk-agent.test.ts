@@ -143,13 +143,14 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
   test('a run is found by the filter of its address, and read with its reasons, its sources and its conversation', async () => {
     const blog = await newProject('Blog');
     const at = (path: string) => `/projects/${blog}${path}`;
-    const fields = { title: 'How long does a refund take?', body: 'A refund takes five working days.', locale: 'en' };
+    const body = 'A refund takes five working days until the money is back on your bank account.';
+    const fields = { title: 'How long does a refund take?', body, locale: 'en' };
     const { data: article } = (await tenant.api.post(at('/kb/articles'), fields)).body;
     expect((await tenant.api.post(at(`/kb/articles/${article.id}/publish`))).status).toBe(200);
     const indexStatus = async () => (await tenant.api.get(at(`/kb/articles/${article.id}`))).body.data.index_status;
     await expect.poll(indexStatus).toBe('indexed');
     for (const content of [
-      'How long does a refund take?',
+      'How long does a refund take until the money is back on my bank account?',
       'Do you sell gift vouchers for <img src=x onerror=alert(1)> trains?',
     ]) {
       const message = { content, sender_type: 'customer' };
@@ -164,7 +165,7 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     await looksRight(page);
     await takePicture(page, 'agent-runs');
     await page.getByRole('link', { name: /refund/i }).click();
-    await page.getByText('A refund takes five working days.').waitFor();
+    await page.getByText('A refund takes five working days').first().waitFor();
     await page.getByText('The answer stands on it').waitFor();
     await page.getByText(/^It was \d+% sure/).waitFor();
     await page.reload();

@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest';
+import { startReceiver } from '../../support/index.js';
 import type { Reachable } from './org.js';
 import type { WholeRequest } from './whole-requests.js';
 import { WidgetVisitor } from './widget-visitor.js';
@@ -64,6 +66,14 @@ export const preparations: Readonly<Record<string, Prepare>> = {
   async suggestReplies({ project }) {
     const { id } = await project.newQuestion(question);
     return { body: JSON.stringify({ conversation_id: id }) };
+  },
+  async testAgentAction({ project }) {
+    const shop = await startReceiver();
+    onTestFinished(() => shop.stop());
+    shop.answer = () => ({ status: 200, body: '{"state":"on its way"}' });
+    const parameters = { type: 'object', properties: { order_id: { type: 'string' } }, required: ['order_id'] };
+    const { id } = await project.agent.newAction({ name: 'find_order', parameters, url: shop.url });
+    return { ids: { actionId: id }, body: JSON.stringify({ arguments: { order_id: 'A-7' } }) };
   },
   async listAgentRuns(world) {
     await askAgent(world, question);

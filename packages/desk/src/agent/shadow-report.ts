@@ -26,8 +26,6 @@ export function shadowReportOf(
       const count = runs.filter((run) => run.decision === decision).length;
       return { decision, count, share: total === 0 ? 0 : count / total };
     }),
-    byReason: [...reasons]
-      .map(([reason, count]) => ({ reason, count }))
-      .sort((one, other) => other.count - one.count),
+    byReason: [...reasons].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count),
   };
 }
