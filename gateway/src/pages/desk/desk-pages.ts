@@ -12,16 +12,17 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Scripts, styles and fonts of its own, and calls of the API that it comes from. Files of customers may be stored elsewhere, and a
- * picture of another site is shown when somebody asks for it. No other page may frame it.
+ * Scripts, styles and fonts of its own, and calls of the API that it comes from. Files of customers may be stored elsewhere, also on the
+ * machine of whoever tries it, and a picture of another site is shown when somebody asks for it. No other page may frame it.
  */
+const elsewhere = 'https: http://localhost:* http://127.0.0.1:*';
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  "img-src 'self' https: blob:",
-  "connect-src 'self' https:",
+  `img-src 'self' ${elsewhere} blob:`,
+  `connect-src 'self' ${elsewhere}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
