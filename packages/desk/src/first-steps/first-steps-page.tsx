@@ -74,7 +74,7 @@ const addresses: Readonly<Record<Step, string>> = {
   demo: '/$projectId/inbox/$view',
   invite: '/$projectId/settings/members',
   widget: '/$projectId/site/widget',
-  articles: '/$projectId/knowledge/articles',
+  articles: '/$projectId/knowledge/import',
   agent: '/$projectId/agent/settings',
 };
 
