@@ -5,6 +5,8 @@ from .add_contact_identity_request import AddContactIdentityRequest
 from .agent_action import AgentAction
 from .agent_action_list import AgentActionList
 from .agent_action_response import AgentActionResponse
+from .agent_action_trial import AgentActionTrial
+from .agent_action_trial_response import AgentActionTrialResponse
 from .agent_config import AgentConfig
 from .agent_config_response import AgentConfigResponse
 from .agent_decision import AgentDecision
@@ -100,6 +102,7 @@ from .changes import Changes
 from .citation import Citation
 from .colleague import Colleague
 from .confirm_my_second_factor_request import ConfirmMySecondFactorRequest
+from .connect_my_sign_in_request import ConnectMySignInRequest
 from .contact import Contact
 from .contact_customer import ContactCustomer
 from .contact_customer_response import ContactCustomerResponse
@@ -195,6 +198,7 @@ from .field_change import FieldChange
 from .file_form import FileForm
 from .filled_saved_reply import FilledSavedReply
 from .filled_saved_reply_response import FilledSavedReplyResponse
+from .finish_provider_sign_in_request import FinishProviderSignInRequest
 from .first_message import FirstMessage
 from .form import Form
 from .form_button_align import FormButtonAlign
@@ -291,6 +295,8 @@ from .project_list import ProjectList
 from .project_response import ProjectResponse
 from .provider_customer import ProviderCustomer
 from .provider_order import ProviderOrder
+from .provider_sign_in import ProviderSignIn
+from .provider_sign_in_response import ProviderSignInResponse
 from .public_beacon import PublicBeacon
 from .public_beacon_response import PublicBeaconResponse
 from .public_form import PublicForm
@@ -348,9 +354,15 @@ from .sender_type import SenderType
 from .shopify_credentials import ShopifyCredentials
 from .shopify_settings import ShopifySettings
 from .show_presence_request import ShowPresenceRequest
+from .sign_in_authorization import SignInAuthorization
+from .sign_in_authorization_response import SignInAuthorizationResponse
 from .sign_in_options import SignInOptions
 from .sign_in_options_response import SignInOptionsResponse
+from .sign_in_provider import SignInProvider
 from .sign_in_request import SignInRequest
+from .sign_in_way import SignInWay
+from .sign_in_ways import SignInWays
+from .sign_in_ways_response import SignInWaysResponse
 from .signed_in import SignedIn
 from .signed_in_response import SignedInResponse
 from .slack_credentials import SlackCredentials
@@ -358,6 +370,7 @@ from .slack_settings import SlackSettings
 from .slack_settings_events_item import SlackSettingsEventsItem
 from .sort_order import SortOrder
 from .start_device_authorization_request import StartDeviceAuthorizationRequest
+from .start_provider_sign_in_request import StartProviderSignInRequest
 from .start_visitor_conversation_request import StartVisitorConversationRequest
 from .started_conversation import StartedConversation
 from .started_conversation_response import StartedConversationResponse
@@ -377,6 +390,7 @@ from .suggestion import Suggestion
 from .suggestion_decision import SuggestionDecision
 from .synonyms import Synonyms
 from .synonyms_response import SynonymsResponse
+from .test_agent_action_request import TestAgentActionRequest
 from .tier import Tier
 from .timeline_actor import TimelineActor
 from .timeline_entry import TimelineEntry
@@ -456,6 +470,8 @@ __all__ = (
     "AgentAction",
     "AgentActionList",
     "AgentActionResponse",
+    "AgentActionTrial",
+    "AgentActionTrialResponse",
     "AgentConfig",
     "AgentConfigResponse",
     "AgentDecision",
@@ -551,6 +567,7 @@ __all__ = (
     "Citation",
     "Colleague",
     "ConfirmMySecondFactorRequest",
+    "ConnectMySignInRequest",
     "Contact",
     "ContactCustomer",
     "ContactCustomerResponse",
@@ -646,6 +663,7 @@ __all__ = (
     "FileForm",
     "FilledSavedReply",
     "FilledSavedReplyResponse",
+    "FinishProviderSignInRequest",
     "FirstMessage",
     "Form",
     "FormButtonAlign",
@@ -742,6 +760,8 @@ __all__ = (
     "ProjectResponse",
     "ProviderCustomer",
     "ProviderOrder",
+    "ProviderSignIn",
+    "ProviderSignInResponse",
     "PublicBeacon",
     "PublicBeaconResponse",
     "PublicForm",
@@ -801,9 +821,15 @@ __all__ = (
     "ShowPresenceRequest",
     "SignedIn",
     "SignedInResponse",
+    "SignInAuthorization",
+    "SignInAuthorizationResponse",
     "SignInOptions",
     "SignInOptionsResponse",
+    "SignInProvider",
     "SignInRequest",
+    "SignInWay",
+    "SignInWays",
+    "SignInWaysResponse",
     "SlackCredentials",
     "SlackSettings",
     "SlackSettingsEventsItem",
@@ -811,6 +837,7 @@ __all__ = (
     "StartDeviceAuthorizationRequest",
     "StartedConversation",
     "StartedConversationResponse",
+    "StartProviderSignInRequest",
     "StartVisitorConversationRequest",
     "StreamedEvent",
     "StreamEventName",
@@ -828,6 +855,7 @@ __all__ = (
     "SuggestRepliesRequest",
     "Synonyms",
     "SynonymsResponse",
+    "TestAgentActionRequest",
     "Tier",
     "TimelineActor",
     "TimelineEntry",

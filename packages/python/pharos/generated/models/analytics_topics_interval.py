@@ -24,7 +24,8 @@ class AnalyticsTopicsInterval:
 
     Attributes:
         start (datetime.datetime): When the interval begins, in UTC
-        tags (list[AnalyticsTagInterval]): Tags of conversations that began then
+        tags (list[AnalyticsTagInterval]): Tags of conversations that began then; of many tags the most frequent of the
+            span, at least 50
     """
 
     start: datetime.datetime

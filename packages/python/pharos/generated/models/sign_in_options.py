@@ -8,6 +8,11 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from typing import cast
+
+if TYPE_CHECKING:
+    from ..models.sign_in_provider import SignInProvider
+
 
 T = TypeVar("T", bound="SignInOptions")
 
@@ -18,19 +23,29 @@ class SignInOptions:
 
     Attributes:
         password_reset (bool): Whether a link to choose another password can be mailed
+        providers (list[SignInProvider]): Where people can sign in besides
     """
 
     password_reset: bool
+    providers: list[SignInProvider]
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.sign_in_provider import SignInProvider  # noqa: PLC0415
+
         password_reset = self.password_reset
+
+        providers = []
+        for providers_item_data in self.providers:
+            providers_item = providers_item_data.to_dict()
+            providers.append(providers_item)
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
             {
                 "password_reset": password_reset,
+                "providers": providers,
             }
         )
 
@@ -38,11 +53,21 @@ class SignInOptions:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.sign_in_provider import SignInProvider  # noqa: PLC0415
+
         d = dict(src_dict)
         password_reset = d.pop("password_reset")
 
+        providers = []
+        _providers = d.pop("providers")
+        for providers_item_data in _providers:
+            providers_item = SignInProvider.from_dict(providers_item_data)
+
+            providers.append(providers_item)
+
         sign_in_options = cls(
             password_reset=password_reset,
+            providers=providers,
         )
 
         sign_in_options.additional_properties = d

@@ -28,6 +28,7 @@ def _get_kwargs(
     trigger: list[AgentRunTrigger] | Unset = UNSET,
     decision: list[AgentDecision] | Unset = UNSET,
     reason: list[EscalationReason] | Unset = UNSET,
+    shadow: bool | Unset = UNSET,
 ) -> dict[str, Any]:
 
     params: dict[str, Any] = {}
@@ -70,6 +71,8 @@ def _get_kwargs(
             json_reason.append(reason_item)
 
     params["reason"] = json_reason
+
+    params["shadow"] = shadow
 
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
@@ -155,6 +158,7 @@ def sync_detailed(
     trigger: list[AgentRunTrigger] | Unset = UNSET,
     decision: list[AgentDecision] | Unset = UNSET,
     reason: list[EscalationReason] | Unset = UNSET,
+    shadow: bool | Unset = UNSET,
 ) -> Response[AgentRunList | ErrorResponse]:
     """List agent runs
 
@@ -171,6 +175,7 @@ def sync_detailed(
         trigger (list[AgentRunTrigger] | Unset):
         decision (list[AgentDecision] | Unset):
         reason (list[EscalationReason] | Unset):
+        shadow (bool | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -189,6 +194,7 @@ def sync_detailed(
         trigger=trigger,
         decision=decision,
         reason=reason,
+        shadow=shadow,
     )
 
     response = client.get_httpx_client().request(
@@ -209,6 +215,7 @@ def sync(
     trigger: list[AgentRunTrigger] | Unset = UNSET,
     decision: list[AgentDecision] | Unset = UNSET,
     reason: list[EscalationReason] | Unset = UNSET,
+    shadow: bool | Unset = UNSET,
 ) -> AgentRunList | ErrorResponse | None:
     """List agent runs
 
@@ -225,6 +232,7 @@ def sync(
         trigger (list[AgentRunTrigger] | Unset):
         decision (list[AgentDecision] | Unset):
         reason (list[EscalationReason] | Unset):
+        shadow (bool | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -244,6 +252,7 @@ def sync(
         trigger=trigger,
         decision=decision,
         reason=reason,
+        shadow=shadow,
     ).parsed
 
 
@@ -258,6 +267,7 @@ async def asyncio_detailed(
     trigger: list[AgentRunTrigger] | Unset = UNSET,
     decision: list[AgentDecision] | Unset = UNSET,
     reason: list[EscalationReason] | Unset = UNSET,
+    shadow: bool | Unset = UNSET,
 ) -> Response[AgentRunList | ErrorResponse]:
     """List agent runs
 
@@ -274,6 +284,7 @@ async def asyncio_detailed(
         trigger (list[AgentRunTrigger] | Unset):
         decision (list[AgentDecision] | Unset):
         reason (list[EscalationReason] | Unset):
+        shadow (bool | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -292,6 +303,7 @@ async def asyncio_detailed(
         trigger=trigger,
         decision=decision,
         reason=reason,
+        shadow=shadow,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -310,6 +322,7 @@ async def asyncio(
     trigger: list[AgentRunTrigger] | Unset = UNSET,
     decision: list[AgentDecision] | Unset = UNSET,
     reason: list[EscalationReason] | Unset = UNSET,
+    shadow: bool | Unset = UNSET,
 ) -> AgentRunList | ErrorResponse | None:
     """List agent runs
 
@@ -326,6 +339,7 @@ async def asyncio(
         trigger (list[AgentRunTrigger] | Unset):
         decision (list[AgentDecision] | Unset):
         reason (list[EscalationReason] | Unset):
+        shadow (bool | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -346,5 +360,6 @@ async def asyncio(
             trigger=trigger,
             decision=decision,
             reason=reason,
+            shadow=shadow,
         )
     ).parsed

@@ -27,6 +27,7 @@ def _get_kwargs(
     tag: list[str] | Unset = UNSET,
     external_id: str | Unset = UNSET,
     slug: str | Unset = UNSET,
+    q: str | Unset = UNSET,
 ) -> dict[str, Any]:
 
     params: dict[str, Any] = {}
@@ -65,6 +66,8 @@ def _get_kwargs(
     params["external_id"] = external_id
 
     params["slug"] = slug
+
+    params["q"] = q
 
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
@@ -151,6 +154,7 @@ def sync_detailed(
     tag: list[str] | Unset = UNSET,
     external_id: str | Unset = UNSET,
     slug: str | Unset = UNSET,
+    q: str | Unset = UNSET,
 ) -> Response[ArticleList | ErrorResponse]:
     """List articles
 
@@ -168,6 +172,7 @@ def sync_detailed(
         tag (list[str] | Unset):
         external_id (str | Unset):
         slug (str | Unset):
+        q (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -187,6 +192,7 @@ def sync_detailed(
         tag=tag,
         external_id=external_id,
         slug=slug,
+        q=q,
     )
 
     response = client.get_httpx_client().request(
@@ -208,6 +214,7 @@ def sync(
     tag: list[str] | Unset = UNSET,
     external_id: str | Unset = UNSET,
     slug: str | Unset = UNSET,
+    q: str | Unset = UNSET,
 ) -> ArticleList | ErrorResponse | None:
     """List articles
 
@@ -225,6 +232,7 @@ def sync(
         tag (list[str] | Unset):
         external_id (str | Unset):
         slug (str | Unset):
+        q (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -245,6 +253,7 @@ def sync(
         tag=tag,
         external_id=external_id,
         slug=slug,
+        q=q,
     ).parsed
 
 
@@ -260,6 +269,7 @@ async def asyncio_detailed(
     tag: list[str] | Unset = UNSET,
     external_id: str | Unset = UNSET,
     slug: str | Unset = UNSET,
+    q: str | Unset = UNSET,
 ) -> Response[ArticleList | ErrorResponse]:
     """List articles
 
@@ -277,6 +287,7 @@ async def asyncio_detailed(
         tag (list[str] | Unset):
         external_id (str | Unset):
         slug (str | Unset):
+        q (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -296,6 +307,7 @@ async def asyncio_detailed(
         tag=tag,
         external_id=external_id,
         slug=slug,
+        q=q,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -315,6 +327,7 @@ async def asyncio(
     tag: list[str] | Unset = UNSET,
     external_id: str | Unset = UNSET,
     slug: str | Unset = UNSET,
+    q: str | Unset = UNSET,
 ) -> ArticleList | ErrorResponse | None:
     """List articles
 
@@ -332,6 +345,7 @@ async def asyncio(
         tag (list[str] | Unset):
         external_id (str | Unset):
         slug (str | Unset):
+        q (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -353,5 +367,6 @@ async def asyncio(
             tag=tag,
             external_id=external_id,
             slug=slug,
+            q=q,
         )
     ).parsed
