@@ -142,5 +142,5 @@ describe('a forgotten password', () => {
 
 test('the page for signing in learns that a link can be mailed', async () => {
   const answer = await fetch(`${platform.baseUrl}/api/auth/options`);
-  expect(await answer.json()).toEqual({ data: { password_reset: true } });
+  expect(await answer.json()).toEqual({ data: { password_reset: true, providers: [] } });
 });

@@ -8,7 +8,7 @@ import { useAction } from '../app/use-action.js';
 export function useSignInWays() {
   return useQuery({
     queryKey: queryKeys.signIn,
-    queryFn: ({ signal }): Promise<SignInWays> => pharos.people.getMySignIn({ signal }),
+    queryFn: ({ signal }): Promise<SignInWays> => pharos.people.getMySignIn({}, { signal }),
   });
 }
 

@@ -8,20 +8,22 @@ import css from '../ui/area.module.css';
 import { Button } from '../ui/button.js';
 import { FormDialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
+import { Problem } from '../ui/states.js';
 import { useConnect, useDisconnect, useSignInWays } from './sign-in-queries.js';
 
 /** The providers at which the person can sign in; nothing where the platform has none. */
 export function SignInWays() {
   const { signIn: words } = settingTexts;
-  const { data } = useSignInWays();
+  const { data, error, refetch } = useSignInWays();
   const disconnect = useDisconnect();
   const [connecting, setConnecting] = useState<SignInWay>();
-  if (!data || data.providers.length === 0) return null;
+  if (data?.providers.length === 0 || (!data && !error)) return null;
   return (
     <Section title={words.title} about={words.about}>
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
       <Refusal error={disconnect.error} />
       <ul className={css.rows}>
-        {data.providers.map((way) => (
+        {data?.providers.map((way) => (
           <Way
             key={way.provider}
             way={way}
@@ -31,7 +33,7 @@ export function SignInWays() {
           />
         ))}
       </ul>
-      {connecting && (
+      {data && connecting && (
         <ConnectDialog way={connecting} hasPassword={data.has_password} onClose={() => setConnecting(undefined)} />
       )}
     </Section>
