@@ -92,6 +92,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
     url: 'http://127.77.0.1:65535/',
   }),
   updateAgentAction: { description: 'Refunds an order that was paid by card' },
+  testAgentAction: { arguments: {} },
   createIntegration: { provider: 'stripe', credentials: { api_key: 'sk_test_of_your_own' } },
   createConversationIssue: { provider: 'github', title: 'Labels are printed twice' },
   updateIntegration: { display_name: 'Payments' },
