@@ -4,6 +4,7 @@ import { routes } from './index.js';
 
 /** Keyed routes whose empty answer is about nothing that is kept as a record. */
 const withoutRecord = [
+  'disconnectMySignIn',
   'endMySession',
   'endMySessions',
   'giveSuggestionFeedback',
