@@ -1,0 +1,166 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
+import { hasBrowser, startBrowser } from './support/browser.js';
+import { openDesk, password } from './support/desk.js';
+
+describe.skipIf(!hasBrowser)('a day at the desk', () => {
+  let browser: Browser;
+  let platform: Platform;
+  let tenant: Tenant;
+  let projectId: string;
+  beforeAll(async () => {
+    [browser, platform] = await Promise.all([startBrowser(), startPlatform()]);
+    tenant = await platform.createTenant();
+    projectId = (await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Shop' })).body.data.id;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.stop();
+  });
+
+  const at = (path: string) => `/projects/${projectId}${path}`;
+  const open = (name: string, path: string) =>
+    openDesk(browser, { platform, tenant }, { name, path: `/app/${projectId}/inbox/${path}` });
+  async function ask(subject: string): Promise<string> {
+    const contact = { name: 'Mara Lind', email: `${crypto.randomUUID()}@example.com` };
+    const message = { content: 'Where is it?', sender_type: 'customer' };
+    return (await tenant.api.post(at('/conversations'), { subject, contact, message })).body.data.id;
+  }
+  const write = (id: string, content: string) =>
+    tenant.api.post(at(`/conversations/${id}/messages`), { content, sender_type: 'customer' });
+  const contentsOf = async (id: string): Promise<string[]> =>
+    (await tenant.api.get(at(`/conversations/${id}/messages?limit=100`))).body.data.map(
+      ({ content }: { content: string }) => content,
+    );
+  const log = (page: Page) => page.getByRole('log');
+  async function showsOnce(page: Page, texts: readonly string[]): Promise<void> {
+    for (const text of texts) await log(page).getByText(text, { exact: true }).waitFor();
+    for (const text of texts) expect(await log(page).getByText(text, { exact: true }).count()).toBe(1);
+  }
+
+  test('misses nothing and doubles nothing when the gateway starts again and when the laptop has slept', async () => {
+    const id = await ask('Through thick and thin');
+    const desk = await open('Wilma', `all/${id}`);
+    const { page } = desk;
+    await log(page).getByText('Where is it?').waitFor();
+    await page.locator('#composer').fill('Written meanwhile');
+    await platform.gateway[0].kill();
+    await page.locator('#composer').press('Control+Enter');
+    await page.getByText('Sent in a moment').waitFor({ state: 'detached' });
+    await platform.gateway[0].start();
+    await write(id, 'After the restart');
+    await showsOnce(page, ['Written meanwhile', 'After the restart']);
+    expect((await contentsOf(id)).filter((each) => each === 'Written meanwhile')).toHaveLength(1);
+
+    const browserOf = await page.context().newCDPSession(page);
+    await page.context().setOffline(true);
+    await browserOf.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await write(id, 'While it slept');
+    await tenant.api.patch(at(`/conversations/${id}`), { tags: ['asleep'] });
+    await browserOf.send('Page.setWebLifecycleState', { state: 'active' });
+    await page.context().setOffline(false);
+    await write(id, 'Awake again');
+    await showsOnce(page, ['While it slept', 'Awake again', 'Written meanwhile', 'After the restart']);
+    await page.getByRole('complementary').getByText('asleep').waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.end();
+  });
+
+  test('scrolls through thousands of conversations, of which few are drawn, and comes back to the first', async () => {
+    const count = 2_000;
+    const rows = Array.from({ length: count }, (_, n) => ({
+      external_id: `row-${n}`,
+      subject: `Row ${n}`,
+      tags: ['many'],
+      status: 'resolved',
+      messages: [{ content: 'Hello', sender_type: 'customer', created_at: new Date(1.7e12 + n * 60_000) }],
+    }));
+    for (let from = 0; from < count; from += 1_000)
+      expect((await tenant.api.post(at('/conversations/import'), rows.slice(from, from + 1_000))).status).toBe(200);
+    const desk = await open('Rosa', 'all?tag=many');
+    const { page } = desk;
+    const list = page.locator('section ul').first();
+    const row = (n: number) => list.getByRole('link').filter({ hasText: `Row ${n} ` });
+    await row(count - 1).waitFor();
+    await row(count - 1).hover();
+    for (let isThere = false; !isThere; isThere = await row(0).isVisible()) {
+      await page.mouse.wheel(0, 40_000);
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+      expect(await list.getByRole('link').count()).toBeLessThan(100);
+    }
+    await page.mouse.wheel(0, -200_000);
+    await row(count - 1).waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.end();
+  });
+
+  /** Goes from one element to the next as people do who have no mouse. */
+  async function tabTo(page: Page, target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('it cannot be reached by the keyboard');
+  }
+
+  test('is worked through by the keyboard alone, from signing in to resolving', async () => {
+    const id = await ask('By keys alone');
+    const desk = await open('Katja', 'waiting');
+    const { page } = desk;
+    const { keyboard } = page;
+    await page.context().clearCookies();
+    await page.goto(`${platform.baseUrl}/app`);
+    await tabTo(page, page.locator('#email'));
+    await keyboard.type('katja@example.com');
+    await tabTo(page, page.locator('#password'));
+    await keyboard.type(password);
+    await keyboard.press('Enter');
+    const row = page.locator('section li').getByRole('link').filter({ hasText: 'By keys alone' });
+    await row.waitFor();
+    const conversation = async () => (await tenant.api.get(at(`/conversations/${id}`))).body.data;
+    // Others may wait as well.
+    for (let presses = 0; presses < 20 && !page.url().includes(id); presses += 1) {
+      await keyboard.press('j');
+      await page.waitForURL(/cnv_/);
+      await log(page).getByText(/\w/).first().waitFor();
+    }
+    await keyboard.press('a');
+    await page.getByRole('dialog', { name: 'Assign' }).waitFor();
+    await keyboard.type('Katja');
+    await keyboard.press('Enter');
+    await expect.poll(async () => (await conversation()).assigned_to).toMatch(/^usr_/);
+    await keyboard.press('t');
+    await page.getByRole('dialog', { name: 'Tags' }).waitFor();
+    await keyboard.type('lost');
+    await keyboard.press('Enter');
+    await keyboard.press('Escape');
+    await expect.poll(async () => (await conversation()).tags).toEqual(['lost']);
+    await keyboard.press('n');
+    await keyboard.type('Ask the carrier');
+    await keyboard.press('Control+Enter');
+    await keyboard.press('Escape');
+    await keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'All commands' }).waitFor();
+    await keyboard.type('Priority');
+    await keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Priority' }).waitFor();
+    await keyboard.type('Urgent');
+    await keyboard.press('Enter');
+    await expect.poll(async () => (await conversation()).priority).toBe('urgent');
+    await keyboard.press('g');
+    await keyboard.press('m');
+    await page.getByRole('heading', { name: 'Mine' }).waitFor();
+    await row.waitFor();
+    await keyboard.press('j');
+    await page.waitForURL(new RegExp(id));
+    await keyboard.press('r');
+    await keyboard.type('It arrives tomorrow.');
+    await keyboard.press('Control+Shift+Enter');
+    await expect.poll(async () => (await conversation()).status, { timeout: 60_000 }).toBe('resolved');
+    expect(await contentsOf(id)).toEqual(['Where is it?', 'Ask the carrier', 'It arrives tomorrow.']);
+    expect(desk.complaints).toEqual([]);
+    await desk.end();
+  });
+});
