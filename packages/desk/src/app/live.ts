@@ -100,8 +100,7 @@ function apply(client: QueryClient, projectId: string, event: LiveEvent, renew: 
   if (name === 'conversation.deleted') drop(client, projectId, data.id);
   else if (name.startsWith('conversation.')) patchConversation(client, projectId, data);
   if (name === 'conversation.merged') drop(client, projectId, data.merged_id);
-  if (/^(conversation|message|agent)\./.test(name))
-    renew(String(name.startsWith('conversation.') ? data.id : data.conversation_id));
+  if (/^(conversation|message|agent)\./.test(name)) renew(String(data.conversation_id ?? data.id));
 }
 
 /** A conversation that is gone leaves the lists; whoever has it open reads where it went. */

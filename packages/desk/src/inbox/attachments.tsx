@@ -18,10 +18,14 @@ export function Attachments({ files }: { readonly files: readonly MessageAttachm
   const [openId, setOpenId] = useState<string | undefined>();
   if (files.length === 0) return null;
   const download = async ({ id }: MessageAttachment) => {
+    // Opened at the click: after a wait some browsers take it for an advertisement.
+    const tab = open('', '_blank');
+    if (tab) tab.opener = null;
     try {
       const { url } = await pharos.attachments.getAttachmentDownload({ projectId, attachmentId: id });
-      open(url, '_blank', 'noopener');
+      tab?.location.replace(url);
     } catch (error) {
+      tab?.close();
       say({ text: troubleOf(error).text, isBad: true });
     }
   };

@@ -43,7 +43,10 @@ export const timelineQuery = (projectId: string, conversationId: string) =>
 /** Reads the newest page of a timeline again, if it is in the cache, and keeps the older ones. */
 export async function renewTimeline(client: QueryClient, projectId: string, conversationId: string): Promise<void> {
   const queryKey = queryKeys.timeline(projectId, conversationId);
-  if (client.getQueryData(queryKey) === undefined) return;
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  if (query?.state.data === undefined) return;
+  // One that nobody looks at is read when somebody does.
+  if (query.getObserversCount() === 0) return client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   const newest = await pharos.conversations.listTimeline({ projectId, conversationId, order: 'desc', limit: pageSize });
   client.setQueryData<Timeline>(queryKey, (timeline) => timeline && withNewest(timeline, newest.data));
 }
