@@ -51,7 +51,8 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await platform.gateway[0].start();
     await write(id, 'After the restart');
     await showsOnce(page, ['Written meanwhile', 'After the restart']);
-    expect((await contentsOf(id)).filter((each) => each === 'Written meanwhile')).toHaveLength(1);
+    const sent = async () => (await contentsOf(id)).filter((each) => each === 'Written meanwhile').length;
+    await expect.poll(sent, { timeout: 60_000 }).toBe(1);
 
     const browserOf = await page.context().newCDPSession(page);
     await page.context().setOffline(true);

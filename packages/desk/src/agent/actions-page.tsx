@@ -84,7 +84,6 @@ function Allow({ name, text }: { readonly name: string; readonly text: string })
   const { mayManage } = useOrganization();
   const { data: known } = useAgentConfig(projectId);
   const allow = useAllowAction(projectId);
-  const isAllowed = known?.config.settings.allowed_actions.includes(name) ?? false;
   const [wanted, setWanted] = useState<boolean | undefined>();
   const change = (next: boolean) => {
     setWanted(next);
@@ -97,13 +96,14 @@ function Allow({ name, text }: { readonly name: string; readonly text: string })
       },
     );
   };
+  if (known === undefined) return null;
   return (
     <label className={css.allow}>
       <input
         type="checkbox"
         aria-label={words.allowOf(text)}
-        checked={wanted ?? isAllowed}
-        disabled={!mayManage || known === undefined || allow.isPending}
+        checked={wanted ?? known.config.settings.allowed_actions.includes(name)}
+        disabled={!mayManage || allow.isPending}
         onChange={({ target }) => change(target.checked)}
       />
       {words.allow}
