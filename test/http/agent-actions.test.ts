@@ -133,6 +133,35 @@ test('an action is tried out by a signed call that is marked as a test, once for
   expectRefusal(await (await org.newProject()).agent.tryAction(id, {}), 404, 'ACTION_NOT_FOUND');
 });
 
+test('two try-outs with one key at the same moment call the endpoint once', async () => {
+  const shop = await startReceiver();
+  onTestFinished(() => shop.stop());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const called = new Promise<void>((resolve) => {
+    shop.answer = async () => {
+      resolve();
+      await held;
+      return { status: 200, body: 'done' };
+    };
+  });
+  const { id } = await agent.newAction({ name: 'try_at_once', url: shop.url });
+  const headers = { 'idempotency-key': 'try-at-once' };
+  const tryOut = (body = {}) => agent.tryAction(id, body, headers);
+  const first = tryOut();
+  await called;
+  expectRefusal(await tryOut(), 409, 'IDEMPOTENCY_IN_PROGRESS');
+  expectRefusal(await tryOut({ arguments: { other: 1 } }), 422, 'IDEMPOTENCY_KEY_REUSED');
+  release();
+  expect((await first).data).toMatchObject({ result: 'success', output: 'done' });
+  const again = await tryOut();
+  expect(again.data).toEqual((await first).data);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(shop.arrivals).toHaveLength(1);
+});
+
 test('a project has fifty at most, however many are made at once', async () => {
   const full = (await org.newProject()).agent;
   const made = await Promise.all(

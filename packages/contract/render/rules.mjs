@@ -8,7 +8,7 @@
 /** What is rendered: the message of the same name, or `of`, one with another name in the protos; without what is `hidden`. */
 export const rendered = {
   AgentAction: { of: 'Action' },
-  AgentActionTrial: { of: 'TestActionResponse' },
+  AgentActionTrial: { of: 'TestActionResponse', hidden: ['begun_at'] },
   AgentConfig: {},
   AgentStatus: {},
   ApiKey: {},

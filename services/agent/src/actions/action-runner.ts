@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { idKinds } from '@pharos/contract';
-import { type Clock, FairShare, type Sealer, type SharedDatabase, unlessAborted } from '@pharos/kit';
+import { type CallContext, type Clock, FairShare, type Sealer, type SharedDatabase, unlessAborted } from '@pharos/kit';
 import { type Sender, type SendResult, signedHeaders, signingKeys } from '@pharos/outbound';
 import type { Caller, InProject } from '@pharos/service';
 import type { LookupOutcome, OfferedAction } from '../answering/answer-deps.js';
@@ -78,19 +78,18 @@ export class ActionRunner {
 
   /**
    * Calls an action once for whoever sets it up, with arguments of their own: the endpoint is told of no conversation, and that it
-   * is a test. The audit log says so before. Undefined when there is no such action (any more).
-   * @throws the signal's reason; what the database fails with
+   * is a test. The audit log says so before. Undefined when there is no such action (any more). Once the endpoint is called this does
+   * not fail.
+   * @throws when it has not been called: the reason of a caller who left, a refusal to wait; what the database fails with
    */
-  async tryOut(at: AtAction, caller: Caller, request: ActionRequest, signal: AbortSignal): Promise<Tried | undefined> {
+  async tryOut(at: AtAction, call: CallContext, request: ActionRequest): Promise<Tried | undefined> {
     const { sealer } = this.deps;
     const action = await findActionToCall({ database: this.#database(at, 'read'), sealer }, at, request.name);
-    if (!action || !(await recordActionTest(this.#database(at, 'write'), caller, at))) return undefined;
+    if (!action || !(await recordActionTest(this.#database(at, 'write'), call, at))) return undefined;
     const problem = argumentsProblem(action.parameters, request.arguments);
     if (problem) return { outcome: rejected(request, problem), statusCode: undefined, durationMs: 0 };
-    const part = at.projectId;
-    const sent = await unlessAborted(
-      this.#slots.run(at.orgId, { part }, () => this.#send(action, request, testFacts, caller.requestId)),
-      signal,
+    const sent = await this.#slots.run(at.orgId, { part: at.projectId, caller: call }, () =>
+      this.#send(action, request, testFacts, call.requestId),
     );
     const statusCode = sent.kind === 'answered' ? sent.statusCode : undefined;
     return { outcome: outcomeOf(request, sent), statusCode, durationMs: sent.durationMs };

@@ -1,6 +1,5 @@
 import type { Sealer } from '@pharos/kit';
 import type { Rpc, RpcDeps } from '@pharos/service';
-import type { ActionRunner } from '../actions/action-runner.js';
 import type { Models } from '../models/create-models.js';
 import type { Sources } from '../runs/sources.js';
 
@@ -9,7 +8,6 @@ export interface AgentRpcDeps extends RpcDeps {
   readonly sealer: Sealer;
   readonly models: Pick<Models, 'check' | 'open' | 'nameFor'>;
   readonly sources: Sources;
-  readonly actions: Pick<ActionRunner, 'tryOut'>;
 }
 
 export type AgentRpc<Request, Response> = Rpc<Request, Response, AgentRpcDeps>;

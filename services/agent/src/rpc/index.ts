@@ -21,7 +21,7 @@ import { recordFeedback } from './record-feedback.js';
 import { rotateActionSecret } from './rotate-action-secret.js';
 import { type SuggestDeps, suggest } from './suggest.js';
 import { type TellCoreDeps, tellCore } from './tell-core.js';
-import { testAction } from './test-action.js';
+import { type TestActionDeps, testAction } from './test-action.js';
 import { checkActionChanges, updateAction } from './update-action.js';
 import { updateConfig } from './update-config.js';
 
@@ -29,6 +29,7 @@ export interface ServicesDeps
   extends Omit<AgentRpcDeps, 'database'>,
     Omit<Writing, 'before'>,
     TellCoreDeps,
+    TestActionDeps,
     Omit<SuggestDeps, 'models' | 'sources'> {
   readonly database: SharedDatabase;
   before(at: InProject, call: CallContext): Promise<void>;
@@ -45,7 +46,7 @@ export function services(deps: ServicesDeps): BoundService[] {
       listActions,
       deleteAction,
       rotateActionSecret,
-      testAction: testAction(),
+      testAction: testAction(deps),
     }),
     serve(ConfigServiceDefinition, {
       getStatus,
