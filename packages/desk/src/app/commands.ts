@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { hasSingleKeys, isSingle } from './habits.js';
 
 /** Something that a person can do now: by its keys, from the palette, and as the sheet of shortcuts shows it. */
 export interface Command {
@@ -82,7 +83,9 @@ function press(event: KeyboardEvent): void {
   const typed = isTyping(event.target);
   const last = first !== undefined && event.timeStamp - first.at < secondKeyMs ? `${first.key} ${name}` : undefined;
   first = typed ? undefined : { key: name, at: event.timeStamp };
-  const fits = (keys: string) => all.findLast((each) => each.keys === keys && (!typed || each.whileTyping === true));
+  const isOff = (keys: string) => isSingle(keys) && !hasSingleKeys();
+  const fits = (keys: string) =>
+    all.findLast((each) => each.keys === keys && (!typed || each.whileTyping === true) && !isOff(keys));
   // The second key of two means nothing else: a slip after `g` does nothing.
   const isSecond = !typed && last !== undefined && all.some(({ keys }) => keys?.startsWith(`${last.split(' ')[0]} `));
   const command = isSecond ? fits(last) : fits(name);

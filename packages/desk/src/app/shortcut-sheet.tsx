@@ -6,6 +6,7 @@ import { Keys } from '../ui/keys.js';
 import picker from '../ui/picker.module.css';
 import { useAllCommands } from './commands.js';
 import css from './frame.module.css';
+import { isSingle, useSingleKeys } from './habits.js';
 
 interface SheetProps {
   readonly isOpen: boolean;
@@ -14,7 +15,8 @@ interface SheetProps {
 
 /** The keys of everything that can be done now. */
 export function ShortcutSheet({ isOpen, onClose }: SheetProps) {
-  const commands = useAllCommands().filter(({ keys }) => keys !== undefined);
+  const [hasSingle] = useSingleKeys();
+  const commands = useAllCommands().filter(({ keys }) => keys !== undefined && (hasSingle || !isSingle(keys)));
   const groups = [...Map.groupBy(commands, ({ group }) => group)];
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { pharos, troubleOf } from '../app/api.js';
 import { type Command, useCommands } from '../app/commands.js';
+import { type Next, nextAfter } from '../app/habits.js';
 import { patchUnread } from '../app/patches.js';
 import { useMayWrite, useProjectId, useUser } from '../app/session.js';
 import { t } from '../messages/index.js';
@@ -41,7 +42,7 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
     };
     const resolve = () => {
       if (isDone) return void change(conversation, { status: 'open' }, done.open(subject));
-      goOn();
+      goOn(nextAfter('resolve'));
       void change(conversation, { status: 'resolved' }, done.resolved(subject));
     };
     const spam = () => {
@@ -95,7 +96,7 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
   return commands;
 }
 
-/** Goes on to the next conversation of the list, or back to the list. */
+/** Goes on to the next conversation of the list, or back to the list, or stays. */
 export function useGoOn(conversationId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -104,7 +105,8 @@ export function useGoOn(conversationId: string) {
   const { filter } = useListOfAddress();
   return useMemo(
     () =>
-      (to: 'next' | 'list' = 'next') => {
+      (to: Next = 'next') => {
+        if (to === 'stay') return;
         const rows = rowsInCache(client, projectId, filter);
         const at = rows.findIndex(({ id }) => id === conversationId);
         const before = rows.slice(0, Math.max(at, 0)).reverse();

@@ -126,10 +126,11 @@ async function change({ projectId, conversationId, dueAt, change: body }: Outgoi
   });
 }
 
-function bodyOf({ kind, content, draft: { files }, afterMessageId }: Outgoing) {
+function bodyOf({ kind, content, draft: { files, text }, afterMessageId }: Outgoing) {
   const isNote = kind === 'note';
   const attachments = files.map(({ id }) => id);
-  const body = { content, content_type: 'markdown' as const, is_internal: isNote, attachments };
+  const content_type = text === '' ? ('text' as const) : ('markdown' as const);
+  const body = { content, content_type, is_internal: isNote, attachments };
   return isNote || afterMessageId === undefined ? body : { ...body, after_message_id: afterMessageId };
 }
 

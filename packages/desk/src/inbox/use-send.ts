@@ -2,6 +2,7 @@ import type { Conversation, Message, UpdateConversationRequest } from '@pharos/s
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { nextAfter } from '../app/habits.js';
 import { queryKeys } from '../app/query-keys.js';
 import { useMembers, useUser } from '../app/session.js';
 import { t } from '../messages/index.js';
@@ -84,7 +85,8 @@ export function useSend({ conversation, kind, draft, files }: Parts) {
       subject,
       userId,
       kind,
-      content: isReply ? text : withMentions(text, members),
+      // The platform wants words: those of files are their names.
+      content: text === '' ? files.map(({ name }) => name).join(', ') : isReply ? text : withMentions(text, members),
       draft: { ...draft, text },
       afterMessageId: lastSeen(),
       suggestion: isReply ? draft.suggestion : undefined,
@@ -92,7 +94,7 @@ export function useSend({ conversation, kind, draft, files }: Parts) {
     });
     changeDraft(conversation.id, kind, () => ({ text: '', files: [] }));
     sayUndoable(isReply ? t.composer.sends(subject) : t.composer.addsNote(subject), () => undo(conversation, id));
-    if (all.status) goOn();
+    goOn(nextAfter(all.status ? 'resolve' : 'send'));
   };
   const question =
     mentioned && asked?.text === text ? { name: mentioned.name, go: () => send(asked.change) } : undefined;

@@ -87,6 +87,17 @@ export const settingsDe: typeof settingsEn = {
     save: 'Speichern',
     saved: 'Dein Profil ist gespeichert',
   },
+  inbox: {
+    title: 'Eingang und Tasten',
+    about: 'So arbeiten Sie. Es wird für Sie in diesem Browser behalten.',
+    after: { send: 'Nach dem Senden einer Antwort oder Notiz', resolve: 'Nach dem Erledigen einer Unterhaltung' },
+    next: { next: 'Zur nächsten Unterhaltung', stay: 'Bleiben', list: 'Zurück zur Liste' },
+    keys: 'Tasten',
+    keysAbout: 'Alle Tasten stehen in der Liste hinter ?, alle Befehle hinter ⌘K oder Strg K.',
+    singleKeys: 'Tasten ohne ⌘ oder Strg',
+    singleKeysOn: 'Einzelne Tasten sind Befehle',
+    singleKeysAbout: 'Etwa e zum Erledigen. Schalten Sie es aus, wenn Sie diktieren oder Tasten versehentlich treffen.',
+  },
   security: {
     title: 'Anmeldung und Sitzungen',
     password: 'Passwort',

@@ -80,6 +80,17 @@ export const settingsEn = {
     save: 'Save',
     saved: 'Your profile is saved',
   },
+  inbox: {
+    title: 'Inbox and keys',
+    about: 'How you work. It is kept for you in this browser.',
+    after: { send: 'After you send an answer or a note', resolve: 'After you resolve a conversation' },
+    next: { next: 'Go to the next conversation', stay: 'Stay', list: 'Go back to the list' },
+    keys: 'Keys',
+    keysAbout: 'All keys stand in the list behind ?, and all commands behind ⌘K or Ctrl K.',
+    singleKeys: 'Keys without ⌘ or Ctrl',
+    singleKeysOn: 'Single keys are commands',
+    singleKeysAbout: 'Such as e, which resolves. Turn it off if you dictate, or hit keys by accident.',
+  },
   security: {
     title: 'Sign-in and sessions',
     password: 'Password',

@@ -1,6 +1,7 @@
 import {
   BellIcon,
   CommentIcon,
+  InboxIcon,
   KeyIcon,
   LockIcon,
   LogIcon,
@@ -17,7 +18,7 @@ const base = '/$projectId/settings';
 
 /** The pages of the settings, by what they belong to. */
 export function settingsPages(): readonly AreaGroup[] {
-  const { groups, pages, members, projects, apiKeys, replies, profile, security } = settingTexts;
+  const { groups, pages, members, projects, apiKeys, replies, profile, security, inbox } = settingTexts;
   return [
     {
       name: groups.organization,
@@ -43,6 +44,7 @@ export function settingsPages(): readonly AreaGroup[] {
       name: groups.me,
       pages: [
         { to: `${base}/profile`, name: profile.title, icon: PersonIcon },
+        { to: `${base}/inbox`, name: inbox.title, icon: InboxIcon },
         { to: `${base}/notifications`, name: pages.notifications, icon: BellIcon },
         { to: `${base}/security`, name: security.title, icon: LockIcon },
       ],

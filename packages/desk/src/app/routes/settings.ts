@@ -43,6 +43,12 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../../settings/profile-page.js'), 'ProfilePage'),
 });
 
+const inbox = createRoute({
+  getParentRoute: () => settings,
+  path: 'inbox',
+  component: lazyRouteComponent(() => import('../../settings/inbox-page.js'), 'InboxSettingsPage'),
+});
+
 const notifications = createRoute({
   getParentRoute: () => settings,
   path: 'notifications',
@@ -100,6 +106,7 @@ export const settingsRoutes = settings.addChildren([
   projects,
   savedReplies,
   profile,
+  inbox,
   notifications,
   security,
   apiKeys,
