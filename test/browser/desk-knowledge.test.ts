@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     return answer.body.data;
   }
 
-  test('an article is written from what the agent could not answer, and found by searches and the agent', async () => {
+  test('an article is written from what the agent could not answer, found by searches, and suggested as an answer, which is sent', async () => {
     const question = 'Can I pay with a gift voucher?';
     expect((await suggested(question)).suggestions).toEqual([]);
     await suggested('Can I pay with gift vouchers');
@@ -226,6 +226,25 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     expect(await seriousViolations(page)).toEqual([]);
     const { suggestions } = await suggested(question);
     expect(JSON.stringify(suggestions)).toContain(id);
+
+    const { data: asked } = (
+      await tenant.api.post(`/projects/${projectId}/conversations`, {
+        message: { content: question, sender_type: 'customer' },
+      })
+    ).body;
+    await page.goto(`${platform.baseUrl}/app/${projectId}/inbox/all/${asked.id}`);
+    await press(page, 'Suggest');
+    const suggestion = page.getByRole('region', { name: 'Agent' });
+    await suggestion.getByText('type its number when you pay').waitFor();
+    await suggestion.getByRole('listitem').first().waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await press(page, 'Use');
+    await page.locator('#composer').press('Control+Enter');
+    const sent = async () =>
+      (await tenant.api.get(`/projects/${projectId}/conversations/${asked.id}/messages`)).body.data.map(
+        ({ content }: Json) => content,
+      );
+    await expect.poll(sent, { timeout: 60_000 }).toContainEqual(expect.stringContaining('type its number'));
   });
 
   test('a version is looked at and restored, unless something unsaved would be lost', async () => {
