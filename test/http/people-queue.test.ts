@@ -116,6 +116,24 @@ describe('what a person has not read', () => {
     expect([await unread(project, ada), await unread(project, bob)]).toEqual(['', 'b']);
   });
 
+  test('is told by the mark: up to when they have read, from when they became a member', async () => {
+    const project = await org.newProject();
+    const [a] = await begin(project, 'a');
+    const read = async ({ client }: Signed) =>
+      (await client.get<{ unread: boolean; read_at: string }>(`/projects/${project.id}/conversations/${a}/read-mark`))
+        .data;
+    const first = await mark(project, viewer, a);
+    const { created_at } = await project.newMessage(a, { content: 'Anybody?', sender_type: 'customer' });
+    expect(await read(viewer)).toEqual({ ...first.data, unread: true });
+    await mark(project, viewer, a);
+    expect(await read(viewer)).toMatchObject({ conversation_id: a, unread: false, read_at: created_at });
+    await mark(project, viewer, a, { unread: true });
+    expect(await read(viewer)).toMatchObject({ unread: true, read_at: null });
+    const untouched = await read(bob);
+    expect(untouched.unread).toBe(true);
+    expect(Date.parse(untouched.read_at)).toBeLessThan(Date.parse(first.data.read_at ?? ''));
+  });
+
   test('is nothing that a key has, nor anybody who does not work in the project', async () => {
     const project = await org.newProject();
     const [a] = await begin(project, 'a');
@@ -123,9 +141,16 @@ describe('what a person has not read', () => {
     expectInvalid(await project.listConversations({ include: 'unread' }), 'include');
     const byKey = await org.client.send('PUT', `/projects/${project.id}/conversations/${a}/read-mark`, {});
     expectRefusal(byKey, 401, 'SESSION_REQUIRED');
+    const read = (client: typeof org.client) => client.get(`/projects/${project.id}/conversations/${a}/read-mark`);
+    expectRefusal(await read(org.client), 401, 'SESSION_REQUIRED');
     const elsewhere = await newMember(org, { role: 'agent', project_ids: [(await org.newProject()).id] });
     const stranger = await newMember(await platform.newOrg());
-    for (const who of [elsewhere, stranger]) expectRefusal(await mark(project, who, a), 404, 'PROJECT_NOT_FOUND');
+    for (const who of [elsewhere, stranger]) {
+      expectRefusal(await mark(project, who, a), 404, 'PROJECT_NOT_FOUND');
+      expectRefusal(await read(who.client), 404, 'PROJECT_NOT_FOUND');
+    }
+    const nobodys = await ada.client.get(`/projects/${project.id}/conversations/${a.slice(0, -4)}zzzz/read-mark`);
+    expectRefusal(nobodys, 404, 'CONVERSATION_NOT_FOUND');
   });
 });
 

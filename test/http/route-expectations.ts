@@ -282,6 +282,7 @@ export const personRouteExpectations: readonly RouteExpectation[] = [
     scope: 'analytics:read',
   },
   { id: 'showPresence', method: 'PUT', path: `${conversation}/presence`, scope: 'signed in' },
+  { id: 'getReadMark', method: 'GET', path: `${conversation}/read-mark`, scope: 'signed in' },
   { id: 'markConversation', method: 'PUT', path: `${conversation}/read-mark`, scope: 'signed in' },
 ];
 

@@ -91,6 +91,7 @@ const ofPeople: Readonly<Record<string, Make>> = {
   getMyPreferences: byPerson(),
   updateMyPreferences: byPerson({ sound: false, hours: { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' } }),
   markConversation: byPerson({}),
+  getReadMark: byPerson(),
   getAnalyticsOverview: byPerson(),
   exportAnalyticsOverviewCsv: byPerson(),
   getAnalyticsTeam: byPerson(),

@@ -9,9 +9,10 @@ import { one } from '../lists.js';
 const readMarkRecord = record('ReadMark', 'What you have read of a conversation', {
   conversation_id: id('conversation'),
   unread: z.boolean().meta({ description: 'Whether you have not read the last public message' }),
-  read_at: time
-    .nullable()
-    .meta({ description: 'The time of the last message that you have read; null if you marked it as unread' }),
+  read_at: time.nullable().meta({
+    description:
+      'The time of the last message that you have read, or when you became a member, if you have read none; null if you marked it as unread',
+  }),
 });
 
 const newReadMark = z
@@ -27,12 +28,25 @@ const newReadMark = z
   });
 
 const answer = recordIn('mark', renderReadMark);
+const path = '/projects/{projectId}/conversations/{conversationId}/read-mark';
 
 export const readMarkRoutes = [
   defineRoute({
+    id: 'getReadMark',
+    method: 'GET',
+    path,
+    scope: signedIn,
+    summary: 'Show what you have read of a conversation',
+    description:
+      'Only for people who have signed in. Use it to open a conversation at the first message that is new to you.',
+    response: one(readMarkRecord),
+    handler: ({ params, caller, call, rpc }) =>
+      answer(rpc.conversations.getReadMark({ ...params, userId: caller.user.id }, call)),
+  }),
+  defineRoute({
     id: 'markConversation',
     method: 'PUT',
-    path: '/projects/{projectId}/conversations/{conversationId}/read-mark',
+    path,
     scope: signedIn,
     summary: 'Mark a conversation as read or unread',
     description:

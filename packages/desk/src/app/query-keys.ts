@@ -25,6 +25,7 @@ export const queryKeys = {
   conversation: (projectId: string, id: string) => ['project', projectId, 'conversation', id] as const,
   timeline: (projectId: string, id: string) => ['project', projectId, 'timeline', id] as const,
   links: (projectId: string, id: string) => ['project', projectId, 'links', id] as const,
+  readMark: (projectId: string, id: string) => ['project', projectId, 'read-mark', id] as const,
   receipts: (projectId: string, id: string) => ['project', projectId, 'receipts', id] as const,
   presence: (projectId: string, id: string) => ['project', projectId, 'presence', id] as const,
   issueProviders: (projectId: string) => ['project', projectId, 'issue-providers'] as const,

@@ -6,6 +6,7 @@ import { pharos, troubleOf } from '../app/api.js';
 import { type Command, useCommands } from '../app/commands.js';
 import { type Next, nextAfter } from '../app/habits.js';
 import { patchUnread } from '../app/patches.js';
+import { queryKeys } from '../app/query-keys.js';
 import { useMayWrite, useProjectId, useUser } from '../app/session.js';
 import { t } from '../messages/index.js';
 import { say } from '../ui/toasts.js';
@@ -59,6 +60,7 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
       say({ text: done.unread });
       await pharos.conversations
         .markConversation({ projectId, conversationId: conversation.id, body: { unread: true } })
+        .then((mark) => client.setQueryData(queryKeys.readMark(projectId, conversation.id), mark))
         .catch((error: unknown) => say({ text: t.actions.refused(troubleOf(error).text), isBad: true }));
     };
     const copy = () =>

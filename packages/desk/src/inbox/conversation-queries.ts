@@ -89,3 +89,11 @@ export const receiptsQuery = (projectId: string, conversationId: string) =>
     queryFn: ({ signal }) => pharos.conversations.getReadReceipts({ projectId, conversationId }, { signal }),
     staleTime: 30_000,
   });
+
+/** Up to when the person has read a conversation. */
+export const readMarkQuery = (projectId: string, conversationId: string) =>
+  queryOptions({
+    queryKey: queryKeys.readMark(projectId, conversationId),
+    queryFn: ({ signal }) => pharos.conversations.getReadMark({ projectId, conversationId }, { signal }),
+    staleTime: 30_000,
+  });

@@ -2,7 +2,7 @@ import type { ListedConversation } from '@pharos/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '../app/query-keys.js';
-import { conversationQuery, receiptsQuery, timelineQuery } from './conversation-queries.js';
+import { conversationQuery, readMarkQuery, timelineQuery } from './conversation-queries.js';
 
 /** How many after the open one are read ahead. */
 const ahead = 2;
@@ -20,7 +20,7 @@ export function usePrefetch(projectId: string, rows: readonly ListedConversation
         const row = rows.find((each) => each.id === id);
         if (row) client.setQueryData(queryKeys.conversation(projectId, id), (old: unknown) => old ?? row);
         void client.prefetchInfiniteQuery(timelineQuery(projectId, id));
-        void client.prefetchQuery(receiptsQuery(projectId, id));
+        void client.prefetchQuery(readMarkQuery(projectId, id));
         void client.prefetchQuery(conversationQuery(projectId, id));
       }
     }, quietMs);

@@ -31,8 +31,9 @@ export function useReading(projectId: string, conversationId: string, lastMessag
       const path = { projectId, conversationId };
       patchUnread(client, projectId, conversationId, false);
       // Courtesies: with the next message they are tried again.
-      void pharos.conversations.markConversation({ ...path, body: {} }).then(
-        () => {
+      void pharos.conversations.markConversation({ ...path, body: { message_id: lastMessageId } }).then(
+        (mark) => {
+          client.setQueryData(queryKeys.readMark(projectId, conversationId), mark);
           renewHeads(client, projectId);
           return client.invalidateQueries({ queryKey: queryKeys.notifications });
         },

@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Fragment, useMemo, useState } from 'react';
 import { useMembers, useProjectId, useUser } from '../app/session.js';
 import { dayTime, isSameDay } from '../app/time.js';
 import { t } from '../messages/index.js';
 import { Button } from '../ui/button.js';
 import { Problem, Skeleton } from '../ui/states.js';
-import { receiptsQuery, rowInLists, timelineQuery } from './conversation-queries.js';
+import { readMarkQuery, receiptsQuery, timelineQuery } from './conversation-queries.js';
 import { EventLine } from './event-line.js';
 import css from './inbox.module.css';
 import { MessageEntry } from './message-entry.js';
@@ -79,13 +79,12 @@ export function Thread({ conversationId, customer }: ThreadProps) {
 /** Where what was not read begins, as it was when the thread was opened; reading changes it for the next time. */
 function useUnread(conversationId: string, timeline: Parameters<typeof entriesOf>[0]) {
   const projectId = useProjectId();
-  const client = useQueryClient();
-  const { data: receipts, isLoading } = useQuery(receiptsQuery(projectId, conversationId));
+  const { id: userId } = useUser();
+  const { data: mark, isLoading } = useQuery(readMarkQuery(projectId, conversationId));
+  const { data: receipts } = useQuery(receiptsQuery(projectId, conversationId));
   const [found, setFound] = useState<{ id: string | undefined } | undefined>();
-  if (found === undefined && timeline !== undefined && !isLoading) {
-    const isRead = rowInLists(client, projectId, conversationId)?.unread === false;
-    setFound({ id: isRead ? undefined : firstUnread(entriesOf(timeline), receipts?.agent_seen_at) });
-  }
+  if (found === undefined && timeline !== undefined && !isLoading)
+    setFound({ id: mark && firstUnread(entriesOf(timeline), mark.read_at, userId) });
   return { unreadId: found?.id, isKnown: found !== undefined, customerSeenAt: receipts?.customer_seen_at };
 }
 
@@ -98,6 +97,7 @@ interface ListProps {
 function EntryList({ entries, customer, unreadId }: ListProps) {
   const members = useMembers();
   const user = useUser();
+  const firstMessageId = entries.find(({ message }) => message)?.id;
   return entries.map((entry, at) => {
     const before = entries[at - 1];
     const isNewDay = before === undefined || !isSameDay(before.created_at, entry.created_at);
@@ -105,7 +105,9 @@ function EntryList({ entries, customer, unreadId }: ListProps) {
       <Fragment key={entry.id}>
         {isNewDay && <p className={css.day}>{dayTime(entry.created_at)}</p>}
         <div className={css.entry} data-entry={entry.id}>
-          {entry.id === unreadId && <p className={css.unreadLine}>{t.thread.unreadLine}</p>}
+          {entry.id === unreadId && entry.id !== firstMessageId && (
+            <p className={css.unreadLine}>{t.thread.unreadLine}</p>
+          )}
           {entry.message ? (
             <MessageEntry message={entry.message} customer={customer} members={members} userId={user.id} />
           ) : (

@@ -1,13 +1,17 @@
-import type { TimelineEntry } from '@pharos/sdk';
+import type { Message, TimelineEntry } from '@pharos/sdk';
 
 /**
- * The first message of the customer that nobody of the team has seen; undefined: there is none, or nothing stands before it. What was
- * answered was seen.
+ * The first message that a person has not read; undefined: there is none. What they wrote themselves they have read. Without a mark (they
+ * have marked it as unread) it is the first that came after the last answer.
  */
-export function firstUnread(entries: readonly TimelineEntry[], seenAt: string | null | undefined): string | undefined {
-  const messages = entries.flatMap(({ message }) => (message === null || message.is_internal ? [] : [message]));
-  const seen = messages.findLastIndex(
-    ({ sender_type, created_at }) => sender_type !== 'customer' || (seenAt != null && created_at <= seenAt),
-  );
-  return seen < 0 ? undefined : messages[seen + 1]?.id;
+export function firstUnread(
+  entries: readonly TimelineEntry[],
+  readAt: string | null | undefined,
+  userId: string,
+): string | undefined {
+  const messages = entries.flatMap(({ message }) => (message === null ? [] : [message]));
+  const isAnswer = ({ sender_type, is_internal }: Message) => sender_type !== 'customer' && !is_internal;
+  const isRead = readAt == null ? isAnswer : ({ created_at }: Message) => created_at <= readAt;
+  const last = messages.findLastIndex(isRead);
+  return messages.slice(last + 1).find(({ sender_id }) => sender_id !== userId)?.id;
 }

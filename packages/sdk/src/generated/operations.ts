@@ -77,6 +77,7 @@ export const operations = {
     getReadReceipts: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/seen' },
     seeAsAgent: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/seen', keyed: true },
     typeAsAgent: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/typing', keyed: true, answer: 'empty' },
+    getReadMark: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/read-mark' },
     markConversation: { method: 'PUT', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/read-mark' },
   },
   savedReplies: {

@@ -146,6 +146,8 @@ export interface ConversationsResource {
   seeAsAgent: Method<types.SeeAsAgentData, types.SeeAsAgentResponses>;
   /** Show that the team is typing. */
   typeAsAgent: EmptyMethod<types.TypeAsAgentData>;
+  /** Show what you have read of a conversation. */
+  getReadMark: Method<types.GetReadMarkData, types.GetReadMarkResponses>;
   /** Mark a conversation as read or unread. */
   markConversation: Method<types.MarkConversationData, types.MarkConversationResponses>;
 }

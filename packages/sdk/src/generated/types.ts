@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (c557637379d18c12). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (b075ad873992561c). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -4790,7 +4790,7 @@ export type ReadMark = {
      */
     unread: boolean;
     /**
-     * The time of the last message that you have read; null if you marked it as unread
+     * The time of the last message that you have read, or when you became a member, if you have read none; null if you marked it as unread
      */
     read_at: string | null;
 };
@@ -10005,6 +10005,31 @@ export type TypeAsAgentResponses = {
      */
     200: unknown;
 };
+
+export type GetReadMarkData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/read-mark';
+};
+
+export type GetReadMarkResponses = {
+    /**
+     * Success
+     */
+    200: ReadMarkResponse;
+};
+
+export type GetReadMarkResponse = GetReadMarkResponses[keyof GetReadMarkResponses];
 
 export type MarkConversationData = {
     body: MarkConversationRequest;

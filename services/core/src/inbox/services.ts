@@ -41,6 +41,7 @@ import { getMessage, listMessages } from './messages/messages.js';
 import { updateMessage } from './messages/update-message.js';
 import { listNotifications, readNotifications } from './notifications/notifications.js';
 import { getPreferences, updatePreferences } from './notifications/preferences.js';
+import { getReadMark } from './reading/get-read-mark.js';
 import { markConversation } from './reading/mark-conversation.js';
 import { createSavedReply } from './saved-replies/create-saved-reply.js';
 import { fillSavedReply } from './saved-replies/fill-saved-reply.js';
@@ -71,6 +72,7 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       listConversations,
       listTimeline,
       markConversation,
+      getReadMark,
       countConversations: { rpc: countConversations, isHeavy: true },
       updateConversation,
       updateConversations: { rpc: updateConversations, around: inTurn(deps.imports, UpdateConversationsRequest) },

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
+import { hasBrowser, startBrowser } from './support/browser.js';
+import { openDesk } from './support/desk.js';
+import type { Visit } from './support/visit.js';
+
+describe.skipIf(!hasBrowser)('a conversation in the desk', () => {
+  let browser: Browser;
+  let platform: Platform;
+  let tenant: Tenant;
+  let projectId: string;
+  const desks: Visit[] = [];
+  beforeAll(async () => {
+    [browser, platform] = await Promise.all([startBrowser(), startPlatform()]);
+    tenant = await platform.createTenant();
+    projectId = (await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Shop' })).body.data.id;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.stop();
+  });
+  afterEach(async () => {
+    for (const desk of desks.splice(0)) {
+      expect(desk.complaints).toEqual([]);
+      await desk.end();
+    }
+  });
+
+  const inbox = (view = 'all') => `/app/${projectId}/inbox/${view}`;
+  async function open(name: string): Promise<Page> {
+    const desk = await openDesk(browser, { platform, tenant }, { name, path: inbox() });
+    desks.push(desk);
+    return desk.page;
+  }
+  const at = (path: string) => `/projects/${projectId}${path}`;
+  async function ask(subject: string, content = 'Where is it?'): Promise<string> {
+    const contact = { name: 'Mara Lind', email: `${crypto.randomUUID()}@example.com` };
+    const message = { content, sender_type: 'customer' };
+    return (await tenant.api.post(at('/conversations'), { subject, contact, message })).body.data.id;
+  }
+  const say = (id: string, content: string, sender_type = 'customer') =>
+    tenant.api.post(at(`/conversations/${id}/messages`), { content, sender_type });
+  const row = (page: Page, subject: string) =>
+    page.locator('section li').filter({ hasText: subject }).getByRole('link');
+  const log = (page: Page) => page.getByRole('log');
+
+  test('opens at the first message that the person has not read, although a colleague has answered', async () => {
+    const page = await open('Ana');
+    const id = await ask('Read by one');
+    await row(page, 'Read by one').click();
+    await row(page, 'Read by one').filter({ hasNotText: '(Unread)' }).waitFor();
+    expect(await log(page).getByText('New', { exact: true }).count()).toBe(0);
+    await page.goto(platform.baseUrl + inbox('mine'));
+    const long = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n\n');
+    await say(id, 'Hello again?');
+    await say(id, 'We are looking.', 'agent');
+    await say(id, long);
+    await page.goto(platform.baseUrl + inbox());
+    await row(page, 'Read by one').filter({ hasText: '(Unread)' }).click();
+    const first = log(page).locator('[data-entry]').filter({ hasText: 'Hello again?' });
+    await first.getByText('New', { exact: true }).waitFor();
+    await expect.poll(async () => (await first.boundingBox())?.y).toBeGreaterThan(0);
+    expect(await log(page).evaluate((place) => place.scrollTop < place.scrollHeight - 2 * place.clientHeight)).toBe(
+      true,
+    );
+    await row(page, 'Read by one').filter({ hasNotText: '(Unread)' }).waitFor();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await log(page).getByText('Line 59').waitFor();
+        return await log(page).getByText('New', { exact: true }).count();
+      })
+      .toBe(0);
+  });
+});
