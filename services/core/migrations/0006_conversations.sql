@@ -39,6 +39,12 @@ CREATE INDEX conversations_spam ON conversations (project_id, created_at, id) WH
 CREATE INDEX conversations_follows ON conversations (follows, created_at, id) WHERE follows IS NOT NULL;
 CREATE INDEX conversations_tags ON conversations USING gin (array_to_tsvector(array_append(tags, project_id)));
 CREATE INDEX conversations_search ON conversations USING gin (search);
+-- The few that somebody still works on, so that what is few among these is not looked for among all. Channel and priority stand behind the
+-- order: the index alone tells which rows a count leaves out.
+CREATE INDEX conversations_unresolved ON conversations (project_id, status, assigned_to, created_at, id) INCLUDE (priority, channel)
+  WHERE status IN ('open', 'snoozed');
+CREATE INDEX conversations_unresolved_tags ON conversations USING gin (array_to_tsvector(array_append(tags, project_id)))
+  WHERE status IN ('open', 'snoozed');
 CREATE INDEX conversations_due ON conversations (snoozed_until) WHERE snoozed_until IS NOT NULL;
 
 CREATE TRIGGER conversations_revision BEFORE UPDATE ON conversations FOR EACH ROW EXECUTE FUNCTION next_revision();
@@ -71,8 +77,10 @@ CREATE TABLE conversation_activity (
   waiting_since timestamptz GENERATED ALWAYS AS (CASE WHEN resolved_at IS NULL THEN coalesce(asked_at, answered_at) END) STORED
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 CREATE INDEX conversation_activity_updated ON conversation_activity (project_id, updated_at, conversation_id);
+-- All that are not resolved, as what waits on somebody is not. Both are named, so that a condition on either finds the index, and what
+-- stands behind the order lets the index alone tell who handled it last.
 CREATE INDEX conversation_activity_waiting ON conversation_activity (project_id, waiting_on, waiting_since, conversation_id)
-  WHERE waiting_on <> 'nobody';
+  INCLUDE (handled_by, resolved_at) WHERE waiting_on <> 'nobody' OR resolved_at IS NULL;
 -- Who handled it last stands behind the order: the index alone tells which rows a list leaves out.
 CREATE INDEX conversation_activity_spoken ON conversation_activity (project_id, last_message_at, conversation_id, handled_by);
 

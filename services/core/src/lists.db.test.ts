@@ -1,4 +1,4 @@
-import { ConversationSort } from '@pharos/proto/pharos/core/v1/conversation';
+import { ConversationSort, ConversationStatus, HandledBy, WaitingOn } from '@pharos/proto/pharos/core/v1/conversation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCall, startTestCore, type TestCore } from './testing/test-core.js';
 import { TestProject } from './testing/test-project.js';
@@ -104,6 +104,46 @@ describe('a list', () => {
     const { orgId } = await TestProject.create(core);
     const elsewhere = core.conversations.countConversations({ ...project.at, orgId, filters }, aCall());
     await expect(elsewhere).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
+  });
+
+  test('is counted as it is listed, whatever the filters are together', async () => {
+    const none = { statuses: [], priorities: [], channels: [], assignees: [], contactIds: [] };
+    const { OPEN, SNOOZED, RESOLVED } = ConversationStatus;
+    const { TEAM, CUSTOMER, NOBODY } = WaitingOn;
+    const filters = [[], [OPEN], [OPEN, SNOOZED], [OPEN, RESOLVED]].flatMap((statuses) =>
+      [[], [TEAM], [TEAM, CUSTOMER], [TEAM, NOBODY]].flatMap((waitingOn) =>
+        [{}, { assignees: ['a'] }, { unassigned: true }, { tags: ['x'] }, { handledBy: [HandledBy.AI] }].flatMap(
+          (one) =>
+            [{}, { handledBy: [HandledBy.NOBODY] }, { reader: 'usr_x', unread: true }, { overdue: false }].map(
+              (other) => ({
+                ...{ ...none, tags: [], handledBy: [], statuses, waitingOn },
+                ...one,
+                ...other,
+              }),
+            ),
+        ),
+      ),
+    );
+    const others = await TestProject.create(core);
+    for (const { projectId } of [project, others])
+      await core.rows(
+        `WITH made AS (
+          INSERT INTO conversations (id, project_id, status, priority, channel, assigned_to, tags)
+          SELECT 'cnv_' || $1 || n, $1, (ARRAY['open', 'snoozed', 'resolved', 'closed'])[1 + n % 4], 'normal', 'api',
+            (ARRAY['a', 'b'])[1 + n % 3], CASE WHEN n % 2 = 0 THEN ARRAY['x'] ELSE '{}' END
+          FROM generate_series(0, 89) n RETURNING *
+        ) INSERT INTO conversation_activity (conversation_id, project_id, updated_at, resolved_at, asked_at, answered_at, handled_by)
+          SELECT id, project_id, created_at, CASE WHEN status IN ('resolved', 'closed') THEN created_at END,
+            CASE WHEN n % 5 < 2 THEN created_at END, CASE WHEN n % 5 = 2 THEN created_at END,
+            (ARRAY['ai', 'people', 'nobody'])[1 + n / 4 % 3]
+          FROM (SELECT *, substr(id, length('cnv_' || project_id) + 1)::int AS n FROM made) m`,
+        projectId,
+      );
+    const { counts } = await core.conversations.countConversations({ ...project.at, filters }, aCall());
+    const listed = [];
+    for (const filter of filters) listed.push((await project.list({ ...filter, page: pageOf(100) })).ids.length);
+    expect(counts.map(({ count }) => count)).toEqual(listed);
+    expect(new Set(listed).size).toBeGreaterThan(20);
   });
 
   test('of a project of another organization, or of none, fails', async () => {

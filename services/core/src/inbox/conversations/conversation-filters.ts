@@ -69,21 +69,27 @@ export function conversationConditions(
     .oneOf('c.priority', filters.priorities)
     .oneOf('c.channel', filters.channels)
     .equal('c.external_id', filters.externalId)
-    .between('c.created_at', filters.createdAfter, filters.createdBefore)
-    .between('a.updated_at', filters.updatedAfter, filters.updatedBefore)
-    .oneOf('a.waiting_on', filters.waitingOn)
-    .oneOf('a.handled_by', filters.handledBy);
+    .between('c.created_at', filters.createdAfter, filters.createdBefore);
   if (filters.contactIds.length > 0) conditions.oneOf('c.contact_id', filters.contactIds).add(`NOT ${isErased('c')}`);
   addAssignees(conditions, filters);
   if (filters.spam !== undefined) conditions.add(filters.spam ? 'c.spam' : 'NOT c.spam');
-  if (filters.overdue !== undefined) {
-    const overdue = isOverdue(conditions.param(at.projectId));
-    conditions.add(filters.overdue ? overdue : `(${overdue}) IS NOT TRUE`);
-  }
   if (filters.tags.length > 0) addTags(conditions, at.projectId, filters.tags);
   if (filters.mentioned !== undefined) {
     const [user, project] = [conditions.param(filters.mentioned), conditions.param(at.projectId)];
     conditions.add(`c.id IN (${mentioning(user, project)})`);
+  }
+  return addActivity(conditions, at, filters);
+}
+
+/** Those of the conditions that are on `conversation_activity a`. */
+function addActivity(conditions: Conditions, at: InProject, filters: ConversationFilters): Conditions {
+  conditions
+    .between('a.updated_at', filters.updatedAfter, filters.updatedBefore)
+    .oneOf('a.waiting_on', filters.waitingOn)
+    .oneOf('a.handled_by', filters.handledBy);
+  if (filters.overdue !== undefined) {
+    const overdue = isOverdue(conditions.param(at.projectId));
+    conditions.add(filters.overdue ? overdue : `(${overdue}) IS NOT TRUE`);
   }
   if (filters.unread !== undefined) addUnread(conditions, filters.unread);
   return conditions;
@@ -206,5 +212,27 @@ export function filteredBy(at: InProject, filters: ConversationFilters, into: Co
   const isActivity = isOfActivity(filters, { by: 'created_at', ascending: false });
   const conditions = conversationConditions(at, filters, isOf, into);
   if (isActivity) conditions.add(isOfUnknown('a.project_id', conditions.param(at.projectId)));
+  addUnresolved(conditions, filters, isActivity);
   return { from: isActivity ? conversationTables : 'conversations c', conditions };
+}
+
+/**
+ * Whatever waits on somebody is not resolved, and has no time of resolution. What the filters say of one table this says of the other,
+ * whose index of the few that are not resolved is then enough.
+ */
+function addUnresolved(
+  conditions: Conditions,
+  { statuses, waitingOn }: ConversationFilters,
+  isActivity: boolean,
+): void {
+  const waits = waitingOn.length > 0 && !waitingOn.includes('nobody');
+  if (statuses.length === 0 && waits) conditions.add("c.status IN ('open', 'snoozed')");
+  const isUnresolved = statuses.length > 0 && statuses.every((status) => status === 'open' || status === 'snoozed');
+  if (isUnresolved && isActivity && !waits) conditions.add('a.resolved_at IS NULL');
+}
+
+/** The same to count them: where `conversation_activity` alone can tell, it is the only table. */
+export function countedBy(at: InProject, filters: ConversationFilters, into: Conditions) {
+  if (isUnfiltered(filters) || !isUnfiltered(withoutActivity(filters))) return filteredBy(at, filters, into);
+  return { from: 'conversation_activity a', conditions: addActivity(inProject(into, 'a.project_id', at), at, filters) };
 }

@@ -2,7 +2,7 @@ import type { Database } from '@pharos/kit';
 import type { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
 import { Conditions, type InProject, type RpcOf } from '@pharos/service';
 import { requireProject } from '../../accounts/index.js';
-import { type ConversationFilters, filteredBy, filtersOf, withReading } from './conversation-filters.js';
+import { type ConversationFilters, countedBy, filtersOf, withReading } from './conversation-filters.js';
 
 /** Nobody works through more of a list, and nobody reads the number: counting them would only take time. */
 const most = 1_000;
@@ -37,6 +37,6 @@ export async function countEach(
 
 /** SQL of the number. */
 function countOf(at: InProject, filters: ConversationFilters, values: unknown[]): string {
-  const { from, conditions } = filteredBy(at, filters, new Conditions(values));
+  const { from, conditions } = countedBy(at, filters, new Conditions(values));
   return `(SELECT count(*) FROM (SELECT FROM ${from} ${conditions} LIMIT ${most + 1}) v)`;
 }
