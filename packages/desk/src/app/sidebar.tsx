@@ -10,9 +10,10 @@ import {
   PersonIcon,
   SearchIcon,
   StackIcon,
+  ThreeBarsIcon,
 } from '@primer/octicons-react';
 import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent, useId } from 'react';
 import { useCounts } from '../inbox/list-queries.js';
 import { useViews } from '../inbox/saved-views.js';
 import type { View } from '../inbox/views.js';
@@ -41,13 +42,17 @@ interface SidebarProps {
   onSheet(): void;
 }
 
-/** The views of the project at the left, with their numbers. */
+/** The views of the project at the left, with their numbers. On a phone they open from a bar at the top. */
 export function Sidebar({ onPalette, onSheet }: SidebarProps) {
   const projectId = useProjectId();
   const views = useViews();
   const { data: counts } = useCounts(projectId, views);
+  const listId = useId();
   return (
     <nav className={css.sidebar} aria-label={t.views.label}>
+      <button type="button" className={css.openViews} popoverTarget={listId} aria-label={t.frame.openViews}>
+        <ThreeBarsIcon />
+      </button>
       <ProjectMenu />
       <button type="button" className={css.search} onClick={onPalette}>
         <SearchIcon />
@@ -59,7 +64,7 @@ export function Sidebar({ onPalette, onSheet }: SidebarProps) {
           <Keys keys="mod+k" />
         </span>
       </button>
-      <ul className={css.views}>
+      <ul id={listId} popover="auto" className={css.views}>
         {views.map((view, at) => (
           <Fragment key={view.id}>
             {view.saved && !views[at - 1]?.saved && <li className={css.separator} aria-hidden />}
@@ -75,6 +80,11 @@ export function Sidebar({ onPalette, onSheet }: SidebarProps) {
       <AccountMenu onSheet={onSheet} />
     </nav>
   );
+}
+
+/** On a phone the views make room for what was chosen. */
+function closeViews({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
 interface AreaLinkProps {
@@ -93,6 +103,7 @@ function AreaLink({ area: { to, name, icon: Picture }, isFirst }: AreaLinkProps)
         className={css.view}
         aria-current={isCurrent ? 'page' : undefined}
         title={name}
+        onClick={closeViews}
       >
         <Picture />
         <span className={`${css.wide} truncate`}>{name}</span>
@@ -114,6 +125,7 @@ function ViewLink({ view: { id, name }, count }: { readonly view: View; readonly
         className={css.view}
         aria-current={isCurrent ? 'page' : undefined}
         title={name}
+        onClick={closeViews}
       >
         <Picture />
         <span className={`${css.wide} truncate`}>{name}</span>

@@ -4,6 +4,7 @@ import { Problem } from '../../ui/states.js';
 import { goToSignIn, isSignedOut } from '../api.js';
 import { Frame } from '../frame.js';
 import { NoProject, NotFound } from '../lost.js';
+import { Opening } from '../opening.js';
 import { meQuery, placesQuery } from '../session.js';
 import { keepFor, store, stored } from '../stored.js';
 
@@ -34,6 +35,9 @@ export const root = createRootRouteWithContext<Context>()({
     }
   },
   errorComponent: ({ error, reset }) => <Problem error={error} onRetry={reset} />,
+  pendingComponent: Opening,
+  pendingMs: 150,
+  pendingMinMs: 0,
   notFoundComponent: NotFound,
 });
 
