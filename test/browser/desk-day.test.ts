@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
-import { hasBrowser, startBrowser } from './support/browser.js';
+import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
 import { openDesk, password } from './support/desk.js';
+import { seriousViolations } from './support/visit.js';
 
 describe.skipIf(!hasBrowser)('a day at the desk', () => {
   let browser: Browser;
@@ -161,6 +162,45 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await keyboard.press('Control+Shift+Enter');
     await expect.poll(async () => (await conversation()).status, { timeout: 60_000 }).toBe('resolved');
     expect(await contentsOf(id)).toEqual(['Where is it?', 'Ask the carrier', 'It arrives tomorrow.']);
+    expect(desk.complaints).toEqual([]);
+    await desk.end();
+  });
+
+  test('people choose where they go on, and turn single keys off', async () => {
+    const first = await ask('First');
+    await ask('Second');
+    const desk = await openDesk(
+      browser,
+      { platform, tenant },
+      { name: 'Evelyn', path: `/app/${projectId}/settings/inbox` },
+    );
+    const { page } = desk;
+    const after = (step: string) => page.getByRole('group', { name: step });
+    await after('After you send').getByLabel('Go to the next conversation').check();
+    await after('After you resolve').getByLabel('Stay').check();
+    await page.getByLabel('Single keys are commands').uncheck();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await seriousViolations(page)).toEqual([]);
+    }
+    await takePicture(page, 'settings-inbox');
+    await page.reload();
+    expect(await page.getByLabel('Single keys are commands').isChecked()).toBe(false);
+
+    await page.goto(`${platform.baseUrl}/app/${projectId}/inbox/all/${first}`);
+    await page.getByRole('log').getByText('Where is it?').waitFor();
+    await page.keyboard.press('e');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'All commands' }).waitFor();
+    await page.keyboard.press('Escape');
+    const status = async () => (await tenant.api.get(at(`/conversations/${first}`))).body.data.status;
+    expect(await status()).toBe('open');
+    await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await expect.poll(status).toBe('resolved');
+    expect(page.url()).toContain(first);
+    await page.locator('#composer').fill('It is on its way.');
+    await page.locator('#composer').press('Control+Enter');
+    await page.waitForURL(({ pathname }) => /\/all\/cnv_/.test(pathname) && !pathname.endsWith(first));
     expect(desk.complaints).toEqual([]);
     await desk.end();
   });

@@ -165,43 +165,6 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
     expect(preferences).toMatchObject({ data: { hours: { days: [1, 2, 3, 4], from: '22:00', to: '06:30' } } });
   });
 
-  test('people choose where they go on, and turn single keys off', async () => {
-    const at = `/projects/${projectId}/conversations`;
-    const ask = async (subject: string): Promise<string> => {
-      const contact = { email: `${crypto.randomUUID()}@example.com` };
-      const message = { content: 'Where is it?', sender_type: 'customer' };
-      return (await tenant.api.post(at, { subject, contact, message })).body.data.id;
-    };
-    const [first, second] = [await ask('First'), await ask('Second')];
-    const page = await open('Evelyn', 'inbox', 'agent');
-    const after = (step: string) => page.getByRole('group', { name: step });
-    await after('After you send').getByLabel('Go to the next conversation').check();
-    await after('After you resolve').getByLabel('Stay').check();
-    await page.getByLabel('Single keys are commands').uncheck();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await seriousViolations(page)).toEqual([]);
-    }
-    await takePicture(page, 'settings-inbox');
-    await page.reload();
-    expect(await page.getByLabel('Single keys are commands').isChecked()).toBe(false);
-
-    await page.goto(`${platform.baseUrl}/app/${projectId}/inbox/all/${first}`);
-    await page.getByRole('log').getByText('Where is it?').waitFor();
-    await page.keyboard.press('e');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'All commands' }).waitFor();
-    await page.keyboard.press('Escape');
-    const status = async () => (await tenant.api.get(`${at}/${first}`)).body.data.status;
-    expect(await status()).toBe('open');
-    await page.getByRole('button', { name: 'Resolve', exact: true }).click();
-    await expect.poll(status).toBe('resolved');
-    expect(page.url()).toContain(first);
-    await page.locator('#composer').fill('It is on its way.');
-    await page.locator('#composer').press('Control+Enter');
-    await page.waitForURL((url) => url.pathname.endsWith(second));
-  });
-
   test('a second factor is turned on and off, and who needs one for their organization is led to it', async () => {
     const page = await open('Joan', 'security');
     const require = page.getByLabel('Require a second factor');

@@ -89,14 +89,14 @@ export const settingsDe: typeof settingsEn = {
   },
   inbox: {
     title: 'Eingang und Tasten',
-    about: 'So arbeiten Sie. Es wird für Sie in diesem Browser behalten.',
-    after: { send: 'Nach dem Senden einer Antwort oder Notiz', resolve: 'Nach dem Erledigen einer Unterhaltung' },
+    about: 'So arbeitest du. Dieser Browser merkt es sich für dich.',
+    after: { send: 'Nach dem Senden einer Antwort oder Notiz', resolve: 'Nach dem Lösen einer Unterhaltung' },
     next: { next: 'Zur nächsten Unterhaltung', stay: 'Bleiben', list: 'Zurück zur Liste' },
     keys: 'Tasten',
     keysAbout: 'Alle Tasten stehen in der Liste hinter ?, alle Befehle hinter ⌘K oder Strg K.',
     singleKeys: 'Tasten ohne ⌘ oder Strg',
     singleKeysOn: 'Einzelne Tasten sind Befehle',
-    singleKeysAbout: 'Etwa e zum Erledigen. Schalten Sie es aus, wenn Sie diktieren oder Tasten versehentlich treffen.',
+    singleKeysAbout: 'Etwa e zum Lösen. Schalte es aus, wenn du diktierst oder Tasten versehentlich triffst.',
   },
   security: {
     title: 'Anmeldung und Sitzungen',
