@@ -3,6 +3,7 @@ import { ownPort } from '../support/ports.js';
 import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
 import { findServers } from '../support/servers.js';
 import { benchAgent } from './bench-agent.js';
+import { benchAnalytics } from './bench-analytics.js';
 import { benchBeside } from './bench-beside.js';
 import { benchIdleMemory } from './bench-idle-memory.js';
 import { benchLists } from './bench-lists.js';
@@ -14,6 +15,7 @@ import { benchReadsAndWrites } from './bench-requests.js';
 import { benchRolling } from './bench-rolling.js';
 import { benchSearch } from './bench-search.js';
 import { benchSearchEngines } from './bench-search-engines.js';
+import { benchSessions } from './bench-sessions.js';
 import { benchWebhookDeliveries } from './bench-webhook-deliveries.js';
 import { benchWebhookFanOut } from './bench-webhook-fan-out.js';
 import { benchWebhookHanging } from './bench-webhook-hanging.js';
@@ -26,9 +28,11 @@ import { newProject } from './seeded-project.js';
 
 const parts = {
   writes: benchReadsAndWrites,
+  sessions: benchSessions,
   pipeline: benchPipeline,
   lists: benchLists,
   queue: benchQueue,
+  analytics: benchAnalytics,
   neighbours: benchNeighbours,
   beside: benchBeside,
   deliveries: benchWebhookDeliveries,
@@ -64,6 +68,7 @@ async function withPlatform<T>(work: (context: BenchContext) => Promise<T>): Pro
     knowledge: 1,
     env: {
       RATE_LIMIT_ENTERPRISE: '100000000',
+      RATE_LIMIT_PEOPLE: '100000000',
       WEBHOOKS_PER_PROJECT: '1000',
     },
   });
