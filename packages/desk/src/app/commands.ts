@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { hasSingleKeys, isSingle } from './habits.js';
+import { hasSingleKeys } from './habits.js';
+import { isSingle } from './is-single.js';
 
 /** Something that a person can do now: by its keys, from the palette, and as the sheet of shortcuts shows it. */
 export interface Command {

@@ -31,6 +31,3 @@ export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
   const [kept, keep] = useStored(singleKeys);
   return [kept !== 'off', (isOn) => keep(isOn ? null : 'off')];
 }
-
-/** Whether a command's keys are letters or signs alone: `j`, `g m`, `shift+x`; not `mod+k`, and not `esc`. */
-export const isSingle = (keys: string): boolean => /^(shift\+)?\S( |$)/.test(keys);

@@ -6,7 +6,8 @@ import { Keys } from '../ui/keys.js';
 import picker from '../ui/picker.module.css';
 import { useAllCommands } from './commands.js';
 import css from './frame.module.css';
-import { isSingle, useSingleKeys } from './habits.js';
+import { useSingleKeys } from './habits.js';
+import { isSingle } from './is-single.js';
 
 interface SheetProps {
   readonly isOpen: boolean;

@@ -1,4 +1,5 @@
-import { isSingle, useSingleKeys } from '../app/habits.js';
+import { useSingleKeys } from '../app/habits.js';
+import { isSingle } from '../app/is-single.js';
 import css from './keys.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);

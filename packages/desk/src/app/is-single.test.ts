@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSingle } from './habits.js';
+import { isSingle } from './is-single.js';
 
 test('single keys are letters and signs, alone or in turn, and not those with a modifier or a name', () => {
   for (const keys of ['j', '?', '/', '.', 'g m', 'shift+x', '[', '+']) expect(isSingle(keys), keys).toBe(true);
