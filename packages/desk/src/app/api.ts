@@ -1,5 +1,8 @@
 import { Pharos, PharosConnectionError, PharosError } from '@pharos/sdk';
+import type { ErrorTexts } from '../messages/errors-en.js';
+import { inLanguage } from '../messages/in-language.js';
 import { t } from '../messages/index.js';
+import { textOfError } from './error-texts.js';
 
 /** The API, as whoever is signed in. */
 export const pharos = new Pharos({ credentials: 'same-origin' });
@@ -24,6 +27,16 @@ export function goToSignIn(): void {
   location.replace(`/app/sign-in${next}${hash}`);
 }
 
+let errorTexts: ErrorTexts | undefined;
+
+/** Fetches what people are told of errors: it need not be there before the first page is. */
+export async function loadErrorTexts(): Promise<void> {
+  errorTexts ??= await inLanguage<ErrorTexts>({
+    en: async () => (await import('../messages/errors-en.js')).errorsEn,
+    de: async () => (await import('../messages/errors-de.js')).errorsDe,
+  });
+}
+
 export interface Trouble {
   readonly text: string;
   readonly requestId: string | undefined;
@@ -35,6 +48,6 @@ export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof PharosError))
     return { text: String((error as Error)?.message ?? error), requestId: undefined };
   if (error.status === 403) return { text: t.errors.noPermission, requestId: error.requestId };
-  const [issue] = error.issues;
-  return { text: issue ? `${issue.path.join('.')} ${issue.message}` : error.message, requestId: error.requestId };
+  void loadErrorTexts().catch(() => undefined);
+  return { text: textOfError(error, errorTexts), requestId: error.requestId };
 }

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { loadErrorTexts } from './api.js';
 import { useCommands } from './commands.js';
 import css from './frame.module.css';
 import { type FrameDialog, useFrameCommands } from './frame-commands.js';
@@ -36,7 +37,8 @@ function ProjectFrame({ projectId }: { readonly projectId: string }) {
   useLive(projectId);
   useWaitingTitle(projectId);
   useEffect(() => {
-    const ahead = () => void Promise.all([palette(), sheet(), writing(), search()]).catch(() => undefined);
+    const ahead = () =>
+      void Promise.all([palette(), sheet(), writing(), search(), loadErrorTexts()]).catch(() => undefined);
     const later = setTimeout(ahead, preloadMs);
     return () => clearTimeout(later);
   }, []);
