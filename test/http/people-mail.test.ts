@@ -19,6 +19,7 @@ beforeAll(async () => {
       MAIL_FROM: 'Support <support@example.com>',
       PUBLIC_URL: 'https://support.example.com/',
       TRUST_PROXY: 'loopback',
+      NOTIFICATION_MAIL_DELAY_MS: '2000',
     },
   });
   org = await Org.create(platform);
@@ -137,6 +138,48 @@ describe('a forgotten password', () => {
     const [email, address] = [newEmail(), { 'x-forwarded-for': 'fd00:99::1' }];
     const answers = await Promise.all(Array.from({ length: 12 }, () => forgotten(email, address)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 429]));
+  });
+});
+
+describe('what people were told of and have not read', () => {
+  const waiting = (person: Signed) =>
+    withDatabase(platform.database.url, async (database) => {
+      const { rows } = await database.query('SELECT 1 FROM core.notification_mails WHERE user_id = $1', [person.id]);
+      return rows.length;
+    });
+
+  test('is mailed to those who wish it, one mail for a conversation, with what was said and where to answer', async () => {
+    const [ada, bob] = [await newMember(), await newMember()];
+    const project = await org.newProject({ name: 'Shop' });
+    expect((await ada.client.patch('/me/preferences', { mail: true })).data).toMatchObject({
+      mail: true,
+      mail_available: true,
+    });
+    const contact = { name: 'Mara Lind', email: newEmail() };
+    const { id } = await project.newConversation({ subject: 'Where is my parcel?', contact });
+    await project.newMessage(id, { content: `@${ada.id} and @${bob.id}: can you look?`, is_internal: true });
+    await project.patchConversation(id, { assigned_to: ada.id });
+    await expect.poll(() => server.to(ada.email)[1], deadline).toBeDefined();
+    await expect.poll(() => waiting(ada), deadline).toBe(0);
+    expect(server.to(ada.email)).toHaveLength(2);
+    const text = server.to(ada.email)[1]?.text ?? '';
+    expect(text).toContain('> @Ada Lovelace and @Ada Lovelace: can you look?');
+    expect(text).toContain('assigned this conversation to you');
+    expect(text).toContain(`https://support.example.com/app/${project.id}/inbox/all/${id}`);
+    expect(server.to(bob.email)).toHaveLength(1);
+  });
+
+  test('is mailed to nobody who has read it by then, or is no member any more', async () => {
+    const [ada, eve] = [await newMember(), await newMember()];
+    const project = await org.newProject();
+    for (const each of [ada, eve]) await each.client.patch('/me/preferences', { mail: true });
+    const { id } = await project.newConversation({});
+    await project.newMessage(id, { content: `@${ada.id} @${eve.id}`, is_internal: true });
+    await expect.poll(async () => [await waiting(ada), await waiting(eve)], deadline).toEqual([1, 1]);
+    await ada.client.post('/me/notifications/read', {});
+    expectEmpty(await org.client.delete(`/orgs/${org.id}/members/${eve.id}`));
+    await expect.poll(async () => [await waiting(ada), await waiting(eve)], deadline).toEqual([0, 0]);
+    expect([server.to(ada.email).length, server.to(eve.email).length]).toEqual([1, 1]);
   });
 });
 

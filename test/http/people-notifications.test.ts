@@ -142,6 +142,8 @@ describe('a person is told', () => {
       events: { assigned: true, mention: false, answered: true, escalated: true },
       desktop: true,
       sound: false,
+      mail: false,
+      mail_available: false,
       hours: null,
     });
     const { id } = await project.newConversation({});
@@ -182,6 +184,7 @@ test('preferences are kept one by one, and checked', async () => {
     [{ events: { mention: null } }, 'events', 'mention'],
   ] as const)
     expectInvalid(await ada.client.patch('/me/preferences', body), ...path);
+  expectRefusal(await ada.client.patch('/me/preferences', { mail: true }), 409, 'MAIL_OFF');
   expectRefusal(await org.client.get('/me/preferences'), 401, 'SESSION_REQUIRED');
   expectRefusal(await org.client.get('/me/notifications'), 401, 'SESSION_REQUIRED');
 });

@@ -60,11 +60,24 @@ CREATE TABLE user_preferences (
   escalated boolean NOT NULL DEFAULT true,
   desktop boolean NOT NULL DEFAULT true,
   sound boolean NOT NULL DEFAULT true,
+  mail boolean NOT NULL DEFAULT false,
   -- Outside of these hours, in their time zone, nothing is to disturb them. No days: always.
   hours_days integer[] NOT NULL DEFAULT '{}',
   hours_from text NOT NULL DEFAULT '09:00',
   hours_to text NOT NULL DEFAULT '17:00'
 );
+
+-- Mails that tell people of what they have not read by then: one at a time for a person and a conversation.
+CREATE TABLE notification_mails (
+  user_id text COLLATE "C" NOT NULL REFERENCES users (id),
+  conversation_id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL REFERENCES organizations (id),
+  notification_ids text[] NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  due_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, conversation_id)
+);
+CREATE INDEX notification_mails_due ON notification_mails (org_id, due_at);
 
 -- Who looks at a conversation or writes in it. Over soon after they last said so.
 CREATE TABLE colleagues_present (

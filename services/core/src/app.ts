@@ -16,7 +16,7 @@ import { attachmentJobs } from './attachments/index.js';
 import type { CoreConfig } from './config.js';
 import { contactHooks } from './contact-hooks.js';
 import { FeedNews, feedParts } from './feed/index.js';
-import { notificationConsumer, timelineConsumers } from './inbox/index.js';
+import { notificationConsumer, sendNotificationMails, timelineConsumers } from './inbox/index.js';
 import { createIntegrations, integrationParts } from './integrations/index.js';
 import { jobs } from './jobs.js';
 import { database } from './schema.js';
@@ -60,7 +60,7 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
           auditConsumer(base),
           agentConsumer(base),
           ...timelineConsumers(base),
-          notificationConsumer(base),
+          notificationConsumer(base, { mailDelayMs: config.SMTP_URL && config.NOTIFICATION_MAIL_DELAY_MS }),
           analyticsConsumer(base),
           ...feedParts(base, { news, maxBytes: keptBytes(config) }),
           ...integrationParts(base, integrations),
@@ -93,7 +93,12 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
 function mailParts(config: CoreConfig, { database, sealer, clock, log, registry }: ServiceBase<never>): Part[] {
   const { SMTP_URL: server, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config;
   if (server === undefined || from === undefined || publicUrl === undefined) return [];
-  return [sendMails({ database, sealer, clock, log, registry, mailer: createMailer(server, from), publicUrl })];
+  const mailer = createMailer(server, from);
+  const deps = { database, clock, log, registry, mailer, publicUrl };
+  return [
+    sendMails({ ...deps, sealer }),
+    sendNotificationMails({ ...deps, delayMs: config.NOTIFICATION_MAIL_DELAY_MS }),
+  ];
 }
 
 /** Null: as many as a day brings. */

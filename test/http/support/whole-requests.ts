@@ -89,7 +89,11 @@ const ofPeople: Readonly<Record<string, Make>> = {
   },
   readMyNotifications: byPerson({}),
   getMyPreferences: byPerson(),
-  updateMyPreferences: byPerson({ sound: false, hours: { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' } }),
+  updateMyPreferences: byPerson({
+    sound: false,
+    mail: false,
+    hours: { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' },
+  }),
   markConversation: byPerson({}),
   getReadMark: byPerson(),
   getAnalyticsOverview: byPerson(),

@@ -1,8 +1,8 @@
-import type { Preferences } from '@pharos/proto/pharos/core/v1/notification';
+import type { GetPreferencesResponse, Preferences } from '@pharos/proto/pharos/core/v1/notification';
 import { z } from 'zod';
 import { signedIn } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
-import { recordIn } from '../answers.js';
+import { present } from '../field-mask.js';
 import { record } from '../fields.js';
 import { one } from '../lists.js';
 
@@ -30,12 +30,19 @@ const desktop = z
   .boolean()
   .meta({ description: 'Whether `notification.created` asks for a notification of the desktop' });
 const sound = z.boolean().meta({ description: 'Whether `notification.created` asks for a sound' });
-const whenever = 'When `desktop` and `sound` hold, in the time zone of your profile; null: always';
+const mail = z.boolean().meta({
+  description: 'Whether what you have not read after two minutes is sent to you by mail as well',
+});
+const whenever = 'When `desktop`, `sound` and `mail` hold, in the time zone of your profile; null: always';
 
 const preferencesRecord = record('Preferences', 'What you want to be told of, and how', {
   events,
   desktop,
   sound,
+  mail,
+  mail_available: z
+    .boolean()
+    .meta({ description: 'Whether this platform sends mail; without, `mail` cannot be turned on' }),
   hours: hours.nullable().meta({ description: whenever }),
 });
 
@@ -47,13 +54,15 @@ const changes = z.strictObject({
     .meta({ description: 'What you want to be told of, and what not' }),
   desktop: desktop.optional(),
   sound: sound.optional(),
+  mail: mail.optional(),
   hours: newHours.nullable().optional().meta({ description: whenever }),
 });
 
-function render({ desktop, sound, hoursDays, hoursFrom, hoursTo, ...wanted }: Preferences) {
+function render({ desktop, sound, mail, hoursDays, hoursFrom, hoursTo, ...wanted }: Preferences, sendsMail: boolean) {
   const { assigned, mention, answered, escalated } = wanted;
   const chosen = hoursDays.length === 0 ? null : { days: hoursDays, from: hoursFrom, to: hoursTo };
-  return { events: { assigned, mention, answered, escalated }, desktop, sound, hours: chosen };
+  const kinds = { assigned, mention, answered, escalated };
+  return { events: kinds, desktop, sound, mail, mail_available: sendsMail, hours: chosen };
 }
 
 /** What a body changes: the fields' names, and their values. */
@@ -69,7 +78,10 @@ function changesIn({ events: wanted = {}, hours: chosen, ...alerts }: z.output<t
   return { ...wanted, ...alerts, ...during };
 }
 
-const answer = recordIn('preferences', render);
+async function answer(pending: Promise<GetPreferencesResponse>) {
+  const { preferences, sendsMail } = await pending;
+  return { data: render(present(preferences), sendsMail) };
+}
 
 export const preferenceRoutes = [
   defineRoute({
@@ -91,6 +103,7 @@ export const preferenceRoutes = [
     description:
       'Only for people who have signed in. You are told of no events that you turn off. `notification.created` says in `alert` whether it may disturb you now.',
     body: changes,
+    errors: ['MAIL_OFF'],
     response: one(preferencesRecord),
     handler: ({ body, caller, call, rpc }) => {
       const {
@@ -99,7 +112,15 @@ export const preferenceRoutes = [
         hours_to: hoursTo = '',
         ...rest
       } = changesIn(body);
-      const off = { assigned: false, mention: false, answered: false, escalated: false, desktop: false, sound: false };
+      const off = {
+        assigned: false,
+        mention: false,
+        answered: false,
+        escalated: false,
+        desktop: false,
+        sound: false,
+        mail: false,
+      };
       const preferences = { ...off, ...rest, hoursDays, hoursFrom, hoursTo };
       const request = { userId: caller.user.id, updateMask: Object.keys(changesIn(body)), preferences };
       return answer(rpc.notifications.updatePreferences(request, call));

@@ -166,6 +166,8 @@ export const settingsDe: typeof settingsEn = {
     desktopAbout: 'Solange ein Tab mit der App offen ist.',
     desktopDenied: 'Dieser Browser erlaubt es nicht. Ändere das in seinen Einstellungen für diese Seite.',
     sound: 'Mit einem Ton',
+    mail: 'Per E-Mail',
+    mailAbout: 'Über das, was Sie nach zwei Minuten noch nicht gelesen haben',
     when: 'Wann',
     always: 'Immer',
     hours: 'Zu gewählten Zeiten',

@@ -157,6 +157,8 @@ export const settingsEn = {
     desktopAbout: 'While the desk is open in a tab.',
     desktopDenied: 'This browser does not allow it. Change that in its settings for this page.',
     sound: 'With a sound',
+    mail: 'By email',
+    mailAbout: 'Of what you have not read after two minutes',
     when: 'When',
     always: 'Always',
     hours: 'In chosen hours',

@@ -74,7 +74,7 @@ function Kinds({ events, onChange }: { readonly events: Events; onChange(events:
   );
 }
 
-const ways = ['desktop', 'sound'] as const;
+const ways = ['desktop', 'sound', 'mail'] as const;
 
 interface WaysProps {
   readonly preferences: Preferences;
@@ -98,6 +98,7 @@ function Ways({ preferences, onChange }: WaysProps) {
       choices={[
         { id: 'desktop', text: words.desktop, about: preferences.desktop ? desktopAbout : words.desktopAbout },
         { id: 'sound', text: words.sound },
+        ...(preferences.mail_available ? [{ id: 'mail', text: words.mail, about: words.mailAbout }] : []),
       ]}
       chosen={ways.filter((way) => preferences[way])}
       onChoose={choose}

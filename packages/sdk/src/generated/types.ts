@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (b075ad873992561c). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (0942c674a1058471). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -1874,7 +1874,11 @@ export type UpdateMyPreferencesRequest = {
      */
     sound?: boolean;
     /**
-     * When `desktop` and `sound` hold, in the time zone of your profile; null: always
+     * Whether what you have not read after two minutes is sent to you by mail as well
+     */
+    mail?: boolean;
+    /**
+     * When `desktop`, `sound` and `mail` hold, in the time zone of your profile; null: always
      */
     hours?: NotificationHoursRequest | null;
 };
@@ -3713,7 +3717,15 @@ export type Preferences = {
      */
     sound: boolean;
     /**
-     * When `desktop` and `sound` hold, in the time zone of your profile; null: always
+     * Whether what you have not read after two minutes is sent to you by mail as well
+     */
+    mail: boolean;
+    /**
+     * Whether this platform sends mail; without, `mail` cannot be turned on
+     */
+    mail_available: boolean;
+    /**
+     * When `desktop`, `sound` and `mail` hold, in the time zone of your profile; null: always
      */
     hours: NotificationHours | null;
 };

@@ -39,6 +39,7 @@ export { attachToMessage, withAttachments } from './messages/take-attachments.js
 export { missingContact, missingConversation, requireConversation } from './missing.js';
 export { notificationConsumer } from './notifications/consume.js';
 export { removeOldNotifications } from './notifications/notifications.js';
+export { sendNotificationMails } from './notifications/send-notification-mails.js';
 export { purgeInbox } from './purge-inbox.js';
 export { mergePendingWords } from './search/merge-pending-words.js';
 export { type InboxDeps, inboxServices } from './services.js';

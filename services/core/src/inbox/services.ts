@@ -40,7 +40,7 @@ import { answerAboutMessage } from './messages/message-sender.js';
 import { getMessage, listMessages } from './messages/messages.js';
 import { updateMessage } from './messages/update-message.js';
 import { listNotifications, readNotifications } from './notifications/notifications.js';
-import { getPreferences, updatePreferences } from './notifications/preferences.js';
+import { getPreferences, type PreferenceDeps, updatePreferences } from './notifications/preferences.js';
 import { getReadMark } from './reading/get-read-mark.js';
 import { markConversation } from './reading/mark-conversation.js';
 import { createSavedReply } from './saved-replies/create-saved-reply.js';
@@ -51,7 +51,7 @@ import { deleteSavedView, getSavedView, listSavedViews, updateSavedView } from '
 import { listTimeline } from './timeline/list-timeline.js';
 
 /** What RPCs of the inbox work with. */
-export interface InboxDeps extends ContactDeps {
+export interface InboxDeps extends ContactDeps, PreferenceDeps {
   /** The slots in which imports take turns. */
   readonly imports: FairShare;
 }

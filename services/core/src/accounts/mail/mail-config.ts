@@ -1,4 +1,5 @@
 import { emailPattern } from '@pharos/forms';
+import { integer } from '@pharos/kit';
 import { z } from 'zod';
 
 /** A mail server, as its URL names it. */
@@ -51,6 +52,10 @@ export const mailConfig = {
   SMTP_URL: smtpUrl.optional().meta({
     description:
       'Mail server for invitations and password resets, as in `smtps://user:password@smtp.example.com`; `smtp://` turns to TLS (STARTTLS), and `?tls=optional` allows a server without. Absent: whoever invites hands the link over',
+  }),
+  NOTIFICATION_MAIL_DELAY_MS: integer({ min: 0, max: 86_400_000 }).default(120_000).meta({
+    description:
+      'How long people have to read a notification in the desk before they get a mail of it, if they wish mails',
   }),
   MAIL_FROM: from.optional().meta({
     description: 'Sender of mails, as in `Support <support@example.com>`. Needed with SMTP_URL',

@@ -5,6 +5,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The Message-ID of the mail that this one follows in mail programs, without angle brackets. */
+  readonly follows?: string;
 }
 
 /** A mail was not taken. The message is for whoever has asked for it, and holds no secret. */
@@ -48,11 +50,12 @@ export function createMailer(server: MailServer, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, follows }) {
       try {
         const headers = { 'Auto-Submitted': 'auto-generated' };
         const signal = AbortSignal.timeout(sendTimeoutMs);
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers, signal });
+        const mail = { from, to: { name: '', address: to }, subject, text, headers, signal };
+        await transport.sendMail({ ...mail, ...(follows !== undefined && { references: `<${follows}>` }) });
       } catch (error) {
         throw mailError(error);
       }

@@ -1,11 +1,11 @@
 import { counter, type Database, type Logger, type MetricsRegistry, SealError, type Sealer } from '@pharos/kit';
 import type { Caller, JobDeps, RowCaller } from '@pharos/service';
 import { DueWork } from '../../shared/due-work.js';
-import { mostAttempts, nextAttempt } from '../../shared/retry-schedule.js';
 import { findInvitationById } from '../members/invitations.js';
 import { insertRequestedReset } from '../sign-in/password-resets.js';
 import { findUserByEmail } from '../users/users.js';
 import { claimMails, type DueMail, finishMail, openContent, postponeMail } from './account-mails.js';
+import { attemptMail } from './attempt-mail.js';
 import { invitationMail, passwordResetMail } from './mail-texts.js';
 import { type Mail, MailError, type Mailer } from './mailer.js';
 
@@ -45,18 +45,19 @@ export function sendMails(deps: SendMailsDeps): DueWork<DueMail> {
 
 async function sendOne(deps: SendMailsDeps, due: DueMail, givenUp: (error: MailError) => void): Promise<void> {
   const { database, mailer, clock } = deps;
-  try {
-    if (due.attempts > mostAttempts) throw new MailError('No attempt came to an end.', true);
-    const mail = await mailOf(deps, due);
-    if (mail) await mailer.send(mail);
-    await finishMail(database, due, { mail: 'sent', error: null });
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    const next = error.isRefused ? undefined : nextAttempt(due.attempts, 0, clock.now());
-    if (next) return postponeMail(database, due, { next, error: error.message });
-    givenUp(error);
-    await finishMail(database, due, { mail: 'failed', error: error.message });
-  }
+  const attempted = await attemptMail(
+    due.attempts,
+    () => clock.now(),
+    async () => {
+      const mail = await mailOf(deps, due);
+      if (mail) await mailer.send(mail);
+    },
+  );
+  if (attempted.state === 'sent') return finishMail(database, due, { mail: 'sent', error: null });
+  const error = attempted.error.message;
+  if (attempted.state === 'later') return postponeMail(database, due, { next: attempted.next, error });
+  givenUp(attempted.error);
+  await finishMail(database, due, { mail: 'failed', error });
 }
 
 /** Undefined when there is nothing to send: nobody has the address, or they have just got such a mail. */

@@ -5,7 +5,7 @@ import type { Message } from '@pharos/proto/pharos/core/v1/message';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { mentionsIn } from '../messages/mentions.js';
-import { type News, notify } from './notify.js';
+import { type News, type NotifyOptions, notify } from './notify.js';
 
 const concurrency = 16;
 
@@ -25,7 +25,7 @@ const selectTheirs: Statement = {
 };
 
 /** Notifies people of what concerns them. */
-export function notificationConsumer(deps: ConsumerDeps): Part {
+export function notificationConsumer(deps: ConsumerDeps, options: NotifyOptions): Part {
   // Customers write most messages, mostly in conversations that nobody of the team has yet: one look finds that out for many.
   const isTheirs = new Batcher<string, boolean>(async (ids) => {
     const found = new Set((await deps.database.query<{ id: string }>(selectTheirs, [ids])).map(({ id }) => id));
@@ -41,15 +41,15 @@ export function notificationConsumer(deps: ConsumerDeps): Part {
       const news = newsOf(decoded);
       if (news === undefined) return;
       if (news.type === 'answered' && !(await isTheirs.ask(news.conversationId))) return;
-      await notify(database, decoded, news);
+      await notify(database, decoded, news, options);
     },
   });
 }
 
 /** Handles an event as the consumer does. */
-export async function handle(database: Database, event: Event): Promise<void> {
+export async function handle(database: Database, event: Event, options: NotifyOptions = {}): Promise<void> {
   const news = newsOf(event);
-  if (news !== undefined) await notify(database, event, news);
+  if (news !== undefined) await notify(database, event, news, options);
 }
 
 /** What people are told of an event, if any; what was imported happened long ago. */

@@ -9,7 +9,7 @@ const columns =
 const tables = 'notifications n JOIN conversations c ON c.id = n.conversation_id';
 
 /** SQL: the person still works in the project of `notifications n`, which is there. */
-const isTheirs = `EXISTS (SELECT FROM memberships b JOIN projects p ON p.org_id = b.org_id
+export const isTheirs = `EXISTS (SELECT FROM memberships b JOIN projects p ON p.org_id = b.org_id
     WHERE b.user_id = n.user_id AND b.org_id = n.org_id AND p.id = n.project_id AND p.deleted_at IS NULL
       AND (b.project_ids IS NULL OR p.id = ANY (b.project_ids)))`;
 

@@ -37,7 +37,8 @@ const insert = new NamedStatement(
       AND (${param('message_id')}::text IS NULL OR EXISTS (SELECT FROM messages m WHERE m.id = ${param('message_id')}))
     FOR KEY SHARE OF c
   ), concerned AS (
-    SELECT a.*, b.user_id, coalesce(f.desktop, true) AND ${isOnDuty} AS desktop, coalesce(f.sound, true) AND ${isOnDuty} AS sound
+    SELECT a.*, b.user_id, coalesce(f.desktop, true) AND ${isOnDuty} AS desktop, coalesce(f.sound, true) AND ${isOnDuty} AS sound,
+      ${param('mail_delay_ms')}::integer IS NOT NULL AND coalesce(f.mail, false) AND ${isOnDuty} AS mail
     FROM about a
     JOIN memberships b ON b.org_id = a.org_id AND (b.project_ids IS NULL OR a.project_id = ANY (b.project_ids))
     JOIN users u ON u.id = b.user_id
@@ -59,6 +60,11 @@ const insert = new NamedStatement(
     FROM concerned c
     ON CONFLICT DO NOTHING
     RETURNING user_id
+  ), mailed AS (
+    INSERT INTO notification_mails AS m (user_id, conversation_id, org_id, notification_ids, due_at)
+    SELECT c.user_id, c.id, c.org_id, ARRAY[${param('id')}], clock_now() + ${param('mail_delay_ms')} * interval '1 millisecond'
+    FROM concerned c JOIN told t ON t.user_id = c.user_id WHERE c.mail
+    ON CONFLICT (user_id, conversation_id) DO UPDATE SET notification_ids = m.notification_ids || excluded.notification_ids
   )
   SELECT c.user_id, c.id AS conversation_id, c.desktop, c.sound FROM concerned c JOIN told t ON t.user_id = c.user_id`,
 );
@@ -71,8 +77,19 @@ interface Told {
   readonly sound: boolean;
 }
 
-/** Notifies the people whom an event concerns, in lists and in the live streams of each. */
-export function notify(database: Database, event: Event, { type, conversationId, messageId }: News): Promise<void> {
+/** How people are notified beside lists and live streams. */
+export interface NotifyOptions {
+  /** How long after it they get a mail of what they have not read by then; undefined: none is sent. */
+  readonly mailDelayMs?: number | undefined;
+}
+
+/** Notifies the people whom an event concerns, in lists and in the live streams of each, and by mail those who wish it. */
+export function notify(
+  database: Database,
+  event: Event,
+  { type, conversationId, messageId }: News,
+  { mailDelayMs }: NotifyOptions,
+): Promise<void> {
   const { id: eventId, orgId, projectId, occurredAt, actor } = event;
   if (occurredAt === undefined) throw new Error(`event ${eventId} does not say when it happened`);
   const id = `${idKinds.notification}${eventId.slice(idKinds.event.length)}`;
@@ -88,6 +105,7 @@ export function notify(database: Database, event: Event, { type, conversationId,
       actor: JSON.stringify(who),
       actor_id: who.id,
       at: occurredAt,
+      mail_delay_ms: mailDelayMs ?? null,
     });
     await appendToFeed(tx, ...told.map((each) => eventFor(each)));
 

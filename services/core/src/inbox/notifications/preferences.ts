@@ -1,7 +1,14 @@
+import { fail } from '@pharos/contract';
 import { firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { NotificationServiceDefinition } from '@pharos/proto/pharos/core/v1/notification';
-import type { RowOfRecord, RpcOf } from '@pharos/service';
+import type { RowOfRecord, RpcDeps, RpcOf } from '@pharos/service';
 import { preferencesRecord } from './record.js';
+
+/** What preferences depend on. */
+export interface PreferenceDeps extends RpcDeps {
+  /** Whether there is a mail server. */
+  readonly sendsMail: boolean;
+}
 
 type PreferencesRow = RowOfRecord<typeof preferencesRecord>;
 
@@ -13,6 +20,7 @@ const initial: PreferencesRow = {
   escalated: true,
   desktop: true,
   sound: true,
+  mail: false,
   hours_days: [],
   hours_from: '09:00',
   hours_to: '17:00',
@@ -34,25 +42,28 @@ const update = new NamedStatement(
     WHERE user_id = ${param('user_id')} RETURNING ${preferencesRecord.columns}`,
 );
 
-export const getPreferences: RpcOf<NotificationServiceDefinition, 'getPreferences'> = async (
+export const getPreferences: RpcOf<NotificationServiceDefinition, 'getPreferences', PreferenceDeps> = async (
   { userId },
   _call,
-  { database },
+  { database, sendsMail },
 ) => {
   const row = (await firstRow(database.query<PreferencesRow>(select, [userId]))) ?? initial;
-  return { preferences: preferencesRecord.toMessage(row) };
+  return { preferences: preferencesRecord.toMessage(row), sendsMail };
 };
 
-export const updatePreferences: RpcOf<NotificationServiceDefinition, 'updatePreferences'> = (
+export const updatePreferences: RpcOf<NotificationServiceDefinition, 'updatePreferences', PreferenceDeps> = (
   { userId, preferences, updateMask },
   _call,
-  { database },
-) =>
-  database.transaction(async (tx) => {
+  { database, sendsMail },
+) => {
+  const patch = preferencesRecord.patch(preferences, updateMask);
+  if (patch.mail === true && !sendsMail) throw fail('MAIL_OFF');
+  return database.transaction(async (tx) => {
     // Two changes at once wait for each other here.
     await tx.query(begin, [userId]);
     const before = (await firstRow(tx.query<PreferencesRow>(select, [userId]))) ?? initial;
-    const after = { ...before, ...preferencesRecord.patch(preferences, updateMask) };
+    const after = { ...before, ...patch };
     const [row] = await update.query<PreferencesRow>(tx, { ...after, user_id: userId });
-    return { preferences: preferencesRecord.toMessage(row as PreferencesRow) };
+    return { preferences: preferencesRecord.toMessage(row as PreferencesRow), sendsMail };
   });
+};

@@ -39,6 +39,7 @@ export const preferencesRecord = defineRecord<Preferences>()({
   escalated: boolean({ personal: 'no' }),
   desktop: boolean({ personal: 'no' }),
   sound: boolean({ personal: 'no' }),
+  mail: boolean({ personal: 'no' }),
   hours_days: integers({ personal: 'no' }),
   hours_from: text({ personal: 'no' }),
   hours_to: text({ personal: 'no' }),

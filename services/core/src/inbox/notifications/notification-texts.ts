@@ -1,0 +1,39 @@
+/** What mails of notifications say, in one language. */
+interface Texts {
+  readonly nobody: string;
+  readonly program: string;
+  readonly noSubject: string;
+  readonly assigned: (who: string) => string;
+  readonly mention: (who: string) => string;
+  readonly answered: (who: string) => string;
+  readonly escalated: string;
+  readonly open: string;
+  readonly why: string;
+}
+
+const en: Texts = {
+  nobody: 'The customer',
+  program: 'Somebody',
+  noSubject: 'Conversation',
+  assigned: (who) => `${who} assigned this conversation to you.`,
+  mention: (who) => `${who} mentioned you in a note that only your team sees:`,
+  answered: (who) => `${who} wrote:`,
+  escalated: 'The agent (AI) handed this conversation over to people.',
+  open: 'Open the conversation:',
+  why: 'You get mail of what you have not read soon. Choose what you are told of:',
+};
+
+const de: Texts = {
+  nobody: 'Der Kunde',
+  program: 'Jemand',
+  noSubject: 'Unterhaltung',
+  assigned: (who) => `${who} hat Ihnen diese Unterhaltung zugewiesen.`,
+  mention: (who) => `${who} hat Sie in einer Notiz erwähnt, die nur Ihr Team sieht:`,
+  answered: (who) => `${who} schrieb:`,
+  escalated: 'Der Agent (KI) hat diese Unterhaltung an Menschen übergeben.',
+  open: 'Zur Unterhaltung:',
+  why: 'Sie erhalten E-Mails über das, was Sie nicht bald gelesen haben. Wählen Sie, worüber Sie benachrichtigt werden:',
+};
+
+/** The texts in the language of a locale such as `de-AT`; in English where there are none. */
+export const textsIn = (locale: string | null): Texts => (/^de\b/i.test(locale ?? '') ? de : en);
