@@ -11,17 +11,21 @@ import { useChangePassword } from './me-queries.js';
 import { RequiredFactor } from './required-factor.js';
 import { SecondFactor } from './second-factor.js';
 import { Sessions } from './sessions.js';
+import { useSignInWays } from './sign-in-queries.js';
 import { SignInWays } from './sign-in-ways.js';
 
 /** How the person signs in, and where they are signed in. */
 export function SecurityPage() {
   const { security: words } = settingTexts;
   const { mayManage } = useOrganization();
+  const { data: signIn } = useSignInWays();
   return (
     <Page title={words.title}>
-      <Section title={words.password} about={words.passwordAbout}>
-        <Password />
-      </Section>
+      {signIn?.has_password !== false && (
+        <Section title={words.password} about={words.passwordAbout}>
+          <Password />
+        </Section>
+      )}
       <SignInWays />
       <SecondFactor />
       {mayManage && <RequiredFactor />}
