@@ -73,4 +73,47 @@ describe.skipIf(!hasBrowser)('a conversation in the desk', () => {
       })
       .toBe(0);
   });
+
+  test('is found where it was after another view and a reload: place, selection and folded views', async () => {
+    const page = await open('Ben');
+    for (let at = 0; at < 30; at++) await ask(`Place ${at}`);
+    await page.reload();
+    await row(page, 'Place 29').waitFor();
+    const list = page.locator('section ul').first();
+    const top = () => list.evaluate((rows) => rows.parentElement?.scrollTop);
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await page.getByRole('checkbox', { name: 'Select: Place 28' }).check();
+    await page.keyboard.press('[');
+    await views.getByText('Snoozed', { exact: true }).waitFor({ state: 'hidden' });
+    await list.evaluate((rows) => rows.parentElement?.scrollTo(0, 620));
+    await views.getByTitle('Snoozed').click();
+    await page.getByText('There is nothing here.').waitFor();
+    await views.getByTitle('All').click();
+    await expect.poll(top).toBe(620);
+    await page.reload();
+    await expect.poll(top).toBe(620);
+    await page.getByText('1 selected').waitFor();
+    expect(await row(page, 'Place 15').locator('..').getAttribute('aria-posinset')).toMatch(/^1\d$/);
+    expect(await views.getByText('Snoozed', { exact: true }).isVisible()).toBe(false);
+  });
+
+  test('says until when it sleeps, is woken, and shows what presses and a new name of its contact', async () => {
+    const page = await open('Cleo');
+    const id = await ask('Sleeps');
+    const path = at(`/conversations/${id}`);
+    await tenant.api.patch(path, {
+      status: 'snoozed',
+      snoozed_until: new Date(Date.now() + 40 * 86_400_000).toISOString(),
+      priority: 'urgent',
+    });
+    await row(page, 'Sleeps').filter({ hasText: 'Priority: Urgent' }).click();
+    await page.getByRole('article').getByText('Snoozed until').waitFor();
+    await page.getByRole('button', { name: 'Wake up' }).click();
+    await page.getByText('Open again: Sleeps').waitFor();
+    await expect.poll(async () => (await tenant.api.get(path)).body.data.status).toBe('open');
+    expect(await page.getByRole('button', { name: 'Wake up' }).count()).toBe(0);
+    const { contact_id } = (await tenant.api.get(path)).body.data;
+    await tenant.api.patch(at(`/contacts/${contact_id}`), { name: 'Mara Berg' });
+    await row(page, 'Sleeps').filter({ hasText: 'Mara Berg' }).waitFor();
+  });
 });

@@ -59,3 +59,9 @@ export function useFrameCommands(open: (what: FrameDialog) => void): readonly Co
     ];
   }, [navigate, projectId, own, mayWrite, open]);
 }
+
+/** Folds the views at the left, or shows them again. */
+export function useFoldCommand(isFolded: boolean, fold: () => void): readonly Command[] {
+  const text = isFolded ? t.frame.unfoldViews : t.frame.foldViews;
+  return useMemo(() => [{ id: 'fold-views', text, keys: '[', group: t.palette.views, run: fold }], [text, fold]);
+}

@@ -3,12 +3,13 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { loadErrorTexts } from './api.js';
 import { useCommands } from './commands.js';
 import css from './frame.module.css';
-import { type FrameDialog, useFrameCommands } from './frame-commands.js';
+import { type FrameDialog, useFoldCommand, useFrameCommands } from './frame-commands.js';
 import { useLive } from './live.js';
 import { NoProject, NotFound } from './lost.js';
 import { Notices } from './notices.js';
 import { usePlace, usePlaces, useProjectId } from './session.js';
 import { Sidebar } from './sidebar.js';
+import { useViewsFold } from './views-fold.js';
 import { useWaitingTitle } from './waiting-title.js';
 
 const palette = () => import('./command-palette.js').then(({ CommandPalette: component }) => ({ default: component }));
@@ -43,9 +44,11 @@ function ProjectFrame({ projectId }: { readonly projectId: string }) {
     return () => clearTimeout(later);
   }, []);
   useCommands(useFrameCommands(setOpen));
+  const { isFolded, fold } = useViewsFold();
+  useCommands(useFoldCommand(isFolded, fold));
   const sidebar = useMemo(() => <Sidebar onPalette={() => setOpen('palette')} onSheet={() => setOpen('sheet')} />, []);
   return (
-    <div className={css.frame}>
+    <div className={css.frame} data-folded={isFolded || undefined}>
       {sidebar}
       <main className={css.page}>
         <Notices />

@@ -2,7 +2,7 @@ import type { Message } from '@pharos/sdk';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { entriesOf, entryOf, type Timeline, withEntry, withNewest } from '../inbox/timeline.js';
-import { patchConversation } from './patches.js';
+import { patchContact, patchConversation } from './patches.js';
 import { queryKeys } from './query-keys.js';
 
 const message = (id: string, minute: number): Message =>
@@ -51,4 +51,18 @@ test('an event changes the fields of a conversation that the cache has, and adds
   expect(client.getQueryData(key)).toEqual({ id: 'c', status: 'resolved', tags: [] });
   patchConversation(client, 'p', { id: 'unknown', status: 'resolved' });
   expect(client.getQueryData(queryKeys.conversation('p', 'unknown'))).toBeUndefined();
+});
+
+test('a contact that is renamed has its new name in the rows of its conversations, and nobody else has', () => {
+  const client = new QueryClient();
+  const key = queryKeys.list('p', {});
+  const rows = [
+    { id: 'a', contact: { id: 'mara', name: 'Mara' } },
+    { id: 'b', contact: { id: 'jon', name: 'Jon' } },
+    { id: 'c', contact: null },
+  ];
+  client.setQueryData(key, { pages: [{ data: rows, page: {} }], pageParams: [undefined] });
+  patchContact(client, 'p', { id: 'mara', name: 'Mara Lind', changes: { name: {} } });
+  const { pages } = client.getQueryData<{ pages: { data: unknown[] }[] }>(key) ?? { pages: [] };
+  expect(pages[0]?.data).toEqual([{ id: 'a', contact: { id: 'mara', name: 'Mara Lind' } }, ...rows.slice(1)]);
 });

@@ -65,6 +65,12 @@ export function patchContactRows(
 export function patchContact(client: QueryClient, projectId: string, data: Data): void {
   const known = (row: Contact) => Object.fromEntries(Object.entries(data).filter(([name]) => name in row));
   patchContactRows(client, projectId, String(data.id), (row) => ({ ...row, ...known(row) }));
+  patchConversationRows(
+    client,
+    projectId,
+    ({ contact }) => contact?.id === data.id,
+    (row) => ({ ...row, contact: row.contact && { ...row.contact, ...known(row.contact) } }),
+  );
   if (data.merged_id !== undefined) patchContactRows(client, projectId, String(data.merged_id), () => undefined);
 }
 
@@ -74,11 +80,20 @@ function patchRows(
   id: string,
   change: (row: ListedConversation) => ListedConversation | undefined,
 ): void {
+  patchConversationRows(client, projectId, (row) => row.id === id, change);
+}
+
+function patchConversationRows(
+  client: QueryClient,
+  projectId: string,
+  isMeant: (row: ListedConversation) => boolean,
+  change: (row: ListedConversation) => ListedConversation | undefined,
+): void {
   client.setQueriesData<Lists>({ queryKey: queryKeys.lists(projectId) }, (list) => {
-    if (!list?.pages.some(({ data }) => data.some((row) => row.id === id))) return list;
+    if (!list?.pages.some(({ data }) => data.some(isMeant))) return list;
     const pages = list.pages.map((page) => ({
       ...page,
-      data: page.data.flatMap((row) => (row.id === id ? (change(row) ?? []) : row)),
+      data: page.data.flatMap((row) => (isMeant(row) ? (change(row) ?? []) : row)),
     }));
     return { ...list, pages };
   });

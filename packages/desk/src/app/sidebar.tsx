@@ -9,6 +9,7 @@ import {
   MentionIcon,
   PersonIcon,
   SearchIcon,
+  SidebarCollapseIcon,
   StackIcon,
   ThreeBarsIcon,
 } from '@primer/octicons-react';
@@ -18,9 +19,11 @@ import { useCounts } from '../inbox/list-queries.js';
 import { useViews } from '../inbox/saved-views.js';
 import type { View } from '../inbox/views.js';
 import { t } from '../messages/index.js';
+import { IconButton } from '../ui/button.js';
 import { Keys } from '../ui/keys.js';
 import { AccountMenu, ProjectMenu } from './account-menu.js';
 import { type Area, areas } from './areas.js';
+import { runCommand } from './commands.js';
 import { FirstStepsPlace } from './first-steps-place.js';
 import css from './frame.module.css';
 import { NotificationMenu } from './notification-menu.js';
@@ -54,6 +57,14 @@ export function Sidebar({ onPalette, onSheet }: SidebarProps) {
         <ThreeBarsIcon />
       </button>
       <ProjectMenu />
+      <IconButton
+        label={t.frame.foldViews}
+        keys="["
+        className={css.fold ?? ''}
+        onClick={() => runCommand('fold-views')}
+      >
+        <SidebarCollapseIcon />
+      </IconButton>
       <button type="button" className={css.search} onClick={onPalette}>
         <SearchIcon />
         <span className={css.wide} aria-hidden>

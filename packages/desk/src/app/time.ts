@@ -30,6 +30,9 @@ const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const dayAndYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
+const hourAndMinute = { hour: 'numeric', minute: '2-digit' } as const;
+const weekdayAndClock = new Intl.DateTimeFormat(locale, { weekday: 'short', ...hourAndMinute });
+const dayAndClock = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...hourAndMinute });
 const wholeDay = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const weekday = new Intl.DateTimeFormat(locale, wholeDay);
 const weekdayAndYear = new Intl.DateTimeFormat(locale, { ...wholeDay, year: 'numeric' });
@@ -59,6 +62,11 @@ export function shortDate(iso: string): string {
 export const clockTime = (iso: string): string => clock.format(new Date(iso));
 /** All of it, for whoever points at it. */
 export const exactTime = (iso: string): string => exact.format(new Date(iso));
+/** A time of the next days by its weekday, as in `Mon 9:00`; a later one by its date. */
+export function soonTime(iso: string): string {
+  const date = new Date(iso);
+  return (date.getTime() - now < 6 * dayMs ? weekdayAndClock : dayAndClock).format(date);
+}
 /** The day with its name, and with its year where that is another one. */
 export function dayTime(iso: string): string {
   const date = new Date(iso);

@@ -54,7 +54,13 @@ export function ContactList({ q }: { readonly q: string }) {
             const contact = rows[index];
             return (
               contact && (
-                <li key={key} style={{ transform: `translateY(${start}px)` }} className={inbox.rowPlace}>
+                <li
+                  key={key}
+                  aria-posinset={index + 1}
+                  aria-setsize={hasNextPage ? -1 : rows.length}
+                  style={{ transform: `translateY(${start}px)` }}
+                  className={inbox.rowPlace}
+                >
                   <Row contact={contact} now={now} isOpen={contact.id === openId} />
                 </li>
               )

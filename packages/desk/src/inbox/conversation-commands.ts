@@ -46,6 +46,7 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
       goOn(nextAfter('resolve'));
       void change(conversation, { status: 'resolved' }, done.resolved(subject));
     };
+    const wake = () => void change(conversation, { status: 'open' }, done.woken(subject));
     const spam = () => {
       const isSpam = !conversation.spam;
       if (isSpam) goOn();
@@ -61,7 +62,10 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
       await pharos.conversations
         .markConversation({ projectId, conversationId: conversation.id, body: { unread: true } })
         .then((mark) => client.setQueryData(queryKeys.readMark(projectId, conversation.id), mark))
-        .catch((error: unknown) => say({ text: t.actions.refused(troubleOf(error).text), isBad: true }));
+        .catch((error: unknown) => {
+          patchUnread(client, projectId, conversation.id, false);
+          say({ text: t.actions.refused(troubleOf(error).text), isBad: true });
+        });
     };
     const copy = () =>
       void navigator.clipboard.writeText(location.href).then(
@@ -74,6 +78,7 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
       { id: 'note', text: t.composer.note, keys: 'n', group, run: write('note') },
       { id: 'resolve', text: isDone ? t.actions.reopen : t.actions.resolve, keys: 'e', group, run: resolve },
       { id: 'snooze', text: t.actions.snooze, keys: 'h', group, run: () => open('snooze') },
+      ...(conversation.status === 'snoozed' ? [{ id: 'wake', text: t.actions.wake, group, run: wake }] : []),
       { id: 'assign', text: t.actions.assign, keys: 'a', group, run: () => open('assign') },
       {
         id: 'to-me',

@@ -1,5 +1,6 @@
 import type { Contact, Conversation } from '@pharos/sdk';
 import {
+  BellIcon,
   CheckCircleIcon,
   ChevronLeftIcon,
   ClockIcon,
@@ -11,6 +12,7 @@ import {
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMayWrite, useProjectId } from '../app/session.js';
+import { exactTime, soonTime } from '../app/time.js';
 import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { Button, IconButton } from '../ui/button.js';
@@ -20,6 +22,7 @@ import { Skeleton } from '../ui/states.js';
 import { useConversationCommands } from './conversation-commands.js';
 import { ConversationDialog, type DialogName } from './conversation-dialogs.js';
 import { useConversationPickers } from './conversation-pickers.js';
+import { isPressing } from './conversation-row.js';
 import type { Kind } from './drafts.js';
 import { useEndingCommands } from './ending-commands.js';
 import css from './inbox.module.css';
@@ -76,6 +79,20 @@ function Back() {
   );
 }
 
+/** Until when it is snoozed. */
+function Sleep({ until }: { readonly until: string | null }) {
+  if (until === null) return `${t.snooze.snoozedUntilAnswer} · `;
+  return (
+    <>
+      {t.snooze.snoozedUntil}{' '}
+      <time dateTime={until} title={exactTime(until)}>
+        {soonTime(until)}
+      </time>
+      {' · '}
+    </>
+  );
+}
+
 function Known({
   conversation,
   contact,
@@ -100,7 +117,15 @@ function Known({
           {conversation.subject ?? t.list.noSubject}
         </h2>
         <p className="truncate">
-          <span dir="auto">{customer}</span> · {t.channel[conversation.channel]} · {t.status[conversation.status]}
+          {conversation.status === 'snoozed' && <Sleep until={conversation.snoozed_until} />}
+          <span dir="auto">{customer}</span> · {t.channel[conversation.channel]}
+          {conversation.status !== 'snoozed' && ` · ${t.status[conversation.status]}`}
+          {isPressing(conversation.priority) && (
+            <span data-priority={conversation.priority}>
+              {' · '}
+              {t.actions.done.priority(t.priority[conversation.priority])}
+            </span>
+          )}
         </p>
       </div>
       <Lookers conversationId={conversation.id} />
@@ -112,6 +137,11 @@ function Known({
           <IconButton label={t.actions.snooze} keys="h" onClick={run('snooze')} disabled={isDone}>
             <ClockIcon />
           </IconButton>
+          {conversation.status === 'snoozed' && (
+            <IconButton label={t.actions.wake} onClick={run('wake')}>
+              <BellIcon />
+            </IconButton>
+          )}
           <Button onClick={run('resolve')} title={`${isDone ? t.actions.reopen : t.actions.resolve} (E)`}>
             {isDone ? <IssueReopenedIcon /> : <CheckCircleIcon />}
             <span className={css.wideOnly}>{isDone ? t.actions.reopen : t.actions.resolve}</span>

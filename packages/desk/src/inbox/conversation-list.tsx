@@ -9,7 +9,9 @@ import { Empty, Problem, Skeleton } from '../ui/states.js';
 import { ConversationRow } from './conversation-row.js';
 import { draftIds } from './drafts.js';
 import css from './inbox.module.css';
+import { useKeptScroll } from './kept-scroll.js';
 import { useListKeys } from './list-keys.js';
+import { useListPlace } from './list-places.js';
 import { useConversationList } from './list-queries.js';
 import { usePrefetch } from './prefetch.js';
 import { useSelection } from './selection.js';
@@ -30,7 +32,8 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
   const projectId = useProjectId();
   const place = useRef<HTMLDivElement>(null);
   const { conversationId: openId } = useParams({ strict: false });
-  const [isAtTop, setAtTop] = useState(true);
+  const listPlace = useListPlace(filter);
+  const [isAtTop, setAtTop] = useState(listPlace.before.top < rowHeight / 2);
   const [isPointedAt, setPointedAt] = useState(false);
   const { list, rows, waiting, showNew } = useConversationList(projectId, filter, isAtTop && !isPointedAt);
   const now = useNow();
@@ -49,7 +52,8 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
     if (hasNextPage && !isFetchingNextPage && lastShown > rows.length - 20) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastShown, rows.length]);
   const mayWrite = useMayWrite();
-  const selection = useSelection(rows, openId);
+  const selection = useSelection(rows, openId, listPlace);
+  const onScroll = useKeptScroll(place, rows.length * rowHeight, listPlace);
   usePrefetch(projectId, rows, openId);
   useListKeys(rows, openId, (at) => virtual.scrollToIndex(at, { align: 'auto' }));
 
@@ -70,7 +74,10 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
       <div
         className={css.rows}
         ref={place}
-        onScroll={({ currentTarget }) => setAtTop(currentTarget.scrollTop < rowHeight / 2)}
+        onScroll={({ currentTarget: { scrollTop } }) => {
+          setAtTop(scrollTop < rowHeight / 2);
+          onScroll(scrollTop);
+        }}
         onPointerEnter={({ pointerType }) => setPointedAt(pointerType === 'mouse')}
         onPointerLeave={() => setPointedAt(false)}
       >
@@ -82,7 +89,13 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
             const row = rows[index];
             return (
               row && (
-                <li key={key} style={{ transform: `translateY(${start}px)` }} className={css.rowPlace}>
+                <li
+                  key={key}
+                  aria-posinset={index + 1}
+                  aria-setsize={hasNextPage ? -1 : rows.length}
+                  style={{ transform: `translateY(${start}px)` }}
+                  className={css.rowPlace}
+                >
                   {mayWrite && (
                     <input
                       type="checkbox"

@@ -1,4 +1,4 @@
-import type { ListedConversation } from '@pharos/sdk';
+import type { ConversationPriority, ListedConversation } from '@pharos/sdk';
 import { PaperclipIcon } from '@primer/octicons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -41,10 +41,15 @@ export const ConversationRow = memo(({ row, view, now, isOpen, hasDraft }: RowPr
       aria-current={isOpen ? 'true' : undefined}
     >
       <span className={css.rowTop}>
-        <span className={css.dot} data-priority={row.priority} aria-hidden />
+        <span className={css.urgency} data-priority={row.priority} aria-hidden>
+          {row.priority === 'urgent' ? '!!' : row.priority === 'high' && '!'}
+        </span>
         <span className={`${css.name} truncate`} dir="auto">
           {nameOfContact(row.contact)}
           {row.unread && <span className="hidden-text"> ({t.list.unread})</span>}
+          {isPressing(row.priority) && (
+            <span className="hidden-text"> ({t.actions.done.priority(t.priority[row.priority])})</span>
+          )}
         </span>
         <Assignee id={row.assigned_to} />
         <time className={css.time} dateTime={at} title={exactTime(at)}>
@@ -68,6 +73,9 @@ export const ConversationRow = memo(({ row, view, now, isOpen, hasDraft }: RowPr
     </Link>
   );
 });
+
+/** Whether a priority is told wherever the conversation shows. */
+export const isPressing = (priority: ConversationPriority): boolean => priority === 'high' || priority === 'urgent';
 
 function Preview({ row: { last_message } }: { readonly row: ListedConversation }) {
   if (!last_message) return null;

@@ -14,7 +14,8 @@ export function useListOfAddress() {
     const { q, ...filters } = readSearch(search);
     const view = viewOf(views, name);
     // A search gives the best matches first; it goes through all conversations of the view.
-    const filter: ListFilter = { ...view.filter, ...parametersOf(filters), ...(q && { q }) };
+    const { sort, order, ...searched } = view.filter;
+    const filter: ListFilter = { ...(q ? { ...searched, q } : view.filter), ...parametersOf(filters) };
     return { view, filter, filters, q };
   }, [views, name, search]);
 }

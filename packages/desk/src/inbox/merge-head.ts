@@ -23,12 +23,12 @@ function placeOf(row: ListedConversation, sort: ListFilter['sort'] = 'created_at
 /**
  * A list after its beginning was read again: the rows of the new beginning, and after them the old ones that come later. An old row that
  * would stand within the new beginning and is not there has left the list. Where nothing of the list is in its new beginning, what is
- * between them is not known, and the list begins anew.
+ * between them is not known, and the list begins anew. So does a search, whose best matches come first.
  */
-export function mergeHead(list: Pages, { data, page }: Page, { sort, order }: ListFilter): Pages {
+export function mergeHead(list: Pages, { data, page }: Page, { sort, order, q }: ListFilter): Pages {
   const last = data.at(-1);
   const shown = idsOf(list.pages);
-  if (last === undefined || !page.has_more || !data.some(({ id }) => shown.has(id)))
+  if (q !== undefined || last === undefined || !page.has_more || !data.some(({ id }) => shown.has(id)))
     return { pages: [{ data, page }], pageParams: list.pageParams.slice(0, 1) };
   const known = new Set(data.map(({ id }) => id));
   const end = placeOf(last, sort);

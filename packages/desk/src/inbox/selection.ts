@@ -1,7 +1,8 @@
 import type { ListedConversation } from '@pharos/sdk';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Command, useCommands } from '../app/commands.js';
 import { t } from '../messages/index.js';
+import type { KeptPlace } from './list-places.js';
 
 /** What can be changed in one request. */
 export const mostSelected = 500;
@@ -13,8 +14,15 @@ export function between(ids: readonly string[], from: string, to: string): strin
 }
 
 /** The rows of a list that are selected: one by one (`x`), or all up to one (`⇧x`). */
-export function useSelection(rows: readonly ListedConversation[], openId: string | undefined) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+export function useSelection(
+  rows: readonly ListedConversation[],
+  openId: string | undefined,
+  { before, keep }: KeptPlace,
+) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(before.selected));
+  useEffect(() => {
+    if (ids.size > 0 || before.selected.length > 0) keep({ selected: [...ids] });
+  }, [ids, before, keep]);
   const [last, setLast] = useState<string | undefined>();
   const commands = useMemo((): Command[] => {
     const group = t.list.label;

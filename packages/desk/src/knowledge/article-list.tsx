@@ -41,7 +41,13 @@ export function ArticleList({ filter }: { readonly filter: ArticleFilter }) {
           const article = rows[index];
           return (
             article && (
-              <li key={key} style={{ transform: `translateY(${start}px)` }} className={css.rowPlace}>
+              <li
+                key={key}
+                aria-posinset={index + 1}
+                aria-setsize={hasNextPage ? -1 : rows.length}
+                style={{ transform: `translateY(${start}px)` }}
+                className={css.rowPlace}
+              >
                 <ArticleRow article={article} now={now} isUnsaved={unsaved.has(article.id)} />
               </li>
             )
