@@ -22,9 +22,6 @@ export function keepFor(userId: string): void {
 const prefix = () => `pharos-desk-${owner}-`;
 const placeOf = (name: string) => (name === 'theme' ? 'pharos-desk-theme' : prefix() + name);
 
-// What another tab writes is seen here too.
-addEventListener('storage', ({ key }) => tell(key?.startsWith(prefix()) ? key.slice(prefix().length) : undefined));
-
 /** What is kept in this browser under a name; null when nothing is. */
 export function stored(name: string): string | null {
   const place = placeOf(name);
@@ -44,7 +41,11 @@ export function store(name: string, value: string | null): void {
   tell(name);
 }
 
+/** What another tab writes is seen here too. */
+const onOtherTab = ({ key }: StorageEvent) => tell(key?.startsWith(prefix()) ? key.slice(prefix().length) : undefined);
+
 function subscribe(listener: Listener): () => void {
+  if (listeners.size === 0) addEventListener('storage', onOtherTab);
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
