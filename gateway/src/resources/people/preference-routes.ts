@@ -31,7 +31,7 @@ const desktop = z
   .meta({ description: 'Whether `notification.created` asks for a notification of the desktop' });
 const sound = z.boolean().meta({ description: 'Whether `notification.created` asks for a sound' });
 const mail = z.boolean().meta({
-  description: 'Whether what you have not read after two minutes is sent to you by mail as well',
+  description: 'Whether what you have not read two minutes later is sent to you by mail as well',
 });
 const whenever = 'When `desktop`, `sound` and `mail` hold, in the time zone of your profile; null: always';
 

@@ -167,7 +167,7 @@ export const settingsDe: typeof settingsEn = {
     desktopDenied: 'Dieser Browser erlaubt es nicht. Ändere das in seinen Einstellungen für diese Seite.',
     sound: 'Mit einem Ton',
     mail: 'Per E-Mail',
-    mailAbout: 'Über das, was Sie nach zwei Minuten noch nicht gelesen haben',
+    mailAbout: 'Über das, was du nicht bald gelesen hast',
     when: 'Wann',
     always: 'Immer',
     hours: 'Zu gewählten Zeiten',

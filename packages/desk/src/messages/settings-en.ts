@@ -158,7 +158,7 @@ export const settingsEn = {
     desktopDenied: 'This browser does not allow it. Change that in its settings for this page.',
     sound: 'With a sound',
     mail: 'By email',
-    mailAbout: 'Of what you have not read after two minutes',
+    mailAbout: 'Of what you have not read soon after',
     when: 'When',
     always: 'Always',
     hours: 'In chosen hours',

@@ -1,5 +1,5 @@
 import { fail } from '@pharos/contract';
-import type { CallContext, Database, Statement } from '@pharos/kit';
+import type { CallContext, Database } from '@pharos/kit';
 import type { NewUserSession, User, UserServiceDefinition } from '@pharos/proto/pharos/core/v1/user';
 import type { RpcOf } from '@pharos/service';
 import { asUser } from '../sessions/as-user.js';
@@ -8,13 +8,9 @@ import type { SessionLimits } from '../sessions/session-limits.js';
 import { endSessions, findSessionUser } from '../sessions/user-sessions.js';
 import { userRecord } from '../users/record.js';
 import { setPassword } from '../users/users.js';
+import { lockUnchangedPassword } from './lock-unchanged-password.js';
 import { checkPassword } from './password-rules.js';
 import type { SignInDeps } from './sign-in.js';
-
-const lockUnchanged: Statement = {
-  name: 'lock_unchanged_password',
-  text: 'SELECT FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
-};
 
 export const changePassword: RpcOf<UserServiceDefinition, 'changePassword', SignInDeps> = async (
   { hash, currentPassword, password },
@@ -29,8 +25,8 @@ export const changePassword: RpcOf<UserServiceDefinition, 'changePassword', Sign
   const passwordHash = await passwords.hash(password, call.actor.ip);
   return database.transaction(async (tx) => {
     // Meanwhile a link may have set another one.
-    const same = await tx.query(lockUnchanged, [user.id, user.password_hash]);
-    if (same.length === 0) throw fail('CREDENTIALS_INVALID', {}, 'The current password is not correct.');
+    if (!(await lockUnchangedPassword(tx, user)))
+      throw fail('CREDENTIALS_INVALID', {}, 'The current password is not correct.');
     return replacePassword(tx, call, { user, passwordHash, limits: deps });
   });
 };

@@ -6,6 +6,7 @@ import { beginSession } from '../sessions/begin-session.js';
 import type { SessionLimits } from '../sessions/session-limits.js';
 import { userRecord } from '../users/record.js';
 import { findUserByEmail } from '../users/users.js';
+import { lockUnchangedPassword } from './lock-unchanged-password.js';
 import type { Passwords } from './passwords.js';
 
 /** What signing in works with. */
@@ -24,5 +25,9 @@ export const signIn: RpcOf<UserServiceDefinition, 'signIn', SignInDeps> = async 
   const isRight = await deps.passwords.isRight(password, user?.password_hash, call.actor.ip);
   if (!user || !isRight) throw fail('CREDENTIALS_INVALID');
   await checkSecondFactor(deps, user.id, code);
-  return { user: userRecord.toMessage(user), session: await beginSession(deps.database, call, { user, limits: deps }) };
+  const session = await deps.database.transaction(async (tx) => {
+    if (!(await lockUnchangedPassword(tx, user))) throw fail('CREDENTIALS_INVALID');
+    return beginSession(tx, call, { user, limits: deps });
+  });
+  return { user: userRecord.toMessage(user), session };
 };

@@ -44,7 +44,8 @@ const unread = new NamedStatement(
   sql`SELECT n.type, u.email, u.locale, n.project_id, p.name AS project_name, n.conversation_id, c.subject,
     coalesce(t.name, t.email) AS customer, w.name AS colleague, m.content, m.content_type,
     (SELECT jsonb_object_agg(o.id, o.name) FROM mentions k JOIN users o ON o.id = k.user_id WHERE k.message_id = m.id) AS mentioned
-  FROM notifications n JOIN users u ON u.id = n.user_id JOIN projects p ON p.id = n.project_id AND p.org_id = n.org_id
+  FROM notifications n JOIN users u ON u.id = n.user_id
+  JOIN user_preferences f ON f.user_id = n.user_id AND f.mail JOIN projects p ON p.id = n.project_id AND p.org_id = n.org_id
   JOIN conversations c ON c.id = n.conversation_id AND c.project_id = n.project_id
   LEFT JOIN contacts t ON t.id = c.contact_id AND t.project_id = c.project_id
   LEFT JOIN messages m ON m.id = n.message_id AND m.project_id = n.project_id
@@ -57,6 +58,12 @@ const unread = new NamedStatement(
 /** SQL: whether a mail is still at this attempt. */
 const isAtAttempt = sql`user_id = ${param('user_id')} AND conversation_id = ${param('conversation_id')} AND attempts = ${param('attempts')}`;
 const knows = sql`notification_ids <@ ${param('ids')}::text[]`;
+
+/** So that nothing is added between looking at the row and removing it. */
+const lock = new NamedStatement(
+  'lock_notification_mail',
+  sql`SELECT FROM notification_mails WHERE ${isAtAttempt} FOR UPDATE`,
+);
 
 /** What came while the mail was sent is for another one. */
 const finish = new NamedStatement(
@@ -81,7 +88,7 @@ export function claimNotificationMails(
   return claim.query<DueNotificationMail>(database, { ...due, leaseMs });
 }
 
-/** What the mail tells of; nothing when the person has read all of it, or does not work there any more. */
+/** What the mail tells of; nothing when the person has read all of it, does not work there any more, or wishes no mail any more. */
 export function unreadToMail(database: Database, due: DueNotificationMail): Promise<UnreadRow[]> {
   const { user_id, org_id, notification_ids: ids } = due;
   return unread.query<UnreadRow>(database, { user_id, org_id, ids });
@@ -93,7 +100,11 @@ export async function finishNotificationMail(
   { user_id, conversation_id, attempts, notification_ids: ids }: DueNotificationMail,
   delayMs: number,
 ): Promise<void> {
-  await finish.query(database, { user_id, conversation_id, attempts, ids, delayMs });
+  const at = { user_id, conversation_id, attempts };
+  await database.transaction(async (tx) => {
+    await lock.query(tx, at);
+    await finish.query(tx, { ...at, ids, delayMs });
+  });
 }
 
 export async function postponeNotificationMail(

@@ -27,12 +27,12 @@ const de: Texts = {
   nobody: 'Der Kunde',
   program: 'Jemand',
   noSubject: 'Unterhaltung',
-  assigned: (who) => `${who} hat Ihnen diese Unterhaltung zugewiesen.`,
-  mention: (who) => `${who} hat Sie in einer Notiz erwähnt, die nur Ihr Team sieht:`,
+  assigned: (who) => `${who} hat dir diese Unterhaltung zugewiesen.`,
+  mention: (who) => `${who} hat dich in einer Notiz erwähnt, die nur dein Team sieht:`,
   answered: (who) => `${who} schrieb:`,
   escalated: 'Der Agent (KI) hat diese Unterhaltung an Menschen übergeben.',
   open: 'Zur Unterhaltung:',
-  why: 'Sie erhalten E-Mails über das, was Sie nicht bald gelesen haben. Wählen Sie, worüber Sie benachrichtigt werden:',
+  why: 'Du bekommst E-Mails über das, was du nicht bald gelesen hast. Wähle, worüber du benachrichtigt wirst:',
 };
 
 /** The texts in the language of a locale such as `de-AT`; in English where there are none. */

@@ -63,7 +63,7 @@ const insert = new NamedStatement(
   ), mailed AS (
     INSERT INTO notification_mails AS m (user_id, conversation_id, org_id, notification_ids, due_at)
     SELECT c.user_id, c.id, c.org_id, ARRAY[${param('id')}], clock_now() + ${param('mail_delay_ms')} * interval '1 millisecond'
-    FROM concerned c JOIN told t ON t.user_id = c.user_id WHERE c.mail
+    FROM concerned c JOIN told t ON t.user_id = c.user_id WHERE c.mail ORDER BY c.user_id
     ON CONFLICT (user_id, conversation_id) DO UPDATE SET notification_ids = m.notification_ids || excluded.notification_ids
   )
   SELECT c.user_id, c.id AS conversation_id, c.desktop, c.sound FROM concerned c JOIN told t ON t.user_id = c.user_id`,
