@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (0942c674a1058471). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (e9119a433ade75de). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -1874,7 +1874,7 @@ export type UpdateMyPreferencesRequest = {
      */
     sound?: boolean;
     /**
-     * Whether what you have not read after two minutes is sent to you by mail as well
+     * Whether what you have not read two minutes later is sent to you by mail as well
      */
     mail?: boolean;
     /**
@@ -3717,7 +3717,7 @@ export type Preferences = {
      */
     sound: boolean;
     /**
-     * Whether what you have not read after two minutes is sent to you by mail as well
+     * Whether what you have not read two minutes later is sent to you by mail as well
      */
     mail: boolean;
     /**
