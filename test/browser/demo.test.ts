@@ -51,9 +51,10 @@ describe.runIf(hasBrowser)('the demo that npm start prints', () => {
     const link = await visitor.page.getByRole('link', { name: 'Answer it in your desk' }).getAttribute('href');
     await owner.page.goto(new URL(link ?? '', owner.page.url()).href);
     await owner.page.getByRole('log').getByText('How long do I have to return a bicycle?').waitFor();
-    await owner.page.locator('#composer').fill('Hello, this is Kim of Wheelhouse.');
+    await owner.page.locator('#composer').fill('Hello, this is **Kim** of Wheelhouse.');
     await owner.page.keyboard.press('Control+Enter');
     await visitor.panel.getByText('Hello, this is Kim of Wheelhouse.').waitFor();
+    await visitor.panel.getByRole('strong').filter({ hasText: 'Kim' }).waitFor();
     expect([...visitor.complaints, ...owner.complaints]).toEqual([]);
     await owner.end();
   });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TempDir, tempDir } from '../support/index.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
-import { openDesk } from './support/desk.js';
+import { openDesk, written } from './support/desk.js';
 import { picture } from './support/picture.js';
 import { seriousViolations, type Visit } from './support/visit.js';
 
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)('the inbox of the desk', () => {
     await reloaded;
     await second.unrouteAll();
     await log(second).getByText('To the second').waitFor();
-    expect(await second.locator('#composer').inputValue()).toBe('Half a sentence');
+    expect(await written(second)).toBe('Half a sentence');
     await choose(second, 'Merge');
     await dialog(second).getByText('Merge conversations').waitFor();
   });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
-import { openDesk, password } from './support/desk.js';
+import { openDesk, password, written } from './support/desk.js';
 import { payloads } from './support/payloads.js';
 import { seriousViolations, type Visit } from './support/visit.js';
 
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await field(page).pressSequentially('/lo');
     await page.getByRole('option', { name: 'Parcel lost' }).waitFor();
     await field(page).press('Enter');
-    await expect.poll(() => field(page).inputValue()).toBe('Hi Mara Lind, it is lost.');
+    await expect.poll(() => written(page)).toBe('Hi Mara Lind, it is lost.');
     await page.getByText('Changes when you send: Tags: lost').waitFor();
     await field(page).press('Control+Enter');
     await sent(page, 'Hi Mara Lind, it is lost.');
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await field(page).fill('@Barbara, is it?');
     await field(page).press('Control+Enter');
     await page.getByRole('button', { name: 'Make it a note' }).click();
-    expect(await field(page).inputValue()).toBe('@Barbara, is it?');
+    expect(await written(page)).toBe('@Barbara, is it?');
     await field(page).fill('');
     await field(page).pressSequentially('Look, @Barb');
     await page.getByRole('option', { name: 'Barbara' }).waitFor();
@@ -154,12 +154,12 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await linus.getByRole('button', { name: 'Send anyway' }).click();
     await sent(linus, 'I say no.');
     await log(grace).getByText('I say no.').waitFor();
-    expect(await field(grace).inputValue()).toBe('I say yes.');
+    expect(await written(grace)).toBe('I say yes.');
     // It was begun before the other came, which may not have been noticed.
     await field(grace).press('Control+Enter');
     await grace.getByText('Somebody else has just answered').waitFor();
     await grace.getByRole('button', { name: 'Edit' }).click();
-    expect(await field(grace).inputValue()).toBe('I say yes.');
+    expect(await written(grace)).toBe('I say yes.');
   });
 
   test('changes several conversations at once, takes that back, and shows which colleague looks and writes', async () => {
@@ -195,10 +195,10 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     const page = await open('Edsger', { path: `/app/${projectId}/inbox/all/${id}` });
     await field(page).fill('A draft');
     await page.reload();
-    await expect.poll(() => field(page).inputValue()).toBe('A draft');
+    await expect.poll(() => written(page)).toBe('A draft');
     await field(page).press('Control+Enter');
     await page.getByRole('button', { name: 'Undo' }).first().click();
-    expect(await field(page).inputValue()).toBe('A draft');
+    expect(await written(page)).toBe('A draft');
     await field(page).press('Control+Enter');
     // Also from elsewhere, which leads back.
     await page.getByRole('button', { name: 'Undo' }).first().click();
@@ -206,7 +206,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await page.waitForURL((url) => !url.pathname.endsWith(id));
     await page.keyboard.press('z');
     await page.waitForURL((url) => url.pathname.endsWith(id));
-    await expect.poll(() => field(page).inputValue()).toBe('A draft');
+    await expect.poll(() => written(page)).toBe('A draft');
     expect((await conversation(id)).status).toBe('open');
     await field(page).press('Control+Enter');
     // It could still be taken back; the page is left instead.
@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await page.waitForURL(/\/app\/prj_/);
     await page.goto(platform.baseUrl + path);
     await log(page).getByText('Here it is.').waitFor();
-    expect(await field(page).inputValue()).toBe('');
+    expect(await written(page)).toBe('');
     // A link that works once is redeemed also by whoever is signed in: this one was.
     await page.goto(`${platform.baseUrl}/app?again#${new URL(body.data.link).hash.slice(1)}`);
     await page.getByText('not valid or has expired').waitFor();

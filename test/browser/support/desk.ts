@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Platform, Tenant } from '../../support/platform.js';
 import { type Visit, visit } from './visit.js';
 
@@ -29,6 +29,16 @@ export async function openDesk(
   await desk.page.waitForURL(/\/app(\/prj_.*)?$/);
   if (path !== '/app') await desk.page.goto(platform.baseUrl + path);
   return desk;
+}
+
+/** What is written in the composer, before the editor has come and after. */
+export function written(page: Page): Promise<string> {
+  return page.locator('#composer').evaluate((field) => {
+    if (field.value !== undefined) return field.value;
+    if (field.querySelector('.cm-placeholder')) return '';
+    const lines: { textContent: string }[] = [...field.querySelectorAll('.cm-line')];
+    return lines.map(({ textContent }) => textContent).join('\n');
+  });
 }
 
 async function invited(

@@ -4,7 +4,7 @@ import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
 import { useMembers, useProjectId } from '../app/session.js';
 import type { Kind } from './drafts.js';
-import { typeIn } from './type-in.js';
+import type { TextPlace } from './editor/text-place.js';
 
 /** What can be put where somebody types: a saved reply (`/`), a colleague (`@`, in notes), an article (`[[`). */
 export interface Completion {
@@ -86,8 +86,8 @@ export function useCompletion(kind: Kind, replies: (query: string | undefined) =
     ...useMentions(typed),
     ...useArticles(typed),
   ].slice(0, mostShown);
-  const look = (field: HTMLTextAreaElement) => {
-    setTyped(typedAt(field.value, field.selectionStart, kind));
+  const look = (text: string, caret: number) => {
+    setTyped(typedAt(text, caret, kind));
     setAt(0);
   };
   const chosen = found[Math.min(at, found.length - 1)];
@@ -118,7 +118,7 @@ export function onCompletionKey(
 
 /** Puts a completion where it was typed; if that has changed while the completion came, where the caret is. */
 export async function putIn(
-  field: RefObject<HTMLTextAreaElement | null>,
+  field: RefObject<TextPlace | null>,
   { from, sign, query }: Typed,
   completion: Completion,
 ): Promise<void> {
@@ -126,6 +126,6 @@ export async function putIn(
   const { current } = field;
   if (current === null) return;
   const end = from + sign.length + query.length;
-  const isThere = current.value.slice(from, end) === sign + query;
-  typeIn(current, text, isThere ? { from, end } : { from: current.selectionStart, end: current.selectionEnd });
+  const isThere = current.text.slice(from, end) === sign + query;
+  current.put(text, isThere ? { from, end } : current.selected);
 }

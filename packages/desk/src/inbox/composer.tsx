@@ -10,10 +10,11 @@ import { Changes, Question } from './composer-extras.js';
 import { ComposerField } from './composer-field.js';
 import { addFiles, removeFile, useFiles } from './draft-files.js';
 import { both, changeDraft, type Kind, useDraft } from './drafts.js';
+import type { Format, TextPlace } from './editor/text-place.js';
 import { Files } from './files.js';
+import { FormatBar } from './format-bar.js';
 import { useShowPresence } from './presence.js';
 import { Suggestion, useSuggestion } from './suggestion.js';
-import { typeIn } from './type-in.js';
 import { useSend } from './use-send.js';
 
 interface ComposerProps {
@@ -52,7 +53,7 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
   const place = { projectId, conversationId: id, kind };
   const files = useFiles(place, draft.files);
   const suggestion = useSuggestion(id);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<TextPlace>(null);
   const { send, isPossible, question } = useSend({ conversation, kind, draft, files });
   useShowPresence(id, kind, text);
 
@@ -89,12 +90,12 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
         suggestion={suggestion}
         onUse={(suggested) => {
           if (field.current === null) return;
-          const end = field.current.value.length;
-          typeIn(field.current, end > 0 ? `\n\n${suggested.content}` : suggested.content, { from: end, end });
+          const end = field.current.text.length;
+          field.current.put(end > 0 ? `\n\n${suggested.content}` : suggested.content, { from: end, end });
           changeDraft(id, kind, () => ({ suggestion: { id: suggested.id, content: suggested.content } }));
         }}
       />
-      <Kinds kind={kind} onKind={onKind} />
+      <Kinds kind={kind} onKind={onKind} onFormat={(format) => field.current?.format(format)} />
       <ComposerField
         field={field}
         conversation={conversation}
@@ -121,7 +122,13 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
   );
 }
 
-function Kinds({ kind, onKind }: { readonly kind: Kind; onKind(kind: Kind): void }) {
+interface KindsProps {
+  readonly kind: Kind;
+  onKind(kind: Kind): void;
+  onFormat(format: Format): void;
+}
+
+function Kinds({ kind, onKind, onFormat }: KindsProps) {
   const names = { reply: t.composer.reply, note: t.composer.note };
   return (
     <div className={css.kinds}>
@@ -131,6 +138,7 @@ function Kinds({ kind, onKind }: { readonly kind: Kind; onKind(kind: Kind): void
         </button>
       ))}
       {kind === 'note' && <span className={css.onlyTeam}>{t.thread.noteLabel}</span>}
+      <FormatBar onFormat={onFormat} />
     </div>
   );
 }

@@ -200,6 +200,17 @@ export const de: Messages = {
     newerTitle: 'Jemand anderes hat gerade geantwortet',
     sendAnyway: 'Trotzdem senden',
     keepWriting: 'Als Entwurf behalten',
+    tooLong: 'Eine Nachricht hat höchstens 100.000 Zeichen.',
+    formats: 'Format',
+    format: {
+      bold: 'Fett',
+      italic: 'Kursiv',
+      link: 'Link',
+      bullets: 'Liste',
+      numbers: 'Nummerierte Liste',
+      quote: 'Zitat',
+      code: 'Code',
+    },
   },
   actions: {
     label: 'Aktionen',

@@ -200,6 +200,17 @@ export const en = {
     newerTitle: 'Somebody else has just answered',
     sendAnyway: 'Send anyway',
     keepWriting: 'Keep as draft',
+    tooLong: 'A message has at most 100,000 characters.',
+    formats: 'Format',
+    format: {
+      bold: 'Bold',
+      italic: 'Italic',
+      link: 'Link',
+      bullets: 'List',
+      numbers: 'Numbered list',
+      quote: 'Quote',
+      code: 'Code',
+    },
   },
   actions: {
     label: 'Actions',
