@@ -57,8 +57,13 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
+/** Resolves once nothing moves or changes its colour, but what does so for ever. */
+const settled = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)).then(() => undefined)`;
+
 /** What axe finds serious or critical, within shadow roots too. The checker runs beside the page's policy, not under it. */
 export async function seriousViolations(page: Page): Promise<string[]> {
+  await page.evaluate(settled);
   await page.evaluate(axeSource);
   const { violations } = (await page.evaluate(
     'axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
