@@ -64,7 +64,8 @@ const seeds = [
     SELECT $1, 'hour', 'durations', 'all', h.at, '', $2::int[] ${hours}`,
   `INSERT INTO core.analytics_counts (project_id, grain, kind, dimension, at, key, counts)
     SELECT DISTINCT ON (kind, dimension, date_trunc('day', at, 'UTC'), key) project_id, 'day', kind, dimension,
-      date_trunc('day', at, 'UTC'), key, counts FROM core.analytics_counts WHERE project_id = $1 AND grain = 'hour'`,
+      date_trunc('day', at, 'UTC'), key, (SELECT array_agg(each * CASE dimension WHEN 'member' THEN 12 ELSE 24 END ORDER BY n) FROM unnest(counts) WITH ORDINALITY u (each, n))
+      FROM core.analytics_counts WHERE project_id = $1 AND grain = 'hour'`,
   `INSERT INTO agent.hourly_usage (project_id, hour, org_id, calls, cost_micro_usd) SELECT $1, h.at, $2, 280, 400000 ${hours}`,
   `INSERT INTO agent.runs (id, org_id, project_id, conversation_id, trigger, shadow, message_id, decision, question, queries, passages,
       signals, content, actions, model, calls, input_tokens, output_tokens, latency_ms, is_gap, created_at)

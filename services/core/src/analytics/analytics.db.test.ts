@@ -335,6 +335,33 @@ describe('days of a time zone', () => {
     ]);
   });
 
+  test('add up their hours in every zone, wherever the span begins and ends', async () => {
+    const begin = Date.UTC(2025, 2, 25);
+    const times = Array.from({ length: 300 }, (_, n) =>
+      new Date(begin + ((n * 7_919) % 12_000) * 60_000).toISOString(),
+    );
+    await importAt(...times);
+    const [from, to] = [new Date('2025-03-25T09:20:00Z'), new Date('2025-04-01T15:40:00Z')];
+    const byHour = await list({ from, to, interval: AnalyticsInterval.HOUR, timeZone: 'UTC' });
+    const hours = byHour.rows.map(({ interval, figures }) => ({
+      at: byHour.starts[interval]?.getTime() ?? 0,
+      conversations: figures?.conversations ?? 0,
+    }));
+    expect(hours.reduce((sum, { conversations }) => sum + conversations, 0)).toBeGreaterThan(100);
+    for (const timeZone of ['UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Kiritimati'])
+      for (const interval of [AnalyticsInterval.DAY, AnalyticsInterval.WEEK, AnalyticsInterval.MONTH]) {
+        const { starts, rows, totals } = await list({ from, to, interval, timeZone });
+        const added = starts.map((start, n) => {
+          const end = starts[n + 1]?.getTime() ?? Number.POSITIVE_INFINITY;
+          const inside = hours.filter(({ at }) => at >= start.getTime() && at < end);
+          return inside.reduce((sum, { conversations }) => sum + conversations, 0);
+        });
+        const shown = starts.map((_, n) => rows.find((row) => row.interval === n)?.figures?.conversations ?? 0);
+        expect(shown, `${timeZone} ${interval}`).toEqual(added);
+        expect(totals[0]?.figures?.conversations).toBe(added.reduce((sum, count) => sum + count, 0));
+      }
+  });
+
   test('are those of the zone on either side of Greenwich, and a zone that nobody knows is refused', async () => {
     await importAt('2025-01-01T02:30:00Z');
     expect(await days('2024-12-31T08:00:00Z', '2025-01-02T00:00:00Z', 'America/Los_Angeles')).toEqual([

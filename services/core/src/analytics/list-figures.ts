@@ -49,17 +49,48 @@ const selectStarts: Statement = {
     ) intervals WHERE at < $2 ORDER BY at LIMIT ${maxIntervals + 1}`,
 };
 
-const sums = (slots: number) =>
-  `ARRAY[${Array.from({ length: slots }, (_, at) => `coalesce(sum(c.counts[${at + 1}]), 0)`).join(', ')}]::bigint[]`;
+const sums = (slots: number, value = 'c.counts') =>
+  `ARRAY[${Array.from({ length: slots }, (_, at) => `coalesce(sum(${value}[${at + 1}]), 0)`).join(', ')}]::bigint[]`;
 
 /** Counts of hours by interval and key. */
-const byInterval = (kind: Kind, slots = slotsOf[kind], keys = ''): Statement => ({
-  name: `sum_analytics_${kind}_by_interval_${slots}`,
+const byHours = (kind: Kind, slots = slotsOf[kind], keys = ''): Statement => ({
+  name: `sum_analytics_${kind}_by_hours_${slots}`,
   text: `SELECT width_bucket(c.at, $5::timestamptz[]) - 1 AS interval, c.key, ${sums(slots)} AS counts
     FROM analytics_counts c
     WHERE c.project_id = $1 AND c.grain = 'hour' AND c.kind = '${kind}' AND c.dimension = $2 AND c.at >= $3 AND c.at < $4 ${keys}
     GROUP BY 1, 2`,
 });
+
+/**
+ * Counts by interval and key where intervals have days or more. A whole day (UTC) counts in the interval of its noon; its hours that are
+ * another interval's move there, which are twelve at most. Days that are not whole in the span count by their hours.
+ */
+const byDays = (kind: Kind, slots = slotsOf[kind], keys = ''): Statement => {
+  const ofProject = (grain: string) =>
+    `c.project_id = $1 AND c.grain = '${grain}' AND c.kind = '${kind}' AND c.dimension = $2 ${keys}`;
+  const intervalOf = (at: string) => `width_bucket(${at}, $5::timestamptz[]) - 1`;
+  const total = sums(slots, 'c.sign * c.counts');
+  return {
+    name: `sum_analytics_${kind}_by_days_${slots}`,
+    text: `WITH hours AS (
+      SELECT at, ${intervalOf('at')} AS interval,
+        CASE WHEN day >= $3 AND day <= $4::timestamptz - interval '1 day' THEN ${intervalOf("day + interval '12 hours'")} END AS noon
+      FROM generate_series(date_trunc('hour', $3::timestamptz, 'UTC'), $4::timestamptz, interval '1 hour') at,
+        LATERAL (SELECT date_trunc('day', at, 'UTC') AS day) begun
+      WHERE at >= $3 AND at < $4
+    ), moved AS (
+      SELECT h.at, p.interval, p.sign
+      FROM hours h CROSS JOIN LATERAL (VALUES (h.interval, 1), (h.noon, -1)) p (interval, sign)
+      WHERE h.noon IS DISTINCT FROM h.interval AND p.interval IS NOT NULL
+    )
+    SELECT c.interval, c.key, ${total} AS counts FROM (
+      SELECT ${intervalOf("c.at + interval '12 hours'")} AS interval, c.key, 1 AS sign, c.counts FROM analytics_counts c
+      WHERE ${ofProject('day')} AND c.at >= $3 AND c.at <= $4::timestamptz - interval '1 day'
+      UNION ALL
+      SELECT m.interval, c.key, m.sign, c.counts FROM moved m JOIN analytics_counts c ON c.at = m.at WHERE ${ofProject('hour')}
+    ) c GROUP BY 1, 2 HAVING ${total} <> array_fill(0::bigint, ARRAY[${slots}])`,
+  };
+};
 
 /** Counts of the whole span by key: of its days, and of the hours before the first and behind the last whole one. */
 const byKey = (kind: Kind): Statement => {
@@ -83,12 +114,17 @@ const byKey = (kind: Kind): Statement => {
   };
 };
 
-const whole = {
-  byInterval: { numbers: byInterval('numbers'), durations: byInterval('durations') },
-  byKey: { numbers: byKey('numbers'), durations: byKey('durations') },
+const wholeByKey = { numbers: byKey('numbers'), durations: byKey('durations') };
+const wholeBy = {
+  hours: { numbers: byHours('numbers'), durations: byHours('durations') },
+  days: { numbers: byDays('numbers'), durations: byDays('durations') },
 };
+const ofKeys = 'AND c.key = ANY ($6::text[])';
 /** Where figures are told apart, intervals have the first numbers only: volume. */
-const volumeByInterval = byInterval('numbers', volumeSlots, 'AND c.key = ANY ($6::text[])');
+const volumeBy = {
+  hours: byHours('numbers', volumeSlots, ofKeys),
+  days: byDays('numbers', volumeSlots, ofKeys),
+};
 
 /** What was begun and not resolved before a time, by what is known of it today. */
 const selectBacklog: Statement = {
@@ -115,9 +151,10 @@ export const listFigures: RpcOf<AnalyticsServiceDefinition, 'listFigures'> = asy
   const starts = await findStarts(database, [from, to, step, timeZone]);
   if (starts.length > maxIntervals) throw tooManyIntervals();
   const place = [projectId, dimension, from, to];
+  const grain = step === 'hour' ? 'hours' : 'days';
   if (dimension === 'all') {
     const [rows, backlog] = await Promise.all([
-      findSums(database, whole.byInterval, [...place, starts]),
+      findSums(database, wholeBy[grain], [...place, starts]),
       findBacklog(database, projectId, from),
     ]);
     const total = rows.reduce((sum: Counts, { counts }) => added(sum, counts), []);
@@ -130,11 +167,11 @@ export const listFigures: RpcOf<AnalyticsServiceDefinition, 'listFigures'> = asy
   }
   // Only members have durations of their own.
   const totals = await (dimension === 'member'
-    ? findSums(database, whole.byKey, place)
-    : database.query<SumRow>(whole.byKey.numbers, place));
+    ? findSums(database, wholeByKey, place)
+    : database.query<SumRow>(wholeByKey.numbers, place));
   const most = [...totals].sort(byCount).slice(0, maxKeys);
   const shown = most.slice(0, Math.floor(maxRows / starts.length)).map(({ key }) => key);
-  const rows = await database.query<SumRow>(volumeByInterval, [...place, starts, shown]);
+  const rows = await database.query<SumRow>(volumeBy[grain], [...place, starts, shown]);
   return { starts, totals: most.map(toRow), rows: rows.map(toRow), backlog: [] };
 };
 
