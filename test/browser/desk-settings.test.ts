@@ -193,12 +193,12 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
     await page.getByText('You have 10 recovery codes left.').waitFor();
 
     const other = await open('Frances', 'saved-replies', 'agent');
-    await require.check();
-    await expect.poll(() => require.isEnabled()).toBe(true);
+    await require.click();
+    await expect.poll(async () => (await require.isChecked()) && (await require.isEnabled())).toBe(true);
     await other.reload();
     await other.getByText('Your organization requires one. Set it up to go on.').waitFor();
-    await require.uncheck();
-    await expect.poll(() => require.isEnabled()).toBe(true);
+    await require.click();
+    await expect.poll(async () => !(await require.isChecked()) && (await require.isEnabled())).toBe(true);
     await press(page, 'Turn off');
     await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
