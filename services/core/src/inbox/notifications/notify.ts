@@ -10,6 +10,8 @@ export interface News {
   readonly messageId?: string;
 }
 
+/** A mail tells of so many; the conversation shows the others. */
+const mostInMail = 20;
 /** How long people find what they were told. */
 const kept = '30 days';
 
@@ -65,6 +67,7 @@ const insert = new NamedStatement(
     SELECT c.user_id, c.id, c.org_id, ARRAY[${param('id')}], clock_now() + ${param('mail_delay_ms')} * interval '1 millisecond'
     FROM concerned c JOIN told t ON t.user_id = c.user_id WHERE c.mail ORDER BY c.user_id
     ON CONFLICT (user_id, conversation_id) DO UPDATE SET notification_ids = m.notification_ids || excluded.notification_ids
+      WHERE cardinality(m.notification_ids) < ${mostInMail}
   )
   SELECT c.user_id, c.id AS conversation_id, c.desktop, c.sound FROM concerned c JOIN told t ON t.user_id = c.user_id`,
 );
