@@ -11,6 +11,7 @@ import { contactTexts } from '../messages/contacts.js';
 import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
+import { VirtualRows } from '../ui/virtual-rows.js';
 import { ContactListHead } from './contact-list-head.js';
 import { useContactList } from './contact-queries.js';
 import css from './contacts.module.css';
@@ -31,8 +32,7 @@ export function ContactList({ q }: { readonly q: string }) {
     getItemKey: (at) => rows[at]?.id ?? at,
     overscan: 10,
   });
-  const items = virtual.getVirtualItems();
-  const lastShown = items.at(-1)?.index ?? 0;
+  const lastShown = virtual.getVirtualItems().at(-1)?.index ?? 0;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && lastShown > rows.length - 20) void fetchNextPage();
@@ -49,24 +49,9 @@ export function ContactList({ q }: { readonly q: string }) {
         {list.isPending && <Skeleton rows={8} height={rowHeight} />}
         {list.isError && rows.length === 0 && <Problem error={list.error} onRetry={() => void list.refetch()} />}
         {list.isSuccess && rows.length === 0 && <Empty text={q ? contactTexts.emptySearch : contactTexts.empty} />}
-        <ul style={{ height: virtual.getTotalSize() }} className={inbox.rowPlaces}>
-          {items.map(({ key, index, start }) => {
-            const contact = rows[index];
-            return (
-              contact && (
-                <li
-                  key={key}
-                  aria-posinset={index + 1}
-                  aria-setsize={hasNextPage ? -1 : rows.length}
-                  style={{ transform: `translateY(${start}px)` }}
-                  className={inbox.rowPlace}
-                >
-                  <Row contact={contact} now={now} isOpen={contact.id === openId} />
-                </li>
-              )
-            );
-          })}
-        </ul>
+        <VirtualRows virtual={virtual} rows={rows} hasMore={hasNextPage} className={inbox.rowPlace}>
+          {(contact) => <Row contact={contact} now={now} isOpen={contact.id === openId} />}
+        </VirtualRows>
       </div>
     </section>
   );

@@ -1,8 +1,10 @@
 import type { Conversation } from '@pharos/sdk';
 import { type KeyboardEvent, useRef } from 'react';
 import { useMayWrite, useProjectId } from '../app/session.js';
+import type { Format } from '../markdown/formats.js';
 import { t } from '../messages/index.js';
 import { Button } from '../ui/button.js';
+import { FormatButtons } from '../ui/format-buttons.js';
 import { useChange } from './actions.js';
 import css from './composer.module.css';
 import { ComposerBar, resolved } from './composer-bar.js';
@@ -10,9 +12,8 @@ import { Changes, Question } from './composer-extras.js';
 import { ComposerField } from './composer-field.js';
 import { addFiles, removeFile, useFiles } from './draft-files.js';
 import { both, changeDraft, type Kind, useDraft } from './drafts.js';
-import type { Format, TextPlace } from './editor/text-place.js';
+import type { TextPlace } from './editor/text-place.js';
 import { Files } from './files.js';
-import { FormatBar } from './format-bar.js';
 import { useShowPresence } from './presence.js';
 import { Suggestion, useSuggestion } from './suggestion.js';
 import { useSend } from './use-send.js';
@@ -138,7 +139,13 @@ function Kinds({ kind, onKind, onFormat }: KindsProps) {
         </button>
       ))}
       {kind === 'note' && <span className={css.onlyTeam}>{t.thread.noteLabel}</span>}
-      <FormatBar onFormat={onFormat} />
+      <FormatButtons
+        texts={t.composer.format}
+        label={t.composer.formats}
+        className={css.formats}
+        keys={{ bold: 'mod+b', italic: 'mod+i' }}
+        onFormat={onFormat}
+      />
     </div>
   );
 }

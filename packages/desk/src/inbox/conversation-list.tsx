@@ -6,6 +6,7 @@ import { onStored } from '../app/stored.js';
 import { useNow } from '../app/time.js';
 import { t } from '../messages/index.js';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
+import { VirtualRows } from '../ui/virtual-rows.js';
 import { ConversationRow } from './conversation-row.js';
 import { draftIds } from './drafts.js';
 import css from './inbox.module.css';
@@ -45,8 +46,7 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
     getItemKey: (at) => rows[at]?.id ?? at,
     overscan: 10,
   });
-  const items = virtual.getVirtualItems();
-  const lastShown = items.at(-1)?.index ?? 0;
+  const lastShown = virtual.getVirtualItems().at(-1)?.index ?? 0;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && lastShown > rows.length - 20) void fetchNextPage();
@@ -84,40 +84,29 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
         {list.isPending && <Skeleton rows={8} height={rowHeight} />}
         {list.isError && rows.length === 0 && <Problem error={list.error} onRetry={() => void list.refetch()} />}
         {list.isSuccess && rows.length === 0 && <NothingHere view={view} q={filter.q} />}
-        <ul style={{ height: virtual.getTotalSize() }} className={css.rowPlaces}>
-          {items.map(({ key, index, start }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <li
-                  key={key}
-                  aria-posinset={index + 1}
-                  aria-setsize={hasNextPage ? -1 : rows.length}
-                  style={{ transform: `translateY(${start}px)` }}
-                  className={css.rowPlace}
-                >
-                  {mayWrite && (
-                    <input
-                      type="checkbox"
-                      className={css.check}
-                      data-shown={selection.ids.size > 0 || undefined}
-                      aria-label={t.list.selectRow(row.subject ?? t.list.noSubject)}
-                      checked={selection.ids.has(row.id)}
-                      onChange={() => selection.toggle(row.id)}
-                    />
-                  )}
-                  <ConversationRow
-                    row={row}
-                    view={view}
-                    now={now}
-                    isOpen={row.id === openId}
-                    hasDraft={withDraft.has(row.id)}
-                  />
-                </li>
-              )
-            );
-          })}
-        </ul>
+        <VirtualRows virtual={virtual} rows={rows} hasMore={hasNextPage} className={css.rowPlace}>
+          {(row) => (
+            <>
+              {mayWrite && (
+                <input
+                  type="checkbox"
+                  className={css.check}
+                  data-shown={selection.ids.size > 0 || undefined}
+                  aria-label={t.list.selectRow(row.subject ?? t.list.noSubject)}
+                  checked={selection.ids.has(row.id)}
+                  onChange={() => selection.toggle(row.id)}
+                />
+              )}
+              <ConversationRow
+                row={row}
+                view={view}
+                now={now}
+                isOpen={row.id === openId}
+                hasDraft={withDraft.has(row.id)}
+              />
+            </>
+          )}
+        </VirtualRows>
       </div>
       {selection.selected.length > 0 && <SelectionBar selected={selection.selected} onDone={selection.clear} />}
     </>

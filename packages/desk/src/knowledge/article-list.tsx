@@ -5,6 +5,7 @@ import { useProjectId } from '../app/session.js';
 import { useNow } from '../app/time.js';
 import { knowledgeTexts } from '../messages/knowledge.js';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
+import { VirtualRows } from '../ui/virtual-rows.js';
 import { useUnsavedIds } from './article-draft.js';
 import { type ArticleFilter, useArticleList } from './article-queries.js';
 import { ArticleRow } from './article-row.js';
@@ -25,8 +26,7 @@ export function ArticleList({ filter }: { readonly filter: ArticleFilter }) {
     getItemKey: (at) => rows[at]?.id ?? at,
     overscan: 10,
   });
-  const items = virtual.getVirtualItems();
-  const lastShown = items.at(-1)?.index ?? 0;
+  const lastShown = virtual.getVirtualItems().at(-1)?.index ?? 0;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && lastShown > rows.length - 20) void fetchNextPage();
@@ -36,24 +36,9 @@ export function ArticleList({ filter }: { readonly filter: ArticleFilter }) {
       {list.isPending && <Skeleton rows={8} height={rowHeight} />}
       {list.isError && rows.length === 0 && <Problem error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && rows.length === 0 && <Nothing isFiltered={Object.keys(filter).length > 0} />}
-      <ul style={{ height: virtual.getTotalSize() }} className={css.rowPlaces}>
-        {items.map(({ key, index, start }) => {
-          const article = rows[index];
-          return (
-            article && (
-              <li
-                key={key}
-                aria-posinset={index + 1}
-                aria-setsize={hasNextPage ? -1 : rows.length}
-                style={{ transform: `translateY(${start}px)` }}
-                className={css.rowPlace}
-              >
-                <ArticleRow article={article} now={now} isUnsaved={unsaved.has(article.id)} />
-              </li>
-            )
-          );
-        })}
-      </ul>
+      <VirtualRows virtual={virtual} rows={rows} hasMore={hasNextPage}>
+        {(article) => <ArticleRow article={article} now={now} isUnsaved={unsaved.has(article.id)} />}
+      </VirtualRows>
     </div>
   );
 }

@@ -1,32 +1,14 @@
-import {
-  BoldIcon,
-  CodeIcon,
-  HeadingIcon,
-  type Icon,
-  ItalicIcon,
-  LinkIcon,
-  ListOrderedIcon,
-  ListUnorderedIcon,
-  QuoteIcon,
-} from '@primer/octicons-react';
 import { type RefObject, useMemo } from 'react';
 import { type Command, useCommands } from '../app/commands.js';
+import { type Format, formatted } from '../markdown/formats.js';
 import { t } from '../messages/index.js';
 import { knowledgeTexts } from '../messages/knowledge.js';
-import { Button, IconButton } from '../ui/button.js';
-import { apply, type Format, format } from './formatting.js';
+import { Button } from '../ui/button.js';
+import { FormatButtons } from '../ui/format-buttons.js';
+import { applyEdit } from './apply-edit.js';
 import css from './knowledge.module.css';
 
-const formats: readonly { readonly kind: Format; readonly icon: Icon; readonly keys?: string }[] = [
-  { kind: 'bold', icon: BoldIcon, keys: 'mod+b' },
-  { kind: 'italic', icon: ItalicIcon, keys: 'mod+i' },
-  { kind: 'heading', icon: HeadingIcon, keys: 'mod+shift+h' },
-  { kind: 'link', icon: LinkIcon, keys: 'mod+shift+l' },
-  { kind: 'list', icon: ListUnorderedIcon },
-  { kind: 'numbers', icon: ListOrderedIcon },
-  { kind: 'quote', icon: QuoteIcon },
-  { kind: 'code', icon: CodeIcon },
-];
+const keysOf = { bold: 'mod+b', italic: 'mod+i', heading: 'mod+shift+h', link: 'mod+shift+l' } as const;
 
 interface BarProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -40,43 +22,34 @@ export function FormatBar({ field, isPreview, onPreview }: BarProps) {
   const run = (kind: Format) => {
     const { current } = field;
     if (current === null) return;
-    apply(current, format(kind, { text: current.value, from: current.selectionStart, to: current.selectionEnd }));
+    const { value, selectionStart: from, selectionEnd: end } = current;
+    applyEdit(current, formatted(value, { from, end }, kind));
   };
   const commands = useMemo(
     () =>
-      formats.flatMap(({ kind, keys }): Command[] =>
-        keys === undefined
-          ? []
-          : [
-              {
-                id: `format-${kind}`,
-                text: editor.formats[kind],
-                keys,
-                group: t.areas.knowledge,
-                whileTyping: true,
-                run: () => run(kind),
-              },
-            ],
+      (Object.keys(keysOf) as (keyof typeof keysOf)[]).map(
+        (kind): Command => ({
+          id: `format-${kind}`,
+          text: editor.formats[kind],
+          keys: keysOf[kind],
+          group: t.areas.knowledge,
+          whileTyping: true,
+          run: () => run(kind),
+        }),
       ),
     [],
   );
   useCommands(commands);
   return (
     <div className={css.bar}>
-      <div className={css.formats} role="toolbar" aria-label={editor.format} aria-hidden={isPreview}>
-        {formats.map(({ kind, icon: Picture, keys }) => (
-          <IconButton
-            key={kind}
-            label={editor.formats[kind]}
-            {...(keys && { keys })}
-            disabled={isPreview}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => run(kind)}
-          >
-            <Picture />
-          </IconButton>
-        ))}
-      </div>
+      <FormatButtons
+        texts={editor.formats}
+        label={editor.format}
+        className={css.formats}
+        keys={keysOf}
+        isOff={isPreview}
+        onFormat={run}
+      />
       <Button look="quiet" className={css.previewToggle} onClick={() => onPreview(!isPreview)}>
         {isPreview ? editor.write : editor.preview}
       </Button>

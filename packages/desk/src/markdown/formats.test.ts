@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { continued, formatted, pastedLink } from './formats.js';
-import type { Format } from './text-place.js';
+import { continued, type Format, formatted, pastedLink } from './formats.js';
 
 /** A text in which `|` stands around what is selected. */
 function edited(marked: string, format: Format): string {
@@ -34,7 +33,17 @@ test('a format is put around what is selected, and asked for again it is taken a
     ['|one\ntwo|', 'bullets', '|- one\n- two|'],
     ['|- one\n- two|', 'numbers', '|1. one\n2. two|'],
     ['|1. one\n2. two|', 'numbers', '|one\ntwo|'],
-    ['on|e', 'quote', '> one|'],
+    ['on|e', 'quote', '> on|e'],
+    ['be|fore\nafter', 'quote', '> be|fore\nafter'],
+    ['one\ntw|o\nthree', 'heading', 'one\n## tw|o\nthree'],
+    ['one\n## tw|o', 'heading', 'one\ntw|o'],
+    ['- tw|o', 'heading', '## tw|o'],
+    ['## tw|o', 'bullets', '- tw|o'],
+    ['|- one\n- two|', 'bullets', '|one\ntwo|'],
+    ['a |', 'bold', 'a **|**'],
+    ['a *|word|*', 'italic', 'a |word|'],
+    ['|https://a.example|', 'link', '[|](https://a.example)'],
+    ['|', 'link', '[|](https://)'],
     ['', 'bullets', '- |'],
   ] as const)
     expect(edited(before || '|', format), `${format}: ${before}`).toBe(after);

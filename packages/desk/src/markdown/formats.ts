@@ -1,4 +1,11 @@
-import type { Format, Span } from './text-place.js';
+/** A part of a text. */
+export interface Span {
+  readonly from: number;
+  readonly end: number;
+}
+
+/** How a text, or the lines it is in, can be written in Markdown. */
+export type Format = 'bold' | 'italic' | 'heading' | 'link' | 'bullets' | 'numbers' | 'quote' | 'code';
 
 /** A change of a text: what takes the place of a part, and what is selected then. */
 export interface Edit extends Span {
@@ -11,7 +18,7 @@ const signs = { bold: '**', italic: '*', code: '`' } as const;
 /** What changes when somebody asks for a format, or asks for it again. */
 export function formatted(text: string, span: Span, format: Format): Edit {
   if (format === 'link') return linked(text, span, 'https://');
-  if (format === 'bullets' || format === 'numbers' || format === 'quote') return withLines(text, span, format);
+  if (isOfLines(format)) return withLines(text, span, format);
   const isBlock = text.slice(span.from, span.end).includes('\n');
   if (!isBlock) return wrapped(text, span, signs[format]);
   return format === 'code' ? fenced(text, span) : eachWrapped(text, span, signs[format]);
@@ -70,10 +77,12 @@ function fenced(text: string, span: Span): Edit {
   return { ...span, text: changed, selected: { from, end: from + inner.length } };
 }
 
-/** What is selected as the text of a link; the address is selected then, to be written. */
+/** A selected address becomes the address of a link, anything else its text; what is missing is selected. */
 function linked(text: string, { from, end }: Span, address: string): Edit {
+  const inner = text.slice(from, end);
+  if (isAddress(inner)) return { from, end, text: `[](${inner})`, selected: at(from + 1) };
   const place = end + '[]('.length;
-  const changed = `[${text.slice(from, end)}](${address})`;
+  const changed = `[${inner}](${address})`;
   return {
     from,
     end,
@@ -82,36 +91,51 @@ function linked(text: string, { from, end }: Span, address: string): Edit {
   };
 }
 
+const isAddress = (text: string) => /^(https?:\/\/|mailto:)\S+$/i.test(text);
+
 /** A pasted address becomes a link of what is selected; undefined: it is no address, or nothing is selected. */
 export function pastedLink(selected: string, pasted: string): string | undefined {
   const address = pasted.trim();
-  if (!/^(https?:\/\/|mailto:)\S+$/i.test(address)) return undefined;
+  if (!isAddress(address)) return undefined;
   if (selected.trim() === '' || selected.includes('\n') || /^https?:\/\/\S+$/.test(selected)) return undefined;
   const isPlain = !/[()<>]/.test(address);
   return `[${selected.replace(/[[\]]/g, '\\$&')}](${isPlain ? address : `<${address.replace(/[<>]/g, encodeURIComponent)}>`})`;
 }
 
+/** What a line has at its beginning; what stands there instead of it, if anything, goes. */
 const ofLines = {
-  bullets: { own: /^(\s*)[-*+] /, sign: () => '- ' },
-  numbers: { own: /^(\s*)\d{1,9}[.)] /, sign: (line: number) => `${line}. ` },
-  quote: { own: /^(\s*)> ?/, sign: () => '> ' },
+  heading: { own: /^(\s*)#{1,6} /, instead: /^(\s*)(?:#{1,6}|[-*+]|\d{1,9}[.)]|>) /, sign: () => '## ' },
+  bullets: { own: /^(\s*)[-*+] /, instead: /^(\s*)(?:#{1,6}|[-*+]|\d{1,9}[.)]) /, sign: () => '- ' },
+  numbers: {
+    own: /^(\s*)\d{1,9}[.)] /,
+    instead: /^(\s*)(?:#{1,6}|[-*+]|\d{1,9}[.)]) /,
+    sign: (line: number) => `${line}. `,
+  },
+  quote: { own: /^(\s*)> ?/, instead: /^(\s*)> ?/, sign: () => '> ' },
 } as const;
+
+const isOfLines = (format: Format): format is keyof typeof ofLines => format in ofLines;
 
 function withLines(text: string, span: Span, format: keyof typeof ofLines): Edit {
   const from = text.lastIndexOf('\n', span.from - 1) + 1;
   const next = text.indexOf('\n', span.end);
   const end = next === -1 ? text.length : next;
   const lines = text.slice(from, end).split('\n');
-  const { own, sign } = ofLines[format];
+  const { own, instead, sign } = ofLines[format];
   const isOne = lines.length === 1;
   const isMeant = (line: string) => isOne || line.trim() !== '';
   const isAll = lines.filter(isMeant).every((line) => own.test(line));
-  const others = format === 'quote' ? own : /^(\s*)(?:[-*+]|\d{1,9}[.)]) /;
   let count = 0;
-  const change = (line: string) => (isAll ? line.replace(own, '$1') : sign(++count) + line.replace(others, '$1'));
+  const change = (line: string) => (isAll ? line.replace(own, '$1') : sign(++count) + line.replace(instead, '$1'));
   const changed = lines.map((line) => (isMeant(line) ? change(line) : line)).join('\n');
-  const whole = { from, end: from + changed.length };
-  return { from, end, text: changed, selected: isOne || span.from === span.end ? at(whole.end) : whole };
+  // The caret stays at its letter.
+  const caret = Math.max(from, span.end + changed.length - (end - from));
+  return {
+    from,
+    end,
+    text: changed,
+    selected: span.from === span.end ? at(caret) : { from, end: from + changed.length },
+  };
 }
 
 /** What a new line begins with behind a line of a list or quotation; an empty text: the list ends; undefined: it is of neither. */

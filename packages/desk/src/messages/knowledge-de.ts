@@ -54,7 +54,7 @@ export const knowledgeDe: KnowledgeTexts = {
       italic: 'Kursiv',
       heading: 'Überschrift',
       link: 'Link',
-      list: 'Liste',
+      bullets: 'Liste',
       numbers: 'Nummerierte Liste',
       quote: 'Zitat',
       code: 'Code',

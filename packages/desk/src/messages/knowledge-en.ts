@@ -52,7 +52,7 @@ export const knowledgeEn = {
       italic: 'Italic',
       heading: 'Heading',
       link: 'Link',
-      list: 'List',
+      bullets: 'List',
       numbers: 'Numbered list',
       quote: 'Quote',
       code: 'Code',

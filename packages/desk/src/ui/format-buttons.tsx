@@ -1,42 +1,58 @@
 import {
   BoldIcon,
   CodeIcon,
+  HeadingIcon,
+  type Icon,
   ItalicIcon,
   LinkIcon,
   ListOrderedIcon,
   ListUnorderedIcon,
   QuoteIcon,
 } from '@primer/octicons-react';
-import { t } from '../messages/index.js';
-import { IconButton } from '../ui/button.js';
-import css from './composer.module.css';
-import type { Format } from './editor/text-place.js';
+import type { Format } from '../markdown/formats.js';
+import { IconButton } from './button.js';
 
-const formats: readonly { readonly id: Format; readonly Icon: typeof BoldIcon; readonly keys?: string }[] = [
-  { id: 'bold', Icon: BoldIcon, keys: 'mod+b' },
-  { id: 'italic', Icon: ItalicIcon, keys: 'mod+i' },
-  { id: 'link', Icon: LinkIcon },
-  { id: 'bullets', Icon: ListUnorderedIcon },
-  { id: 'numbers', Icon: ListOrderedIcon },
-  { id: 'quote', Icon: QuoteIcon },
-  { id: 'code', Icon: CodeIcon },
-];
+const icons: Readonly<Record<Format, Icon>> = {
+  bold: BoldIcon,
+  italic: ItalicIcon,
+  heading: HeadingIcon,
+  link: LinkIcon,
+  bullets: ListUnorderedIcon,
+  numbers: ListOrderedIcon,
+  quote: QuoteIcon,
+  code: CodeIcon,
+};
+
+interface FormatButtonsProps<Shown extends Format> {
+  /** What they are called, in the order in which they stand. */
+  readonly texts: Readonly<Record<Shown, string>>;
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly keys: Readonly<Partial<Record<NoInfer<Shown>, string>>>;
+  readonly isOff?: boolean;
+  onFormat(format: NoInfer<Shown>): void;
+}
 
 /** Formats what is selected. The keyboard stays in the text. */
-export function FormatBar({ onFormat }: { onFormat(format: Format): void }) {
+export function FormatButtons<Shown extends Format>(props: FormatButtonsProps<Shown>) {
+  const { texts, label, className, keys, isOff = false, onFormat } = props;
   return (
-    <div className={css.formats} role="toolbar" aria-label={t.composer.formats}>
-      {formats.map(({ id, Icon, ...keys }) => (
-        <IconButton
-          key={id}
-          label={t.composer.format[id]}
-          {...keys}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onFormat(id)}
-        >
-          <Icon size={14} />
-        </IconButton>
-      ))}
+    <div className={className} role="toolbar" aria-label={label} aria-hidden={isOff}>
+      {(Object.keys(texts) as Shown[]).map((format) => {
+        const Picture: Icon = icons[format];
+        return (
+          <IconButton
+            key={format}
+            label={texts[format]}
+            {...(keys[format] && { keys: keys[format] })}
+            disabled={isOff}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onFormat(format)}
+          >
+            <Picture size={16} />
+          </IconButton>
+        );
+      })}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { EditorView } from '@codemirror/view';
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { Span } from '../../markdown/formats.js';
 import { t } from '../../messages/index.js';
 import { say } from '../../ui/toasts.js';
 import { adoptStyles } from './adopted-styles.js';
 import css from './editor.module.css';
 import { describe, placeOf, stateOf } from './markdown-view.js';
-import type { Span, TextPlace } from './text-place.js';
+import type { TextPlace } from './text-place.js';
 
 adoptStyles();
 

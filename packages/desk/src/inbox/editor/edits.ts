@@ -1,8 +1,7 @@
 import { EditorSelection, type EditorState } from '@codemirror/state';
 import { type Command, EditorView, type KeyBinding } from '@codemirror/view';
-import { continued, type Edit, formatted, pastedLink } from './formats.js';
+import { continued, type Edit, type Format, formatted, pastedLink, type Span } from '../../markdown/formats.js';
 import { markdownOf } from './markdown-of.js';
-import type { Format, Span } from './text-place.js';
 
 /** What a person has copied, as it is put in: a link of what is selected, formatted text, or undefined: the plain text. */
 function pasted(data: DataTransfer, selected: string): string | undefined {

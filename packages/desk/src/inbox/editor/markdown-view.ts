@@ -1,9 +1,10 @@
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { Compartment, EditorSelection, EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
+import type { Span } from '../../markdown/formats.js';
 import { apply, format, formatKeys, handlers, selectedIn } from './edits.js';
 import { markdownLanguage } from './markdown-language.js';
-import type { Span, TextPlace } from './text-place.js';
+import type { TextPlace } from './text-place.js';
 
 /** As many letters as a message may have. */
 const mostLetters = 100_000;

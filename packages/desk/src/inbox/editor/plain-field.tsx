@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef } from 'react';
+import { formatted } from '../../markdown/formats.js';
 import composer from '../composer.module.css';
 import type { FieldProps } from './editor.js';
-import { formatted } from './formats.js';
 import { typeIn } from './type-in.js';
 
 interface PlainFieldProps extends FieldProps {

@@ -1,11 +1,4 @@
-/** A part of a text. */
-export interface Span {
-  readonly from: number;
-  readonly end: number;
-}
-
-/** How a text, or the lines it is in, can be written in Markdown. */
-export type Format = 'bold' | 'italic' | 'code' | 'link' | 'bullets' | 'numbers' | 'quote';
+import type { Format, Span } from '../../markdown/formats.js';
 
 /** Where a text is written, whatever draws it. */
 export interface TextPlace {

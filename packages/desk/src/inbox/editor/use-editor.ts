@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Span } from '../../markdown/formats.js';
 import type { Editor } from './editor.js';
-import type { Span, TextPlace } from './text-place.js';
+import type { TextPlace } from './text-place.js';
 
 let loaded: typeof Editor | undefined;
 // It comes with the conversation, and not with the list.
