@@ -27,9 +27,11 @@ export function ProjectsPage() {
         {projects.map((project) => (
           <li key={project.id} className={css.row}>
             <div className={css.rowMain}>
-              <Link to="/$projectId" params={{ projectId: project.id }} className={css.rowLink}>
-                {project.name}
-              </Link>
+              <p className="truncate" dir="auto">
+                <Link to="/$projectId" params={{ projectId: project.id }} className={css.rowLink}>
+                  {project.name}
+                </Link>
+              </p>
               <p className={`${css.faint} truncate`}>{aboutOf(project)}</p>
             </div>
             {mayManage && (
