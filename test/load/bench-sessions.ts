@@ -5,7 +5,7 @@ import { signedIn } from './person.js';
 import { cpuSecondsOf } from './process-figures.js';
 
 const rounds = 9;
-const requests = 4_000;
+const requests = 20_000;
 const connections = 32;
 
 /** The same read by a person who has signed in and by a key: pairs of runs, turn by turn. */
