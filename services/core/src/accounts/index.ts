@@ -10,7 +10,7 @@ export { markRevoked } from './keys/revoke-api-key.js';
 export { sealedMails } from './mail/account-mails.js';
 export { attemptMail } from './mail/attempt-mail.js';
 export { checkMailConfig, mailConfig } from './mail/mail-config.js';
-export { createMailer, type Mail, MailError, type Mailer } from './mail/mailer.js';
+export { createMailer, type Mail, type Mailer } from './mail/mailer.js';
 export { sendMails } from './mail/send-mails.js';
 export { roleOf } from './members/grantor.js';
 export { findInvitation, insertInvitation } from './members/invitations.js';

@@ -1,5 +1,5 @@
+import { MailError } from '@pharos/mail';
 import { mostAttempts, nextAttempt } from '../../shared/retry-schedule.js';
-import { MailError } from './mailer.js';
 
 /** What came of an attempt to send a mail. */
 export type Attempted =

@@ -1,43 +1,6 @@
-import { emailPattern } from '@pharos/forms';
 import { integer } from '@pharos/kit';
+import { senderAddress, smtpUrl } from '@pharos/mail';
 import { z } from 'zod';
-
-/** A mail server, as its URL names it. */
-export interface MailServer {
-  readonly host: string;
-  readonly port: number;
-  /** TLS from the first byte; otherwise the connection turns to TLS before anything is sent (STARTTLS). */
-  readonly secure: boolean;
-  /** Whether a server that offers no TLS may be used as it is. */
-  readonly mayBePlain: boolean;
-  readonly auth: { readonly user: string; readonly pass: string } | undefined;
-}
-
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-const smtpUrl = z.string().transform((text, check): MailServer => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const query = url?.search ?? '';
-  if (url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && (query === '' || query === '?tls=optional'))
-    return serverOf(url, query !== '');
-  check.addIssue({
-    code: 'custom',
-    message: 'must be smtps://user:password@host:465, or smtp:// with a port that offers STARTTLS',
-  });
-  return z.NEVER;
-});
-
-function serverOf(url: URL, isOptional: boolean): MailServer {
-  const secure = url.protocol === 'smtps:';
-  const port = Number(url.port) || (secure ? 465 : 587);
-  const [user, pass] = [url.username, url.password].map(decodeURIComponent) as [string, string];
-  const auth = user === '' ? undefined : { user, pass };
-  return { host: url.hostname, port, secure, mayBePlain: isOptional || loopback.test(url.hostname), auth };
-}
-
-const from = z.string().refine((text) => emailPattern.test(/<([^<>]+)>$/.exec(text)?.[1] ?? text), {
-  error: 'must be an address, or a name and an address as in Support <support@example.com>',
-});
 
 /** The variables of mail to people, and of links in it. */
 export const mailConfig = {
@@ -57,7 +20,7 @@ export const mailConfig = {
     description:
       'How long people have to read a notification in the desk before they get a mail of it, if they wish mails',
   }),
-  MAIL_FROM: from.optional().meta({
+  MAIL_FROM: senderAddress.optional().meta({
     description: 'Sender of mails, as in `Support <support@example.com>`. Needed with SMTP_URL',
   }),
 };

@@ -1,4 +1,5 @@
 import { counter, type Database, type Logger, type MetricsRegistry, SealError, type Sealer } from '@pharos/kit';
+import { MailError } from '@pharos/mail';
 import type { Caller, JobDeps, RowCaller } from '@pharos/service';
 import { DueWork } from '../../shared/due-work.js';
 import { findInvitationById } from '../members/invitations.js';
@@ -7,7 +8,7 @@ import { findUserByEmail } from '../users/users.js';
 import { claimMails, type DueMail, finishMail, openContent, postponeMail } from './account-mails.js';
 import { attemptMail } from './attempt-mail.js';
 import { invitationMail, passwordResetMail } from './mail-texts.js';
-import { type Mail, MailError, type Mailer } from './mailer.js';
+import type { Mail, Mailer } from './mailer.js';
 
 export interface SendMailsDeps extends JobDeps {
   readonly database: Database;

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
+import { MailError } from '@pharos/mail';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mail, MailError, type Mailer } from '../../accounts/index.js';
+import type { Mail, Mailer } from '../../accounts/index.js';
 import { startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
 import { notify } from './notify.js';

@@ -1,0 +1,64 @@
+/** A mail was not taken, or nobody knows whether it was. The message is for whoever has asked for it, and holds no secret. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  /**
+   * Whether nobody knows: the connection ended after the last byte of the mail was handed over and before the server's answer. Who sends
+   * such a mail again may send it twice.
+   */
+  readonly isUnknown: boolean;
+  /** The server's reply code, such as 550; undefined when it did not answer. */
+  readonly code: number | undefined;
+  /** The server's answer in its own words, shortened and on one line. */
+  readonly response: string | undefined;
+
+  constructor(
+    message: string,
+    /** The server does not want this mail, also later. */
+    readonly isRefused: boolean,
+    options: ErrorOptions & { isUnknown?: boolean; code?: number; response?: string } = {},
+  ) {
+    super(message, options);
+    this.isUnknown = options.isUnknown ?? false;
+    this.code = options.code;
+    this.response = options.response;
+  }
+}
+
+const longestReply = 200;
+
+interface Failure {
+  readonly code?: string;
+  readonly responseCode?: number | false;
+  readonly response?: string;
+}
+
+/** The error of a failed attempt; `isHandedOver` says whether the server had got all of the mail. */
+export function mailErrorOf(cause: unknown, isHandedOver: boolean): MailError {
+  const { code, responseCode, response } = cause as Failure;
+  // A wrong password is no word about the mail: somebody will correct it.
+  if (code === 'EAUTH')
+    return new MailError('The mail server does not take the platform’s password.', false, { cause });
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (!responseCode) return unanswered(cause, isHandedOver, isAboutMail);
+  const words = oneLine(response ?? '');
+  const isRefused = isAboutMail && responseCode >= 500 && responseCode !== badSequence;
+  return new MailError(`The mail server answered: ${words}`, isRefused, { cause, code: responseCode, response: words });
+}
+
+/** Says that a command came at the wrong time, which is no word about the mail. */
+const badSequence = 503;
+
+function unanswered(cause: unknown, isUnknown: boolean, isAboutMail: boolean): MailError {
+  if (isUnknown)
+    return new MailError('The mail server got the mail and did not say whether it takes it.', false, {
+      cause,
+      isUnknown,
+    });
+  // It was not even offered: the server has said that it takes none as large, or an address is none.
+  if (isAboutMail)
+    return new MailError(`The mail cannot be sent: ${oneLine((cause as Error).message)}`, true, { cause });
+  return new MailError('The mail server did not answer as expected.', false, { cause });
+}
+
+/** A server's words as a log and a person can have them. */
+export const oneLine = (words: string) => words.replace(/\p{Cc}+/gu, ' ').slice(0, longestReply);

@@ -1,0 +1,241 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import type { MailServer } from '../server.js';
+import { MailError } from './mail-error.js';
+import { createTransport, type MailTransport, type TransportOptions } from './transport.js';
+
+const envelope = { from: 'support@shop.example', to: ['ada@example.com'] };
+const raw = Buffer.from('Subject: x\r\n\r\nhello\r\n.dot\r\n');
+const ends: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** What the server does at each step; an answer, or an end. */
+interface Script {
+  readonly features?: readonly string[];
+  readonly rcpt?: (address: string) => string;
+  readonly data?: (socket: Socket) => void;
+  /** At the end of the mail. */
+  readonly end?: (socket: Socket, mail: string) => void;
+}
+
+interface Started {
+  readonly server: MailServer;
+  readonly connections: () => number;
+  readonly mails: readonly string[];
+}
+
+/** A mail server that does as it is told, also what no mail server should do. */
+async function startServer(script: Script): Promise<Started> {
+  const mails: string[] = [];
+  let connections = 0;
+  const listening: Server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined);
+    ends.push(() => socket.destroy());
+    converse(socket, script, mails);
+  });
+  listening.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  ends.push(() => listening.close());
+  const { port } = listening.address() as AddressInfo;
+  const server = { host: '127.0.0.1', port, secure: false, mayBePlain: true, auth: undefined };
+  return { server, connections: () => connections, mails };
+}
+
+function converse(socket: Socket, script: Script, mails: string[]): void {
+  let got = '';
+  let isMail = false;
+  socket.write('220 ready\r\n');
+  socket.on('data', (bytes: Buffer) => {
+    got += bytes.toString('latin1');
+    for (;;) {
+      const end = got.indexOf(isMail ? '\r\n.\r\n' : '\r\n');
+      if (end < 0) return;
+      const said = got.slice(0, end);
+      got = got.slice(end + (isMail ? 5 : 2));
+      if (isMail) {
+        isMail = false;
+        mails.push(said);
+        if (script.end) script.end(socket, said);
+        else socket.write('250 taken as 1234\r\n');
+      } else if (said === 'DATA') {
+        isMail = true;
+        if (script.data) script.data(socket);
+        else socket.write('354 go on\r\n');
+      } else socket.write(`${answerTo(said, script)}\r\n`);
+    }
+  });
+}
+
+function answerTo(command: string, { rcpt, features = [] }: Script): string {
+  if (command.startsWith('EHLO')) return ['250-here', ...features.map((name) => `250-${name}`), '250 ok'].join('\r\n');
+  if (command === 'STARTTLS') return '502 unknown';
+  const address = /^RCPT TO:<(.+)>/.exec(command)?.[1];
+  return address !== undefined && rcpt ? rcpt(address) : '250 ok';
+}
+
+function transportTo(server: MailServer, options?: TransportOptions): MailTransport {
+  const transport = createTransport(server, options);
+  ends.push(() => transport.close());
+  return transport;
+}
+
+async function failureOf(sending: Promise<unknown>): Promise<MailError> {
+  const error = await sending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(MailError);
+  return error as MailError;
+}
+
+test('a mail is handed over as it is, and the next goes over the same connection', async () => {
+  const { server, connections, mails } = await startServer({});
+  const transport = transportTo(server);
+  const first = await transport.send(envelope, raw);
+  await transport.send({ from: '', to: ['ada@example.com'] }, raw);
+  expect(first).toEqual({ accepted: ['ada@example.com'], rejected: [], response: '250 taken as 1234' });
+  expect(mails).toEqual(Array(2).fill('Subject: x\r\n\r\nhello\r\n..dot'));
+  expect(connections()).toBe(1);
+});
+
+test('a connection is used for as many mails as it may', async () => {
+  const { server, connections } = await startServer({});
+  const transport = transportTo(server, { mailsPerConnection: 1 });
+  await transport.send(envelope, raw);
+  await transport.send(envelope, raw);
+  expect(connections()).toBe(2);
+});
+
+test('the server is told of those whom it refuses, and the others get the mail', async () => {
+  const { server } = await startServer({ rcpt: (to) => (to.startsWith('no') ? '550 no such mailbox' : '250 ok') });
+  const sent = await transportTo(server).send({ ...envelope, to: ['no@example.com', 'ada@example.com'] }, raw);
+  expect(sent.accepted).toEqual(['ada@example.com']);
+  expect(sent.rejected).toEqual([{ address: 'no@example.com', code: 550, response: '550 no such mailbox' }]);
+});
+
+test.each([
+  { answer: '550 no such mailbox', isRefused: true },
+  { answer: '554 spam', isRefused: true },
+  { answer: '503 bad sequence', isRefused: false },
+  { answer: '451 try again', isRefused: false },
+  { answer: '421 closing', isRefused: false },
+])('a server that answers $answer has said whether it may ever take the mail', async ({ answer, isRefused }) => {
+  const code = Number(answer.slice(0, 3));
+  const before = await startServer({ rcpt: () => answer });
+  expect(await failureOf(transportTo(before.server).send(envelope, raw))).toMatchObject({
+    isRefused,
+    isUnknown: false,
+    code,
+  });
+  const after = await startServer({ end: (socket) => socket.write(`${answer}\r\n`) });
+  const error = await failureOf(transportTo(after.server).send(envelope, raw));
+  expect(error).toMatchObject({ isRefused, isUnknown: false, code, response: answer });
+});
+
+test('nobody knows of a mail whose connection ends after its last byte', async () => {
+  const { server, mails, connections } = await startServer({ end: (socket) => socket.destroy() });
+  const error = await failureOf(transportTo(server).send(envelope, raw));
+  expect(error).toMatchObject({ isRefused: false, isUnknown: true });
+  expect(mails).toHaveLength(1);
+  expect(connections()).toBe(1);
+});
+
+test('nobody knows of a mail that the server never answers', async () => {
+  const { server } = await startServer({ end: () => undefined });
+  const error = await failureOf(transportTo(server, { sendTimeoutMs: 300 }).send(envelope, raw));
+  expect(error).toMatchObject({ isRefused: false, isUnknown: true });
+});
+
+test('nobody knows of a mail over a kept connection that ends after its last byte', async () => {
+  let count = 0;
+  const end = (socket: Socket) => (++count === 1 ? socket.write('250 ok\r\n') : socket.destroy());
+  const { server, mails } = await startServer({ end });
+  const transport = transportTo(server);
+  await transport.send(envelope, raw);
+  expect(await failureOf(transport.send(envelope, raw))).toMatchObject({ isUnknown: true });
+  expect(mails).toHaveLength(2);
+});
+
+test.each([
+  ['when it asks for the mail', Buffer.from(raw)],
+  ['while the mail comes', Buffer.concat([raw, Buffer.alloc(20_000_000, 'x\r\n')])],
+])('a mail was not taken if the connection ends %s', async (_when, mail) => {
+  const { server, mails } = await startServer({
+    data: (socket) => {
+      if (mail.length < 1_000) socket.destroy();
+      else {
+        socket.write('354 go on\r\n');
+        socket.once('data', () => socket.destroy());
+      }
+    },
+  });
+  const error = await failureOf(transportTo(server).send(envelope, mail));
+  expect(error).toMatchObject({ isRefused: false, isUnknown: false, code: undefined });
+  expect(mails).toEqual([]);
+});
+
+test('a mail was not taken by a server that is not there', async () => {
+  const server = { host: '127.0.0.1', port: 1, secure: false, mayBePlain: true, auth: undefined };
+  const transport = transportTo(server);
+  expect(await failureOf(transport.send(envelope, raw))).toMatchObject({ isRefused: false, isUnknown: false });
+  expect(await failureOf(transport.verify())).toMatchObject({ isRefused: false, isUnknown: false });
+});
+
+test('a server without TLS gets no mail if it has to have it', async () => {
+  const { server, mails } = await startServer({});
+  const error = await failureOf(transportTo({ ...server, mayBePlain: false }).send(envelope, raw));
+  expect(error.isRefused).toBe(false);
+  expect(mails).toEqual([]);
+});
+
+test('a mail that is larger than the server takes is refused before it is sent', async () => {
+  const { server, mails } = await startServer({ features: ['SIZE 20'] });
+  expect(await failureOf(transportTo(server).send(envelope, raw))).toMatchObject({ isRefused: true, isUnknown: false });
+  expect(mails).toEqual([]);
+});
+
+test('a mail for nobody, or for what is no address, is refused', async () => {
+  const { server } = await startServer({});
+  const transport = transportTo(server);
+  expect((await failureOf(transport.send({ ...envelope, to: [] }, raw))).isRefused).toBe(true);
+  for (const address of [
+    'a@example.com>\r\nRCPT TO:<b@example.com',
+    'a@example.com, b@example.com',
+    'a',
+    'a@b@example.com',
+  ]) {
+    expect((await failureOf(transport.send({ ...envelope, to: [address] }, raw))).isRefused).toBe(true);
+    expect((await failureOf(transport.send({ ...envelope, from: address }, raw))).isRefused).toBe(true);
+  }
+});
+
+test('connections are made by whoever guards them', async () => {
+  const { server, mails } = await startServer({});
+  const guarded = transportTo(
+    { ...server, host: 'mail.example' },
+    {
+      async connect({ port }) {
+        const socket = connect(port, '127.0.0.1');
+        await once(socket, 'connect');
+        return socket;
+      },
+    },
+  );
+  await guarded.verify();
+  await guarded.send(envelope, raw);
+  expect(mails).toHaveLength(1);
+  const refusing = transportTo(server, { connect: () => Promise.reject(new Error('not allowed')) });
+  expect(await failureOf(refusing.send(envelope, raw))).toMatchObject({ isRefused: false, isUnknown: false });
+});
+
+test('an answer is shown on one line and shortened', async () => {
+  const { server } = await startServer({ rcpt: () => `550-one\r\n550 ${'x'.repeat(500)}` });
+  const error = await failureOf(transportTo(server).send(envelope, raw));
+  expect(error.response).toMatch(/^550-one 550 x{100}/);
+  expect(error.response?.length).toBe(200);
+});

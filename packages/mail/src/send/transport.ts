@@ -1,0 +1,149 @@
+import type { Socket } from 'node:net';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createTransport as createPool } from 'nodemailer';
+import type { MailServer } from '../server.js';
+import { MailError, mailErrorOf, oneLine } from './mail-error.js';
+
+/** Whom a mail is handed over for, whatever its headers say. An empty `from` is that of mails that nobody may answer. */
+export interface Envelope {
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+/** What a mail server has said to a mail that it took for at least one address. */
+export interface Accepted {
+  readonly accepted: readonly string[];
+  readonly rejected: readonly { readonly address: string; readonly code: number; readonly response: string }[];
+  /** The server's answer, which usually names the mail in its queue. */
+  readonly response: string;
+}
+
+/** Hands raw mails to one mail server, over connections that are kept. */
+export interface MailTransport {
+  /**
+   * Resolves when the server has taken the mail for at least one address.
+   * @throws MailError
+   */
+  send(envelope: Envelope, raw: Uint8Array): Promise<Accepted>;
+  /**
+   * Connects and signs in, and sends nothing.
+   * @throws MailError
+   */
+  verify(): Promise<void>;
+  /** Ends the connections; those in use end after their mail. */
+  close(): void;
+}
+
+export interface TransportOptions {
+  /** Connections at once; 5 unless told. */
+  readonly connections?: number;
+  /** Mails over one connection, after which a new one is made; 100 unless told. */
+  readonly mailsPerConnection?: number;
+  /** How long a connection that nobody uses is kept. */
+  readonly idleMs?: number;
+  /** The time for all of a mail; 60 seconds unless told. */
+  readonly sendTimeoutMs?: number;
+  /** Makes the connection to a server, for servers that a guard has to look at; it must be ready for the first byte. */
+  readonly connect?: (server: MailServer) => Promise<Socket>;
+}
+
+const connectTimeoutMs = 10_000;
+const silenceTimeoutMs = 20_000;
+const defaultSendTimeoutMs = 60_000;
+const defaultIdleMs = 30_000;
+const pieceBytes = 64 * 1024;
+/** What cannot end a command or name a second address; servers know more of addresses. */
+const isAddress = /^[^\s\p{Cc}<>()[\]",;:\\@]+@[^\s\p{Cc}<>()",;\\@]+$/u;
+
+/** A way to a mail server. It connects when it is first used, and whoever made it closes it. */
+export function createTransport(server: MailServer, options: TransportOptions = {}): MailTransport {
+  const pool = poolOf(server, options);
+  const handedOver = new WeakMap<object, Readable>();
+  // What the connection reads of a mail: it reads to the end only after the server has asked for it.
+  pool.use('stream', (mail, done) => {
+    mail.message.processFunc((stream) => {
+      const pieces = inPieces(stream as Readable);
+      handedOver.set(mail.data.raw as object, pieces);
+      return pieces;
+    });
+    done();
+  });
+  return {
+    async send({ from, to }, bytes) {
+      const wrong = [...(from === '' ? [] : [from]), ...to].find((address) => !isAddress.test(address));
+      if (wrong !== undefined) throw new MailError(`This is no address: ${oneLine(wrong)}`, true);
+      const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const signal = AbortSignal.timeout(options.sendTimeoutMs ?? defaultSendTimeoutMs);
+      try {
+        return acceptedOf(await pool.sendMail({ envelope: { from, to: [...to], size: raw.length }, raw, signal }));
+      } catch (error) {
+        throw mailErrorOf(error, handedOver.get(raw)?.readableEnded ?? false);
+      }
+    },
+    async verify() {
+      try {
+        await pool.verify();
+      } catch (error) {
+        throw mailErrorOf(error, false);
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+function poolOf(server: MailServer, { connections, mailsPerConnection, idleMs, connect }: TransportOptions) {
+  const { host, port, secure, mayBePlain, auth } = server;
+  return createPool({
+    pool: true,
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !mayBePlain,
+    ...(auth && { auth }),
+    ...(connections !== undefined && { maxConnections: connections }),
+    ...(mailsPerConnection !== undefined && { maxMessages: mailsPerConnection }),
+    ...(connect && { getSocket: socketsOf(server, connect) }),
+    idleTimeout: idleMs ?? defaultIdleMs,
+    // A connection that ends before anything was said: whoever sends the mail tries again, at its own pace.
+    maxRequeues: 1,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function socketsOf(server: MailServer, connect: (server: MailServer) => Promise<Socket>) {
+  return (_options: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void): void => {
+    connect(server).then(
+      (connection) => done(null, { connection }),
+      (error) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+  };
+}
+
+/** The same bytes, piece by piece, so that the end is read only when the connection has taken what comes before. */
+function inPieces(stream: Readable): Readable {
+  const pieces = new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      for (let at = 0; at < bytes.length; at += pieceBytes) this.push(bytes.subarray(at, at + pieceBytes));
+      done();
+    },
+  });
+  // Whoever reads the pieces gets the error.
+  return pipeline(stream, pieces, () => undefined);
+}
+
+interface Sent {
+  readonly accepted?: string[] | undefined;
+  readonly response?: string | undefined;
+  readonly rejectedErrors?: readonly { recipient?: string; responseCode?: number | false; response?: string }[];
+}
+
+function acceptedOf({ accepted = [], response = '', rejectedErrors = [] }: Sent): Accepted {
+  const rejected = rejectedErrors.map(({ recipient = '', responseCode, response: words = '' }) => {
+    return { address: recipient, code: responseCode || 0, response: oneLine(words) };
+  });
+  return { accepted, rejected, response: oneLine(response) };
+}
