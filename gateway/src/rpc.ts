@@ -32,6 +32,7 @@ import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/wid
 import { ArticleServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/article';
 import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/search';
 import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
+import { MailboxServiceDefinition } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { DeliveryServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { WebhookServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { type CallTarget, openChannels } from '@pharos/service';
@@ -49,7 +50,7 @@ export function openServices(config: GatewayConfig, deps: ServiceDeps & Partial<
 export type Rpc = ReturnType<typeof makeRpc>;
 
 /** What routes can call, by resource; which service serves it is not their concern. */
-export function makeRpc({ core, knowledge, webhooks, agent }: Channels) {
+export function makeRpc({ core, knowledge, webhooks, agent, mail }: Channels) {
   return {
     organizations: core.client(OrganizationServiceDefinition),
     projects: core.client(ProjectServiceDefinition),
@@ -83,6 +84,7 @@ export function makeRpc({ core, knowledge, webhooks, agent }: Channels) {
     agentConfig: agent.client(ConfigServiceDefinition),
     agentRuns: agent.client(RunServiceDefinition),
     suggestions: agent.client(SuggestionServiceDefinition),
+    mailboxes: mail.client(MailboxServiceDefinition),
     webhooks: webhooks.client(WebhookServiceDefinition),
     deliveries: webhooks.client(DeliveryServiceDefinition),
   };

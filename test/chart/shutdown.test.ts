@@ -30,7 +30,7 @@ describe.runIf(helms.length > 0)('a pod that stops', () => {
 
   test('serves on until callers that find it by DNS have looked up its successor', () => {
     const called = componentsOf(objects).filter((name) => timesOf(objects, name).isCalled);
-    expect(called).toEqual(['agent', 'core', 'knowledge', 'webhooks']);
+    expect(called).toEqual(['agent', 'core', 'knowledge', 'mail', 'webhooks']);
     for (const name of called) {
       const { preStopMs, waitMs } = timesOf(objects, name);
       expect(preStopMs + waitMs, name).toBeGreaterThan(dnsTtlMs + lookUpEveryMs);

@@ -20,7 +20,7 @@ const servers = {
   qdrant: { url: 'http://q:6333' },
   meilisearch: { url: 'http://m:7700' },
 };
-const components = ['agent', 'core', 'gateway', 'knowledge', 'webhooks'];
+const components = ['agent', 'core', 'gateway', 'knowledge', 'mail', 'webhooks'];
 const names = (objects: KubernetesObject[], kind: string) => ofKind(objects, kind).map(({ metadata }) => metadata.name);
 
 /** As `service: name`, from the literals by which services name them. */
@@ -94,7 +94,7 @@ describe.runIf(helms.length > 0)('values', () => {
 
   test('a component that is off is gone, and nobody is sent to it', () => {
     const objects = render(withValues({ components: { agent: { enabled: false }, webhooks: { enabled: false } } }));
-    expect(names(objects, 'Deployment')).toEqual(['pharos-core', 'pharos-gateway', 'pharos-knowledge']);
+    expect(names(objects, 'Deployment')).toEqual(['pharos-core', 'pharos-gateway', 'pharos-knowledge', 'pharos-mail']);
     expect(environment(objects, 'gateway')).not.toHaveProperty('AGENT_URL');
     expect(JSON.stringify(objects)).not.toContain('pharos-agent');
   });
@@ -106,6 +106,7 @@ describe.runIf(helms.length > 0)('values', () => {
       'pharos-agent',
       'pharos-core',
       'pharos-knowledge',
+      'pharos-mail',
       'pharos-webhooks',
     ]);
     expect(names(objects, 'Pod')).toEqual([]);
@@ -153,6 +154,7 @@ describe.runIf(helms.length > 0)('values', () => {
       'pharos-agent',
       'pharos-core',
       'pharos-knowledge',
+      'pharos-mail',
       'pharos-webhooks',
     ]);
     const { triggers, scaleTargetRef } = named(objects, 'ScaledObject', 'pharos-webhooks').spec;

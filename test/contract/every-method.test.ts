@@ -15,7 +15,7 @@ const neverAnswered: number[] = [status.UNIMPLEMENTED, status.DEADLINE_EXCEEDED,
 let platform: Platform;
 const clients = new Map<string, Client>();
 beforeAll(async () => {
-  platform = await startPlatform({ webhooks: 1, knowledge: 1, agent: 1 });
+  platform = await startPlatform({ webhooks: 1, knowledge: 1, agent: 1, mail: 1 });
   for (const name of calledServices)
     clients.set(name, new Client(platform[name][0]?.url ?? '', credentials.createInsecure()));
 });

@@ -13,7 +13,7 @@ import { type LaterNeighbour, startLaterNeighbour } from './later-neighbour.js';
 import { useOf } from './use-of-everything.js';
 import { unknownFields } from './with-unknown-fields.js';
 
-const counts = { webhooks: 1, knowledge: 1, agent: 1 };
+const counts = { webhooks: 1, knowledge: 1, agent: 1, mail: 1 };
 /** The name of the embedded bus. */
 const bus = 'bus';
 const token = 'later-version-later-version-later';
@@ -96,7 +96,7 @@ test('consumers handle events of a later version', async () => {
   const behind = `SELECT name FROM ${bus}.consumers WHERE seq < (SELECT max(seq) FROM ${bus}.later_events)`;
   expect((await rows(later, `SELECT count(*)::int AS n FROM ${bus}.later_events`))[0].n).toBeGreaterThan(5);
   await expect.poll(() => rows(later, behind)).toEqual([]);
-  for (const schema of ['core', 'knowledge', 'agent', 'webhooks'])
+  for (const schema of ['core', 'knowledge', 'agent', 'webhooks', 'mail'])
     expect(await rows(later, `SELECT type, reason FROM ${schema}.unhandled_events`), schema).toEqual([]);
 });
 

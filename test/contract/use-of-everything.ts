@@ -15,6 +15,9 @@ export async function useOf(platform: Platform, receiverUrl: string): Promise<Ap
   const hook = await kept(api.post(`${project}/webhooks`, { url: receiverUrl, events }));
   await kept(api.patch(`${project}/agent/config`, { agent_mode: 'assist', confidence_threshold: 0.5 }));
 
+  await kept(api.post(`${project}/mailboxes`, { address: 'help@example.com' }));
+  await kept(api.get(`${project}/mailboxes`));
+
   const contact = { email: 'lee@example.com', name: 'Lee', metadata: { plan: 'pro', seats: 3 } };
   const { id } = await kept(api.post(`${project}/contacts`, contact));
   await kept(api.patch(`${project}/contacts/${id}`, { name: 'Lee Two' }));

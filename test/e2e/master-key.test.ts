@@ -81,6 +81,7 @@ test('a platform keeps its master key, refuses another in words, and changes to 
       webhooks: 0,
       knowledge: 0,
       agent: 0,
+      mail: 0,
     });
     await delivers();
   });

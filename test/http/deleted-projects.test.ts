@@ -25,7 +25,7 @@ describe.skipIf(!canStart('redis') || !canStart('nats'))('a project that one gat
     const [redis, nats] = await Promise.all([startRedis(), startNats()]);
     servers = [redis, nats];
     providers = await startProviderServer();
-    const others = { knowledge: 1, webhooks: 1, agent: 1 };
+    const others = { knowledge: 1, webhooks: 1, agent: 1, mail: 1 };
     const env = { STORAGE_DIR: files.path, INTEGRATION_URLS: JSON.stringify(providers.urls) };
     platform = await startPlatform({ gateway: 2, ...others, redis: redis.url, nats: nats.url, env });
   });

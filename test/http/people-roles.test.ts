@@ -48,6 +48,7 @@ const ids = (): PathIds => ({
   beaconId: newId('bcn'),
   savedReplyId: newId('rpl'),
   savedViewId: newId('vew'),
+  mailboxId: newId('mbx'),
   webhookId: newId('whk'),
   deliveryId: newId('whd'),
   runId: newId('run'),

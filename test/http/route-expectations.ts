@@ -17,6 +17,7 @@ const article = `${project}/kb/articles/{articleId}`;
 const agent = `${project}/agent`;
 const integration = `${project}/integrations/{provider}`;
 const attachment = `${project}/attachments/{attachmentId}`;
+const mailbox = `${project}/mailboxes/{mailboxId}`;
 const webhook = `${project}/webhooks/{webhookId}`;
 const form = `${project}/forms/{formId}`;
 const savedReply = `${project}/saved-replies/{savedReplyId}`;
@@ -217,6 +218,11 @@ export const routeExpectations: readonly RouteExpectation[] = [
     scope: 'integrations:read',
   },
   { id: 'deleteIntegration', method: 'DELETE', path: integration, scope: 'integrations:write' },
+  { id: 'listMailboxes', method: 'GET', path: `${project}/mailboxes`, scope: 'integrations:read' },
+  { id: 'createMailbox', method: 'POST', path: `${project}/mailboxes`, scope: 'integrations:write' },
+  { id: 'getMailbox', method: 'GET', path: mailbox, scope: 'integrations:read' },
+  { id: 'updateMailbox', method: 'PATCH', path: mailbox, scope: 'integrations:write' },
+  { id: 'deleteMailbox', method: 'DELETE', path: mailbox, scope: 'integrations:write' },
   { id: 'listWebhooks', method: 'GET', path: `${project}/webhooks`, scope: 'webhooks:read' },
   { id: 'createWebhook', method: 'POST', path: `${project}/webhooks`, scope: 'webhooks:write' },
   { id: 'getWebhook', method: 'GET', path: webhook, scope: 'webhooks:read' },

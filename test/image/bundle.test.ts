@@ -70,7 +70,7 @@ async function admin(...words: string[]): Promise<Json> {
 }
 
 test('holds the migrations, and no package manager, test or source of its own', () => {
-  for (const service of ['core', 'webhooks', 'knowledge', 'agent'])
+  for (const service of ['core', 'webhooks', 'knowledge', 'agent', 'mail'])
     expect(readdirSync(join(folder, 'services', service, 'migrations'))).not.toHaveLength(0);
   for (const absent of ['node_modules/.bin', 'services/core/src', 'test', 'package-lock.json', 'pnpm-lock.yaml'])
     expect(existsSync(join(folder, absent)), absent).toBe(false);

@@ -47,6 +47,7 @@ export const pathParams = {
   attachmentId: { kind: 'attachment', notFound: 'ATTACHMENT_NOT_FOUND', description: 'Id of the attachment' },
   part: { kind: number, notFound: 'LINK_INVALID', description: 'Number of the part' },
   beaconId: { kind: 'beacon', notFound: 'BEACON_NOT_FOUND', description: 'Id of the beacon' },
+  mailboxId: { kind: 'mailbox', notFound: 'MAILBOX_NOT_FOUND', description: 'Id of the mailbox' },
   webhookId: { kind: 'webhook', notFound: 'WEBHOOK_NOT_FOUND', description: 'Id of the webhook' },
   deliveryId: { kind: 'webhookDelivery', notFound: 'DELIVERY_NOT_FOUND', description: 'Id of the delivery' },
   articleId: { kind: 'article', notFound: 'ARTICLE_NOT_FOUND', description: 'Id of the article' },

@@ -32,6 +32,7 @@ import { kbImportRoutes } from './imports/articles.js';
 import { contactImportRoute, conversationImportRoute } from './imports/routes.js';
 import { integrationRecordRoutes } from './integrations/record-routes.js';
 import { integrationRoutes } from './integrations/routes.js';
+import { mailboxRoutes } from './mailboxes/routes.js';
 import { messageRoutes } from './messages/routes.js';
 import { organizationRoutes } from './organizations/routes.js';
 import { authRoutes } from './people/auth-routes.js';
@@ -164,6 +165,11 @@ export const sections: readonly Section[] = [
     title: 'Integrations',
     description: 'Connections to other products, such as Slack, GitHub or Stripe.',
     routes: [...integrationRoutes, ...integrationRecordRoutes],
+  },
+  {
+    title: 'Mailboxes',
+    description: 'Addresses that your customers write to. What they write becomes conversations.',
+    routes: mailboxRoutes,
   },
   {
     title: 'Live events',

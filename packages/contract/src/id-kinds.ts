@@ -26,6 +26,7 @@ export const idKinds = {
   webhook: 'whk',
   webhookDelivery: 'whd',
   webhookAttempt: 'wha',
+  mailbox: 'mbx',
   auditEntry: 'aud',
   agentRun: 'run',
   suggestion: 'sug',

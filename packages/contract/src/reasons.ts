@@ -114,6 +114,7 @@ export const reasons = {
   BEACON_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such beacon.' },
   WEBHOOK_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such webhook.' },
   DELIVERY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such delivery.' },
+  MAILBOX_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such mailbox.' },
   ARTICLE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such article.' },
   RUN_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such run.' },
   SUGGESTION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such suggestion.' },
@@ -208,6 +209,16 @@ export const reasons = {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
     message: 'The project has reached its maximum number of webhooks. Delete one first.',
+  },
+  MAILBOX_LIMIT_REACHED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The project has reached its maximum number of mailboxes. Delete one first.',
+  },
+  MAILBOX_ADDRESS_TAKEN: {
+    http: 409,
+    grpc: 'ALREADY_EXISTS',
+    message: 'Another mailbox of the project has this address.',
   },
   RECOVERY_LIMIT_REACHED: {
     http: 409,

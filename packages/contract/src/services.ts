@@ -16,7 +16,8 @@ export const serviceTable = {
   webhooks: { port: 50_052, database: true, needs: ['core'], uses: [] },
   knowledge: { port: 50_053, database: true, needs: ['core'], uses: [] },
   agent: { port: 50_054, database: true, needs: ['core', 'knowledge'], uses: [] },
-  gateway: { database: false, needs: ['core'], uses: ['webhooks', 'knowledge', 'agent'] },
+  mail: { port: 50_055, database: true, needs: ['core'], uses: [] },
+  gateway: { database: false, needs: ['core'], uses: ['webhooks', 'knowledge', 'agent', 'mail'] },
 } as const satisfies Record<string, ServiceRow>;
 
 type Table = typeof serviceTable;

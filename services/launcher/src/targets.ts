@@ -7,6 +7,7 @@ const load: Record<ServiceName, () => Promise<ServiceModule>> = {
   webhooks: () => import('@pharos/webhooks'),
   knowledge: () => import('@pharos/knowledge'),
   agent: () => import('@pharos/agent'),
+  mail: () => import('@pharos/mail-service'),
   gateway: () => import('@pharos/gateway'),
 };
 

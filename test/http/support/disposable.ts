@@ -42,6 +42,7 @@ export async function disposable({ id }: RouteExpectation, { ids, org, project }
   if (id === 'deleteSavedReply') return { ...ids, savedReplyId: (await project.savedReplies.newSavedReply()).id };
   if (id === 'deleteSavedView') return { ...ids, savedViewId: (await project.savedViews.newSavedView()).id };
   if (id === 'deleteForm') return { ...ids, formId: (await project.forms.newForm()).id };
+  if (id === 'deleteMailbox') return { ...ids, mailboxId: (await project.mailboxes.newMailbox()).id };
   if (id === 'deleteWebhook') return { ...ids, webhookId: (await project.newWebhook()).id };
   if (id === 'deleteAgentAction') return { ...ids, actionId: (await project.agent.newAction()).id };
   if (id === 'createAgentAction') return { ...ids, projectId: (await org.newProject()).id };

@@ -23,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     webhooks: 1,
     knowledge: 1,
     agent: 1,
+    mail: 1,
     // Tests that need an address of their own name it in `X-Forwarded-For`.
     env: {
       RATE_LIMIT_STARTER: noLimit,

@@ -6,6 +6,7 @@ import { FilesApi } from './files-api.js';
 import { FormsApi } from './forms-api.js';
 import { IntegrationsApi } from './integrations-api.js';
 import { KnowledgeBase } from './knowledge-base.js';
+import { MailboxesApi } from './mailboxes-api.js';
 import type {
   Contact,
   Conversation,
@@ -39,6 +40,7 @@ export class ProjectApi {
   readonly beacons: BeaconsApi;
   readonly savedReplies: SavedRepliesApi;
   readonly savedViews: SavedViewsApi;
+  readonly mailboxes: MailboxesApi;
   readonly integrations: IntegrationsApi;
 
   constructor(
@@ -54,6 +56,7 @@ export class ProjectApi {
     this.beacons = new BeaconsApi(client, this.path, this.forms);
     this.savedReplies = new SavedRepliesApi(client, this.path);
     this.savedViews = new SavedViewsApi(client, this.path);
+    this.mailboxes = new MailboxesApi(client, this.path);
     this.integrations = new IntegrationsApi(client, this.path);
   }
 

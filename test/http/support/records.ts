@@ -152,6 +152,14 @@ export interface SavedView {
   updated_at: string;
 }
 
+export interface Mailbox {
+  id: string;
+  address: string;
+  name: string | null;
+  signature: string | null;
+  created_at: string;
+}
+
 export interface Webhook {
   id: string;
   url: string;

@@ -72,6 +72,8 @@ export const goodBodies: Readonly<Record<string, Body>> = {
     },
   ],
   importArticles: [{ external_id: 'page-8', title: 'Delivery times' }],
+  createMailbox: () => ({ address: `help-${newId('mbx').slice(4).toLowerCase()}@example.com`, name: 'Example help' }),
+  updateMailbox: { signature: 'Kind regards,\nyour team' },
   // Nobody listens there, and what it asks for never happens.
   createWebhook: { url: 'http://127.77.0.1:65535/', events: ['agent.escalated'] },
   updateWebhook: { description: 'Events for our warehouse' },
@@ -140,6 +142,7 @@ export const notFoundCodes: Readonly<Record<string, string>> = {
   beaconId: 'BEACON_NOT_FOUND',
   savedReplyId: 'SAVED_REPLY_NOT_FOUND',
   savedViewId: 'SAVED_VIEW_NOT_FOUND',
+  mailboxId: 'MAILBOX_NOT_FOUND',
   webhookId: 'WEBHOOK_NOT_FOUND',
   deliveryId: 'DELIVERY_NOT_FOUND',
   runId: 'RUN_NOT_FOUND',

@@ -90,6 +90,11 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
   const repository = { settings: { repository: 'octo/support' }, credentials: { token: `${marker}-token` } };
   await project.integrations.newIntegration({ provider: 'github', ...repository });
   await project.integrations.createIssue(conversation.id, { provider: 'github', title: `${marker} issue` });
+  const mailbox = await project.mailboxes.newMailbox({
+    address: `${marker}@mail.example`,
+    name: `${marker} desk`,
+    signature: `${marker} regards`,
+  });
   const attachment = await project.files.upload(`${marker} file`, { name: `${marker} name.txt` });
   const member = await newMember(org, { role: 'agent', name: `${marker} member`, email: `${marker}@team.example` });
   const invitation = await invite(org, { email: `${marker}@invited.example` });
@@ -103,6 +108,7 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
     messageId: message.id,
     contactId: contact.id,
     articleId: article.id,
+    mailboxId: mailbox.id,
     webhookId: webhook.id,
     deliveryId: tested.delivery_id,
     runId: suggested.id,
@@ -160,6 +166,8 @@ export async function readWorld(world: World): Promise<unknown> {
     project.agent.getAction(world.ids.actionId ?? ''),
     project.integrations.get('stripe').then(chosenOf),
     project.integrations.listLinks(conversation.id),
+    project.mailboxes.list({ include: 'total' }),
+    project.mailboxes.get(world.ids.mailboxId ?? ''),
     project.listWebhooks({ include: 'total' }),
     project.getWebhook(webhook.id),
     project.listDeliveries(webhook.id, { include: 'total' }),

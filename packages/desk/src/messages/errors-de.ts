@@ -50,6 +50,8 @@ export const errorsDe: ErrorTexts = {
     MAIL_OFF: 'Diese Plattform verschickt keine E-Mails. Bitte den Betreiber um einen Link.',
     MEMBER_LIMIT_REACHED: 'Mehr Mitglieder und Einladungen sind nicht möglich. Entferne erst jemanden.',
     WEBHOOK_LIMIT_REACHED: limit('Webhooks'),
+    MAILBOX_LIMIT_REACHED: limit('Postfächer'),
+    MAILBOX_ADDRESS_TAKEN: 'Ein anderes Postfach hat diese Adresse.',
     RECOVERY_LIMIT_REACHED: 'Von diesem Webhook wird schon viel noch einmal gesendet. Warte, bis das fertig ist.',
     SAVED_REPLY_SHORTCUT_TAKEN: 'Eine andere gespeicherte Antwort hat dieses Kürzel.',
     SAVED_REPLY_LIMIT_REACHED: limit('gespeicherte Antworten'),

@@ -26,6 +26,8 @@ export const errorsEn = {
     MAIL_OFF: 'This platform sends no mail. Ask whoever runs it for a link.',
     MEMBER_LIMIT_REACHED: 'There are as many members and invitations as there can be. Remove one first.',
     WEBHOOK_LIMIT_REACHED: limit('webhooks'),
+    MAILBOX_LIMIT_REACHED: limit('mailboxes'),
+    MAILBOX_ADDRESS_TAKEN: 'Another mailbox has this address.',
     RECOVERY_LIMIT_REACHED: 'Much of this webhook is being sent again already. Wait until that is done.',
     SAVED_REPLY_SHORTCUT_TAKEN: 'Another saved reply has this shortcut.',
     SAVED_REPLY_LIMIT_REACHED: limit('saved replies'),

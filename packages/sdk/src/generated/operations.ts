@@ -205,6 +205,13 @@ export const operations = {
     listConversationLinks: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/links', answer: 'list' },
     getContactCustomer: { method: 'GET', path: '/api/v1/projects/{projectId}/contacts/{contactId}/integrations/{provider}' },
   },
+  mailboxes: {
+    listMailboxes: { method: 'GET', path: '/api/v1/projects/{projectId}/mailboxes', answer: 'list' },
+    createMailbox: { method: 'POST', path: '/api/v1/projects/{projectId}/mailboxes', keyed: true },
+    getMailbox: { method: 'GET', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}' },
+    updateMailbox: { method: 'PATCH', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}' },
+    deleteMailbox: { method: 'DELETE', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}', answer: 'empty' },
+  },
   events: {
     streamEvents: { method: 'GET', path: '/api/v1/projects/{projectId}/events', answer: 'stream' },
   },

@@ -390,6 +390,19 @@ export interface IntegrationsResource {
   getContactCustomer: Method<types.GetContactCustomerData, types.GetContactCustomerResponses>;
 }
 
+export interface MailboxesResource {
+  /** List mailboxes. */
+  listMailboxes: ListMethod<types.ListMailboxesData, types.ListMailboxesResponses>;
+  /** Create a mailbox. */
+  createMailbox: Method<types.CreateMailboxData, types.CreateMailboxResponses>;
+  /** Get a mailbox. */
+  getMailbox: Method<types.GetMailboxData, types.GetMailboxResponses>;
+  /** Change a mailbox. */
+  updateMailbox: Method<types.UpdateMailboxData, types.UpdateMailboxResponses>;
+  /** Delete a mailbox. */
+  deleteMailbox: EmptyMethod<types.DeleteMailboxData>;
+}
+
 export interface EventsResource {
   /** Stream events. */
   streamEvents: StreamMethod<types.StreamEventsData, types.StreamEventsResponses>;
@@ -522,6 +535,7 @@ export abstract class Resources {
   readonly analytics: AnalyticsResource;
   readonly widget: WidgetResource;
   readonly integrations: IntegrationsResource;
+  readonly mailboxes: MailboxesResource;
   readonly events: EventsResource;
   readonly webhooks: WebhooksResource;
   readonly visitors: VisitorsResource;
@@ -548,6 +562,7 @@ export abstract class Resources {
     this.analytics = resource('analytics') as AnalyticsResource;
     this.widget = resource('widget') as WidgetResource;
     this.integrations = resource('integrations') as IntegrationsResource;
+    this.mailboxes = resource('mailboxes') as MailboxesResource;
     this.events = resource('events') as EventsResource;
     this.webhooks = resource('webhooks') as WebhooksResource;
     this.visitors = resource('visitors') as VisitorsResource;

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (e9119a433ade75de). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (af8aef0d2e0df344). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -2950,6 +2950,36 @@ export type CreateConversationIssueRequest = {
      * The text of the issue, in Markdown. Default: a reference to the conversation, without any text of the customer
      */
     body?: string;
+};
+
+export type CreateMailboxRequest = {
+    /**
+     * The address that your customers write to; unique in the project without regard to case
+     */
+    address: string;
+    /**
+     * The name that customers see beside the address; null: none
+     */
+    name?: string | null;
+    /**
+     * Markdown that stands below each answer; null: none
+     */
+    signature?: string | null;
+};
+
+export type UpdateMailboxRequest = {
+    /**
+     * The address that your customers write to; unique in the project without regard to case
+     */
+    address?: string;
+    /**
+     * The name that customers see beside the address; null: none
+     */
+    name?: string | null;
+    /**
+     * Markdown that stands below each answer; null: none
+     */
+    signature?: string | null;
 };
 
 export type CreateWebhookRequest = {
@@ -7257,6 +7287,44 @@ export type ProviderOrder = {
     created_at: string;
 };
 
+export type MailboxList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Mailbox>;
+    page: Page;
+};
+
+/**
+ * An address that customers write to
+ */
+export type Mailbox = {
+    /**
+     * The ID of the mailbox: `mbx_…`
+     */
+    id: string;
+    /**
+     * The address that your customers write to; unique in the project without regard to case
+     */
+    address: string;
+    /**
+     * The name that customers see beside the address; null if it has none
+     */
+    name: string | null;
+    /**
+     * Markdown that stands below each answer; null if it has none
+     */
+    signature: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+};
+
+export type MailboxResponse = {
+    data: Mailbox;
+};
+
 /**
  * The content of `data:` in each server-sent event
  */
@@ -8281,6 +8349,11 @@ export type RunId = string;
  * Name of the provider
  */
 export type Provider = IntegrationProvider;
+
+/**
+ * Id of the mailbox
+ */
+export type MailboxId = string;
 
 /**
  * The `id` of the last event that you received. The stream continues after it. Browsers send this header themselves
@@ -13401,6 +13474,162 @@ export type GetContactCustomerResponses = {
 };
 
 export type GetContactCustomerResponse = GetContactCustomerResponses[keyof GetContactCustomerResponses];
+
+export type ListMailboxesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: ListInclude;
+    };
+    url: '/api/v1/projects/{projectId}/mailboxes';
+};
+
+export type ListMailboxesResponses = {
+    /**
+     * Success
+     */
+    200: MailboxList;
+};
+
+export type ListMailboxesResponse = ListMailboxesResponses[keyof ListMailboxesResponses];
+
+export type CreateMailboxData = {
+    body: CreateMailboxRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/mailboxes';
+};
+
+export type CreateMailboxResponses = {
+    /**
+     * Created
+     */
+    201: MailboxResponse;
+};
+
+export type CreateMailboxResponse = CreateMailboxResponses[keyof CreateMailboxResponses];
+
+export type DeleteMailboxData = {
+    body?: never;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the mailbox
+         */
+        mailboxId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}';
+};
+
+export type DeleteMailboxResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetMailboxData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the mailbox
+         */
+        mailboxId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}';
+};
+
+export type GetMailboxResponses = {
+    /**
+     * Success
+     */
+    200: MailboxResponse;
+};
+
+export type GetMailboxResponse = GetMailboxResponses[keyof GetMailboxResponses];
+
+export type UpdateMailboxData = {
+    body: UpdateMailboxRequest;
+    headers?: {
+        /**
+         * Change the record only if its `ETag` is still this one, such as `"3-6b86b273ff34"`. Otherwise the answer is 412. You can send the number alone: `"3"`. `*` accepts any state
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the mailbox
+         */
+        mailboxId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}';
+};
+
+export type UpdateMailboxResponses = {
+    /**
+     * Success
+     */
+    200: MailboxResponse;
+};
+
+export type UpdateMailboxResponse = UpdateMailboxResponses[keyof UpdateMailboxResponses];
 
 export type StreamEventsData = {
     body?: never;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { createdAt, email, id, label, record, text } from '../fields.js';
+
+const addressText = 'The address that your customers write to; unique in the project without regard to case';
+const nameText = 'The name that customers see beside the address';
+const signatureText = 'Markdown that stands below each answer';
+
+export const mailboxRecord = record('Mailbox', 'An address that customers write to', {
+  id: id('mailbox'),
+  address: z.string().meta({ description: addressText }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: `${nameText}; null if it has none` }),
+  signature: z
+    .string()
+    .nullable()
+    .meta({ description: `${signatureText}; null if it has none` }),
+  created_at: createdAt,
+});
+
+export const newMailbox = z.strictObject({
+  address: email.meta({ description: addressText }),
+  // It becomes part of a header, which is one line.
+  name: label(200)
+    .refine((name) => !/\p{Cc}/u.test(name), { error: 'must not contain control characters' })
+    .nullable()
+    .optional()
+    .meta({ description: `${nameText}; null: none` }),
+  signature: text(1, 5_000)
+    .nullable()
+    .optional()
+    .meta({ description: `${signatureText}; null: none` }),
+});
+
+export const mailboxChanges = newMailbox.partial();

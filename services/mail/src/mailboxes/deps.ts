@@ -1,0 +1,8 @@
+import type { Rpc, RpcDeps } from '@pharos/service';
+
+/** What the RPCs of mailboxes work with. */
+export interface MailboxDeps extends RpcDeps {
+  readonly mailboxesPerProject: number;
+}
+
+export type MailboxRpc<Request, Response> = Rpc<Request, Response, MailboxDeps>;

@@ -1,0 +1,6 @@
+export { createMailbox } from './create-mailbox.js';
+export * from './delete-mailbox.js';
+export * from './deps.js';
+export { getMailbox } from './get-mailbox.js';
+export * from './list-mailboxes.js';
+export * from './update-mailbox.js';

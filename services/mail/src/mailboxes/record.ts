@@ -1,0 +1,36 @@
+import { param, sql } from '@pharos/kit';
+import type { Mailbox, UpdateMailboxRequest } from '@pharos/proto/pharos/mail/v1/mailbox';
+import { defineRecord, type InProject, integer, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
+
+/** A mailbox is a team's, and says nothing of a customer. */
+const no = { personal: 'no' } as const;
+
+const given = {
+  address: text(no),
+  name: optional(text(no)),
+  signature: optional(text(no)),
+};
+
+/** The fields of a mailbox that people set, and that the audit log tells of. */
+export const mailboxFields = defineRecord<Pick<UpdateMailboxRequest, 'address' | 'name' | 'signature'>>()(given);
+
+export type MailboxFields = RowOfRecord<typeof mailboxFields>;
+
+/** A mailbox as its row has it. */
+export const mailboxRecord = defineRecord<Mailbox>()({
+  id: text(no),
+  ...given,
+  created_at: timestamp(no),
+  revision: integer(no),
+});
+
+export type MailboxRow = RowOfRecord<typeof mailboxRecord>;
+
+/** Where a mailbox is: tenancy stands in every query. */
+export interface AtMailbox extends InProject {
+  mailboxId: string;
+}
+
+/** SQL: the mailbox that a write is about, by the parameters of `audited` and `mailbox_id`. */
+export const writable = sql`id = ${param('mailbox_id')} AND project_id = ${param('project_id')} AND org_id = ${param('org_id')}
+  AND deleted_at IS NULL`;

@@ -1,0 +1,23 @@
+import type { BoundService, CallContext, SharedDatabase } from '@pharos/kit';
+import { MailboxServiceDefinition } from '@pharos/proto/pharos/mail/v1/mailbox';
+import { createHandlers, type InProject, type Writing } from '@pharos/service';
+import * as mailboxes from './mailboxes/index.js';
+
+export interface ServicesDeps extends Omit<mailboxes.MailboxDeps, 'database'>, Omit<Writing, 'before'> {
+  readonly database: SharedDatabase;
+  before(at: InProject, call: CallContext): Promise<void>;
+}
+
+/** Every service with its handlers. Each call is of a project that there is. */
+export function services(deps: ServicesDeps): BoundService[] {
+  const { serve } = createHandlers<mailboxes.MailboxDeps>(deps, deps);
+  return [
+    serve(MailboxServiceDefinition, {
+      createMailbox: mailboxes.createMailbox,
+      updateMailbox: mailboxes.updateMailbox,
+      deleteMailbox: mailboxes.deleteMailbox,
+      getMailbox: mailboxes.getMailbox,
+      listMailboxes: mailboxes.listMailboxes,
+    }),
+  ];
+}
