@@ -69,6 +69,39 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await desk.end();
   });
 
+  test('makes what is changed without a connection when there is one again, once, and says what cannot be made any more', async () => {
+    const id = await ask('On the train');
+    const gone = await ask('Gone when the train arrives');
+    const desk = await open('Tilda', `all/${id}`);
+    const { page } = desk;
+    await log(page).getByText('Where is it?').waitFor();
+    const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    await page.context().setOffline(true);
+    await status('You are offline.');
+    await page.keyboard.press('i');
+    await status('1 change is sent when you are back');
+    await page.keyboard.press('e');
+    await status('2 changes are sent when you are back');
+    await page.keyboard.press('z');
+    await status('1 change is sent when you are back');
+    await page.getByRole('link', { name: 'Gone when the train arrives' }).click();
+    await page.getByRole('heading', { name: 'Gone when the train arrives' }).waitFor();
+    await page.keyboard.press('e');
+    await status('2 changes are sent when you are back');
+    expect((await tenant.api.delete(at(`/conversations/${gone}`))).status).toBe(200);
+
+    await page.context().setOffline(false);
+    const conversation = async () => (await tenant.api.get(at(`/conversations/${id}`))).body.data;
+    await expect
+      .poll(conversation, { timeout: 30_000 })
+      .toMatchObject({ status: 'open', assigned_to: expect.stringMatching(/^usr_/u) });
+    await page.getByText('That did not work').first().waitFor();
+    const { data } = (await tenant.api.get(at(`/conversations/${id}/timeline`))).body;
+    expect(data.filter(({ type }: { type: string }) => type === 'changed')).toHaveLength(1);
+    expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('change-'))")).toEqual([]);
+    await desk.end();
+  });
+
   test('scrolls through thousands of conversations, of which few are drawn, and comes back to the first', async () => {
     const count = 2_000;
     const rows = Array.from({ length: count }, (_, n) => ({

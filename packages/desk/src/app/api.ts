@@ -15,6 +15,12 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof PharosError && sessionCodes.has(error.code);
 }
 
+/** Whether trying later can help: there was no answer, nobody is signed in, or the platform has too much to do. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof PharosError)) return false;
+  return error instanceof PharosConnectionError || isSignedOut(error) || error.status === 429 || error.status >= 500;
+}
+
 /** Whether the organization or project is not the person's (any more). */
 export function isShutOut(error: unknown): boolean {
   return error instanceof PharosError && /^(ORG|ORGANIZATION|PROJECT)_NOT_FOUND$/.test(error.code);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useKeptCount } from '../inbox/kept-changes.js';
 import { useOutgoingCount } from '../inbox/outbox.js';
 import { useUnsentToast } from '../inbox/unsent-toast.js';
 import { t } from '../messages/index.js';
@@ -18,12 +19,13 @@ function subscribe(listener: () => void): () => void {
 /** One quiet line about the connection, while there is something to say. */
 export function Notices() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const waiting = useOutgoingCount();
+  const messages = useOutgoingCount();
+  const changes = useKeptCount();
   const isRefused = useLiveRefused();
   const isKept = useIsKept();
   useUnsentToast();
   const trouble = isRefused ? t.frame.notLive : isKept ? undefined : t.frame.notKept;
-  const text = isOnline ? trouble : t.frame.offline(waiting);
+  const text = isOnline ? trouble : t.frame.offline(messages, changes);
   return (
     <p role="status" className={text ? css.notice : undefined}>
       {text}

@@ -1,12 +1,13 @@
 import type { Conversation } from '@pharos/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { goToSignIn, isSignedOut, pharos, troubleOf } from '../app/api.js';
+import { goToSignIn, isSignedOut, troubleOf } from '../app/api.js';
 import { patchConversation } from '../app/patches.js';
 import { queryKeys } from '../app/query-keys.js';
 import { t } from '../messages/index.js';
 import { say } from '../ui/toasts.js';
 import { type Change, reverseOf, shownBy, valuesBefore } from './changes.js';
+import { dropKept, type Made, makeChange } from './kept-changes.js';
 
 /** What can be taken back last: `z` does. */
 let undoLast: (() => void) | undefined;
@@ -27,24 +28,23 @@ export function sayUndoable(text: string, takeBack: () => void): () => void {
 }
 
 /**
- * Changes a conversation: it shows at once, is told to the platform, and is taken back with a sentence if that refuses. What was done
- * is said, and can be undone.
+ * Changes a conversation: it shows at once, is told to the platform, and is taken back with a sentence if that refuses. Without a
+ * connection it is told later. What was done is said, and can be undone.
  */
 export function useChange(projectId: string) {
   const client = useQueryClient();
   return useMemo(() => {
-    const send = async (conversation: Conversation, change: Change): Promise<boolean> => {
+    const show = (id: string, values: Partial<Conversation>) => patchConversation(client, projectId, { id, ...values });
+    /** Undefined: it was refused. */
+    const send = async (conversation: Conversation, change: Change): Promise<Made | undefined> => {
       const { id } = conversation;
-      patchConversation(client, projectId, { id, ...shownBy(conversation, change) });
+      show(id, shownBy(conversation, change));
       try {
-        const updated = await pharos.conversations.updateConversation({ projectId, conversationId: id, body: change });
-        patchConversation(client, projectId, updated as unknown as Record<string, unknown>);
-        return true;
+        return await makeChange(projectId, [id], change);
       } catch (error) {
         if (isSignedOut(error)) goToSignIn();
-        patchConversation(client, projectId, { id, ...valuesBefore(conversation, change) });
+        show(id, valuesBefore(conversation, change));
         say({ text: t.actions.refused(troubleOf(error).text), isBad: true });
-        return false;
       } finally {
         void client.invalidateQueries({ queryKey: queryKeys.counts(projectId) });
       }
@@ -53,12 +53,15 @@ export function useChange(projectId: string) {
       const forget = sayUndoable(done, () => void takeBack());
       const sent = send(conversation, change);
       const takeBack = async () => {
-        if (!(await sent)) return;
+        const made = await sent;
+        if (made === undefined) return;
         const now = client.getQueryData<Conversation>(queryKeys.conversation(projectId, conversation.id));
         const changed = now ?? { ...conversation, ...shownBy(conversation, change) };
-        if (await send(changed, reverseOf(conversation, change))) say({ text: t.actions.undone });
+        const isDropped = 'keptAs' in made && dropKept(made.keptAs);
+        if (isDropped) show(conversation.id, valuesBefore(conversation, change));
+        if (isDropped || (await send(changed, reverseOf(conversation, change)))) say({ text: t.actions.undone });
       };
-      if (!(await sent)) forget();
+      if ((await sent) === undefined) forget();
     };
   }, [client, projectId]);
 }

@@ -1,45 +1,57 @@
 import type { ListedConversation } from '@pharos/sdk';
 import { useQueryClient } from '@tanstack/react-query';
-import { pharos, troubleOf } from '../app/api.js';
+import { troubleOf } from '../app/api.js';
 import { patchConversation } from '../app/patches.js';
 import { queryKeys } from '../app/query-keys.js';
 import { t } from '../messages/index.js';
 import { say } from '../ui/toasts.js';
 import { sayUndoable } from './actions.js';
 import { type Change, reverseOf, shownBy, valuesBefore } from './changes.js';
+import { dropKept, makeChange } from './kept-changes.js';
 
-/** Changes many conversations in one request: it shows at once, is said, and can be undone. */
+interface Sent {
+  /** Those that are changed, or will be. */
+  readonly rows: readonly ListedConversation[];
+  /** Under which ID the change is kept, where there was no connection. */
+  readonly keptAs?: string;
+}
+
+/** Changes many conversations in one request: it shows at once, is said, and can be undone. Without a connection it is told later. */
 export function useChangeMany(projectId: string) {
   const client = useQueryClient();
-  const send = async (rows: readonly ListedConversation[], { contact_id, subject, ...change }: Change) => {
-    const takeBack = (row: ListedConversation) =>
-      patchConversation(client, projectId, { id: row.id, ...valuesBefore(row, change) });
-    for (const row of rows) patchConversation(client, projectId, { id: row.id, ...shownBy(row, change) });
+  const show = (row: ListedConversation, values: Partial<ListedConversation>) =>
+    patchConversation(client, projectId, { id: row.id, ...values });
+  const send = async (rows: readonly ListedConversation[], change: Change): Promise<Sent> => {
+    for (const row of rows) show(row, shownBy(row, change));
+    const ids = rows.map(({ id }) => id);
     try {
-      const ids = rows.map(({ id }) => id);
-      const { data, meta } = await pharos.conversations.updateConversations({ projectId, body: { ids, change } });
-      const failed = new Set(data.filter(({ result }) => result === 'failed').map((each) => each.conversation_id));
-      for (const row of rows) if (failed.has(row.id)) takeBack(row);
-      if (meta.failed > 0) say({ text: t.list.notChanged(meta.failed), isBad: true });
-      return rows.filter(({ id }) => !failed.has(id));
+      const made = await makeChange(projectId, ids, change);
+      if ('keptAs' in made) return { rows, keptAs: made.keptAs };
+      const { failed } = made;
+      for (const row of rows) if (failed.has(row.id)) show(row, valuesBefore(row, change));
+      if (failed.size > 0) say({ text: t.list.notChanged(failed.size), isBad: true });
+      return { rows: rows.filter(({ id }) => !failed.has(id)) };
     } catch (error) {
-      for (const row of rows) takeBack(row);
+      for (const row of rows) show(row, valuesBefore(row, change));
       say({ text: t.actions.refused(troubleOf(error).text), isBad: true });
-      return [];
+      return { rows: [] };
     } finally {
       void client.invalidateQueries({ queryKey: queryKeys.counts(projectId) });
     }
   };
+  const undo = async ({ rows, keptAs }: Sent, change: Change): Promise<boolean> => {
+    if (keptAs !== undefined && dropKept(keptAs)) {
+      for (const row of rows) show(row, valuesBefore(row, change));
+      return true;
+    }
+    const groups = [...Map.groupBy(rows, (row) => JSON.stringify(reverseOf(row, change)))];
+    const results = await Promise.all(groups.map(([before, own]) => send(own, JSON.parse(before))));
+    return results.length > 0 && results.every((sent) => sent.rows.length > 0);
+  };
   return async (rows: readonly ListedConversation[], change: Change, done: string): Promise<void> => {
     const forget = sayUndoable(done, () => void takeBack());
     const sent = send(rows, change);
-    const takeBack = async () => {
-      const groups = [...Map.groupBy(await sent, (row) => JSON.stringify(reverseOf(row, change)))];
-      const results = await Promise.all(
-        groups.map(async ([before, own]) => (await send(own, JSON.parse(before))).length),
-      );
-      if (results.length > 0 && results.every((count) => count > 0)) say({ text: t.actions.undone });
-    };
-    if ((await sent).length === 0) forget();
+    const takeBack = async () => (await undo(await sent, change)) && say({ text: t.actions.undone });
+    if ((await sent).rows.length === 0) forget();
   };
 }

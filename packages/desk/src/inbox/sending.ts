@@ -1,5 +1,5 @@
-import { type Message, PharosConnectionError, PharosError } from '@pharos/sdk';
-import { isSignedOut, pharos, troubleOf } from '../app/api.js';
+import { type Message, PharosError } from '@pharos/sdk';
+import { isPassing, pharos, troubleOf } from '../app/api.js';
 import { patchMessage } from '../app/patches.js';
 import { client } from '../app/query-client.js';
 import { onStored } from '../app/stored.js';
@@ -87,12 +87,6 @@ function refuse(message: Outgoing, refusal: NonNullable<Outgoing['refusal']>): v
 }
 
 const isNewer = (error: unknown) => error instanceof PharosError && error.code === 'NEWER_MESSAGES';
-
-/** Whether trying later can help: there was no answer, nobody is signed in, or the platform has too much to do. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof PharosError)) return false;
-  return error instanceof PharosConnectionError || isSignedOut(error) || error.status === 429 || error.status >= 500;
-}
 
 async function write(message: Outgoing): Promise<void> {
   const created = await create(message);

@@ -46,10 +46,14 @@ export const de: Messages = {
     shortcuts: 'Tastenkürzel',
     account: (name) => `Konto von ${name}`,
     documentation: 'API-Dokumentation',
-    offline: (waiting) =>
-      waiting === 0
+    offline: (messages, changes) => {
+      const counts = [n(messages, 'Nachricht', 'Nachrichten'), n(changes, 'Änderung', 'Änderungen')];
+      const waiting = counts.filter((_, at) => [messages, changes][at] !== 0).join(' und ');
+      const are = messages + changes === 1 ? 'wird' : 'werden';
+      return waiting === ''
         ? 'Du bist offline.'
-        : `Du bist offline. ${n(waiting, 'Nachricht wird', 'Nachrichten werden')} gesendet, sobald du wieder verbunden bist.`,
+        : `Du bist offline. ${waiting} ${are} gesendet, sobald du wieder verbunden bist.`;
+    },
     notLive: 'Neue Nachrichten kommen verspätet: Die Live-Verbindung wurde abgelehnt. Ein neuer Versuch läuft.',
     notKept: 'Dieser Browser hat keinen Platz mehr. Was Sie jetzt schreiben, geht beim Schließen der Seite verloren.',
     openViews: 'Ansichten öffnen',
@@ -255,6 +259,7 @@ export const de: Messages = {
       spam: (subject) => `Spam: ${subject}`,
       notSpam: (subject) => `Kein Spam: ${subject}`,
     },
+    tooOld: 'Sie wurde vor zu langer Zeit offline gemacht.',
     refused: (why) => `Das hat nicht geklappt: ${why}`,
   },
   snooze: {

@@ -46,10 +46,12 @@ export const en = {
     shortcuts: 'Keyboard shortcuts',
     account: (name: string) => `Account of ${name}`,
     documentation: 'API documentation',
-    offline: (waiting: number) =>
-      waiting === 0
-        ? 'You are offline.'
-        : `You are offline. ${n(waiting, 'message is', 'messages are')} sent when you are back.`,
+    offline: (messages: number, changes: number) => {
+      const counts = [n(messages, 'message', 'messages'), n(changes, 'change', 'changes')];
+      const waiting = counts.filter((_, at) => [messages, changes][at] !== 0).join(' and ');
+      const are = messages + changes === 1 ? 'is' : 'are';
+      return waiting === '' ? 'You are offline.' : `You are offline. ${waiting} ${are} sent when you are back.`;
+    },
     notLive: 'New messages come late: the live connection was refused. The desk tries again.',
     notKept: 'This browser has no room left. What you write now is lost when you close the page.',
     openViews: 'Open the views',
@@ -255,6 +257,7 @@ export const en = {
       spam: (subject: string) => `Spam: ${subject}`,
       notSpam: (subject: string) => `Not spam: ${subject}`,
     },
+    tooOld: 'It was made offline too long ago.',
     refused: (why: string) => `That did not work: ${why}`,
   },
   snooze: {
