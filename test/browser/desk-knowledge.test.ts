@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     const first = page.locator('main ol li').first();
     await first.getByText('It is first because').waitFor();
     expect(await first.getByRole('link').getAttribute('href')).toContain(id);
-    expect(await first.locator('dd').allTextContents()).toEqual(['No. 1', 'No. 1', expect.stringMatching(/^\d+ %$/)]);
+    expect(await first.locator('dd').allTextContents()).toEqual(['No. 1', 'No. 1', expect.stringMatching(/^\d+%$/)]);
     expect(await seriousViolations(page)).toEqual([]);
     const { suggestions } = await suggested(question);
     expect(JSON.stringify(suggestions)).toContain(id);
@@ -296,7 +296,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
     const lines = ['{"external_id":"a","title":"Tyres","body":"Round."}', 'no', '{"external_id":"c"}'];
     await page
-      .getByLabel('Files')
+      .getByLabel('Choose files')
       .setInputFiles([file('brakes.md', '# Brakes\n\nThey stop.'), file('old.ndjson', lines.join('\n'))]);
     await page.getByLabel('Publish them too').check();
     await press(page, 'Import 4 articles');

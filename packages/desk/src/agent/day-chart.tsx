@@ -1,8 +1,8 @@
 import type { AnalyticsAgentInterval } from '@pharos/sdk';
+import { count, money } from '../app/numbers.js';
 import { shortDate } from '../app/time.js';
 import { agentTexts } from '../messages/agent.js';
 import css from './agent.module.css';
-import { count, money } from './numbers.js';
 
 interface DaysProps {
   readonly days: readonly AnalyticsAgentInterval[];

@@ -1,6 +1,7 @@
 import type { AgentRun } from '@pharos/sdk';
 import { Link, useParams } from '@tanstack/react-router';
 import { Page, Section } from '../app/area.js';
+import { percent } from '../app/numbers.js';
 import { useMayWrite, useProjectId } from '../app/session.js';
 import { exactTime } from '../app/time.js';
 import { MessageText } from '../inbox/message-text.js';
@@ -8,7 +9,6 @@ import { agentTexts } from '../messages/agent.js';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
 import css from './agent.module.css';
 import { useAgentConfig } from './config-queries.js';
-import { percent } from './numbers.js';
 import { RunActions, RunFigures, RunSignals, RunSources } from './run-parts.js';
 import { useRun } from './run-queries.js';
 import { outcomeText } from './run-words.js';

@@ -1,11 +1,11 @@
 import type { AgentRun } from '@pharos/sdk';
 import { CheckCircleFillIcon, CircleIcon } from '@primer/octicons-react';
 import { Link } from '@tanstack/react-router';
+import { count, money, percent } from '../app/numbers.js';
 import { useProjectId } from '../app/session.js';
 import { agentTexts } from '../messages/agent.js';
 import area from '../ui/area.module.css';
 import css from './agent.module.css';
-import { count, money, percent } from './numbers.js';
 
 /** The passages that a run read; those that its answer cites come first, and are marked. */
 export function RunSources({ passages }: Pick<AgentRun, 'passages'>) {

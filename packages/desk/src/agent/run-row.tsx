@@ -1,11 +1,11 @@
 import type { AgentRun } from '@pharos/sdk';
 import { Link } from '@tanstack/react-router';
+import { percent } from '../app/numbers.js';
 import { useProjectId } from '../app/session.js';
 import { exactTime, shortTime, useNow } from '../app/time.js';
 import { agentTexts } from '../messages/agent.js';
 import area from '../ui/area.module.css';
 import css from './agent.module.css';
-import { percent } from './numbers.js';
 import { DecisionIcon } from './run-icons.js';
 import { outcomeText } from './run-words.js';
 

@@ -1,13 +1,13 @@
 import type { AgentRun } from '@pharos/sdk';
 import { Link } from '@tanstack/react-router';
 import { Page, Section } from '../app/area.js';
+import { count, percent } from '../app/numbers.js';
 import { useProjectId } from '../app/session.js';
 import { shortDate } from '../app/time.js';
 import { agentTexts } from '../messages/agent.js';
 import area from '../ui/area.module.css';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
 import css from './agent.module.css';
-import { count, percent } from './numbers.js';
 import { useShadowRuns } from './run-queries.js';
 import { RunRow } from './run-row.js';
 import { capitalized } from './run-words.js';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Section } from '../app/area.js';
+import { percent } from '../app/numbers.js';
 import { agentTexts } from '../messages/agent.js';
 import area from '../ui/area.module.css';
 import { TextField } from '../ui/field.js';
 import css from './agent.module.css';
-import { percent } from './numbers.js';
 import type { ConfigForm } from './use-config-form.js';
 
 /** How sure the agent has to be, in words too, and how often it answers in one conversation. */

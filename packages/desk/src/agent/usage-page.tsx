@@ -1,6 +1,7 @@
 import type { AgentStatus } from '@pharos/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Page, Section } from '../app/area.js';
+import { count, money, percent, shortCount } from '../app/numbers.js';
 import { useProjectId } from '../app/session.js';
 import { agentTexts } from '../messages/agent.js';
 import { Select } from '../ui/field.js';
@@ -8,7 +9,6 @@ import { Problem, Skeleton } from '../ui/states.js';
 import css from './agent.module.css';
 import { useAgentConfig, useAgentStatus } from './config-queries.js';
 import { DayChart, DayTable } from './day-chart.js';
-import { count, money, percent, shortCount } from './numbers.js';
 import { useUsage } from './usage-queries.js';
 import { spans, usualDays } from './usage-span.js';
 

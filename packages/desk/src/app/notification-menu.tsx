@@ -67,7 +67,7 @@ function Item({ told, onOpen }: { readonly told: Told; onOpen(): void }) {
         onClick={onOpen}
       >
         <span className="truncate" dir="auto">
-          {subject ?? t.list.noSubject}
+          {subject || t.list.noSubject}
         </span>
         <span>
           {t.notifications.kinds[type]} · {nameOfActor(actor, members, user.id)} · {shortTime(created_at, now)}

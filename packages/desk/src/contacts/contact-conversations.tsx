@@ -46,7 +46,7 @@ function Row({ conversation: { id, subject, status, channel, created_at } }: { r
       params={{ projectId, view: 'all', conversationId: id }}
     >
       <span className="truncate" dir="auto">
-        {subject ?? t.list.noSubject}
+        {subject || t.list.noSubject}
       </span>
       <span className={css.quiet}>
         {t.channel[channel]} · {t.status[status]} ·{' '}

@@ -34,7 +34,7 @@ export function Composer(props: ComposerProps) {
 
 function Closed({ conversation }: { readonly conversation: Conversation }) {
   const change = useChange(useProjectId());
-  const subject = conversation.subject ?? t.list.noSubject;
+  const subject = conversation.subject || t.list.noSubject;
   return (
     <p className={css.instead}>
       {t.composer.closed}{' '}

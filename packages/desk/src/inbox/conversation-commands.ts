@@ -33,7 +33,7 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
   const client = useQueryClient();
   const goOn = useGoOn(conversation.id);
   const commands = useMemo((): Command[] => {
-    const subject = conversation.subject ?? t.list.noSubject;
+    const subject = conversation.subject || t.list.noSubject;
     const isDone = conversation.status === 'resolved' || conversation.status === 'closed';
     const { done } = t.actions;
     const write = (kind: Kind) => () => {

@@ -113,8 +113,8 @@ function Known({
   return (
     <>
       <div className={css.title}>
-        <h2 className="truncate" dir="auto" title={conversation.subject ?? undefined}>
-          {conversation.subject ?? t.list.noSubject}
+        <h2 className="truncate" dir="auto" title={conversation.subject || undefined}>
+          {conversation.subject || t.list.noSubject}
         </h2>
         <p className="truncate">
           {conversation.status === 'snoozed' && <Sleep until={conversation.snoozed_until} />}

@@ -92,7 +92,7 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
                   type="checkbox"
                   className={css.check}
                   data-shown={selection.ids.size > 0 || undefined}
-                  aria-label={t.list.selectRow(row.subject ?? t.list.noSubject)}
+                  aria-label={t.list.selectRow(row.subject || t.list.noSubject)}
                   checked={selection.ids.has(row.id)}
                   onChange={() => selection.toggle(row.id)}
                 />

@@ -52,7 +52,7 @@ function OpenConversation({ conversationId }: { readonly conversationId: string 
   const customer = isNamed ? nameOfContact(contact) : t.thread.customer;
   return (
     <>
-      <article className={css.conversation} aria-label={conversation?.subject ?? customer} {...drop}>
+      <article className={css.conversation} aria-label={conversation?.subject || customer} {...drop}>
         <ConversationHead
           conversation={conversation}
           contact={contact}

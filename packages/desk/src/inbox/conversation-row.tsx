@@ -66,8 +66,8 @@ export const ConversationRow = memo(({ row, view, now, isOpen, hasDraft }: RowPr
         ) : (
           hasDraft && <span className={css.draft}>{t.list.draft}</span>
         )}
-        <span className="truncate" dir="auto" title={row.subject ?? undefined}>
-          <span className={css.subject}>{row.subject ?? t.list.noSubject}</span> <Preview row={row} />
+        <span className="truncate" dir="auto" title={row.subject || undefined}>
+          <span className={css.subject}>{row.subject || t.list.noSubject}</span> <Preview row={row} />
         </span>
       </span>
     </Link>

@@ -184,7 +184,7 @@ function Earlier({ contactId, conversationId }: { readonly contactId: string; re
               params={{ projectId, view, conversationId: id }}
             >
               <span className="truncate" dir="auto">
-                {subject ?? t.list.noSubject}
+                {subject || t.list.noSubject}
               </span>
               <span className={css.quiet}>
                 {t.status[status]} · {shortTime(created_at, now)}

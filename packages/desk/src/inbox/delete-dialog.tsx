@@ -20,7 +20,7 @@ export function DeleteDialog({ conversation, contact, onClose }: DialogProps) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending, error } = useDeleteConversation(conversation, () => {
     onClose();
-    say({ text: texts.done(conversation.subject ?? t.list.noSubject) });
+    say({ text: texts.done(conversation.subject || t.list.noSubject) });
   });
   return (
     <FormDialog

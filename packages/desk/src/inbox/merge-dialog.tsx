@@ -12,7 +12,7 @@ import css from './dialogs.module.css';
 import { useMergeConversation, useOtherConversations } from './ending-queries.js';
 
 const texts = inboxTexts.merge;
-const subjectOf = ({ subject }: Conversation) => subject ?? t.list.noSubject;
+const subjectOf = ({ subject }: Conversation) => subject || t.list.noSubject;
 
 /** Finds the other conversation of the same customer, says what moves, and merges. */
 export function MergeDialog({ conversation, onClose }: DialogProps) {

@@ -78,7 +78,7 @@ export function useSend({ conversation, kind, draft, files }: Parts) {
     }
     const isReply = kind === 'reply';
     const all = isReply ? { ...draft.change, ...change } : {};
-    const subject = conversation.subject ?? t.list.noSubject;
+    const subject = conversation.subject || t.list.noSubject;
     const id = put({
       projectId: conversation.project_id,
       conversationId: conversation.id,

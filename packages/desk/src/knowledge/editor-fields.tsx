@@ -57,7 +57,7 @@ function LanguageField({ locale, onChange }: { readonly locale: string; onChange
   return (
     <label className={css.detail}>
       {knowledgeTexts.editor.language}
-      <select value={locale} onChange={({ target }) => onChange(target.value)}>
+      <select className={css.language} value={locale} onChange={({ target }) => onChange(target.value)}>
         {offered.map((tag) => (
           <option key={tag} value={tag}>
             {languageName(tag)}

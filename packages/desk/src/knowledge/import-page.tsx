@@ -4,7 +4,8 @@ import { useMayWrite } from '../app/session.js';
 import { knowledgeTexts } from '../messages/knowledge.js';
 import area from '../ui/area.module.css';
 import { Button } from '../ui/button.js';
-import { Choices, Select, TextField } from '../ui/field.js';
+import { DropZone } from '../ui/drop-zone.js';
+import { Choices, Select } from '../ui/field.js';
 import { ImportReport } from './import-report.js';
 import { type FileText, rowsIn } from './import-rows.js';
 import { languageName, usualLanguages } from './language-name.js';
@@ -28,10 +29,8 @@ function ImportForm() {
   const [isPublished, setPublished] = useState(false);
   const { state, run } = useImport();
   const rows = files.flatMap((file) => rowsIn(file, locale));
-  const read = async (chosen: FileList | null) =>
-    setFiles(
-      await Promise.all([...(chosen ?? [])].map(async (file) => ({ name: file.name, text: await file.text() }))),
-    );
+  const read = async (chosen: readonly File[]) =>
+    setFiles(await Promise.all(chosen.map(async (file) => ({ name: file.name, text: await file.text() }))));
   return (
     <>
       <form
@@ -41,15 +40,15 @@ function ImportForm() {
           run.mutate({ rows, publish: isPublished });
         }}
       >
-        <TextField
-          type="file"
-          label={words.files}
-          hint={words.filesHint}
+        <DropZone
+          title={words.files}
+          about={files.length > 0 ? words.chosen(files.map(({ name }) => name)) : words.drop}
           accept=".md,.markdown,.txt,.json,.ndjson,.jsonl"
           multiple
           disabled={run.isPending}
-          onChange={({ target }) => void read(target.files)}
+          onFiles={(chosen) => void read(chosen)}
         />
+        <p className={area.faint}>{words.filesHint}</p>
         {files.some(({ name }) => /\.(md|markdown|txt)$/i.test(name)) && (
           <Select
             label={words.language}
@@ -59,16 +58,15 @@ function ImportForm() {
           />
         )}
         <Choices
-          label={words.publish}
+          label={words.afterwards}
           kind="checkbox"
-          isNested
           choices={[{ id: 'publish', text: words.publish }]}
           chosen={isPublished ? ['publish'] : []}
           onChoose={(_, isChosen) => setPublished(isChosen)}
         />
         <div>
           <Button type="submit" look="main" disabled={rows.length === 0 || run.isPending}>
-            {words.start(rows.length)}
+            {rows.length === 0 ? words.title : words.start(rows.length)}
           </Button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import type { SearchHit } from '@pharos/sdk';
 import { Link } from '@tanstack/react-router';
+import { percent } from '../app/numbers.js';
 import { useProjectId } from '../app/session.js';
 import { knowledgeTexts } from '../messages/knowledge.js';
 import css from './knowledge.module.css';
@@ -62,7 +63,7 @@ function Hit({ hit, isFirst }: { readonly hit: SearchHit; readonly isFirst: bool
         <dl>
           <Reason name={words.words} value={words.rank(keyword_rank)} />
           <Reason name={words.meaning} value={words.rank(semantic_rank)} />
-          <Reason name={words.score} value={`${Math.round(score * 100)} %`} />
+          <Reason name={words.score} value={percent(score)} />
         </dl>
         <meter className={css.meter} value={score} low={leastScore} aria-label={words.score} />
       </div>

@@ -33,7 +33,9 @@ export function VersionsPage() {
         >
           <ChevronLeftIcon size={20} />
         </Link>
-        <h2 className={`${css.headText} truncate`}>{words.of(known?.article.title ?? editor.untitled)}</h2>
+        <h2 className={`${css.headText} truncate`}>
+          {known ? words.of(known.article.title || editor.untitled) : words.title}
+        </h2>
         {known && chosen !== undefined && <RestoreButton key={chosen} known={known} version={chosen} />}
       </header>
       <div className={css.versions}>

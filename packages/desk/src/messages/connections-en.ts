@@ -50,7 +50,7 @@ export const connectionsEn = {
     figures: ({ delivered, failed, p95_duration_ms, pending, held }: Figures) => [
       `Last 24 hours: ${delivered} delivered`,
       `${failed} failed`,
-      ...(p95_duration_ms === null ? [] : [`95 % answered within ${p95_duration_ms} ms`]),
+      ...(p95_duration_ms === null ? [] : [`95% answered within ${p95_duration_ms} ms`]),
       ...(pending > 0 ? [`${pending} waiting`] : []),
       ...(held > 0 ? [`${held} held`] : []),
     ],

@@ -55,7 +55,7 @@ export const de: Messages = {
         : `Du bist offline. ${waiting} ${are} gesendet, sobald du wieder verbunden bist.`;
     },
     notLive: 'Neue Nachrichten kommen verspätet: Die Live-Verbindung wurde abgelehnt. Ein neuer Versuch läuft.',
-    notKept: 'Dieser Browser hat keinen Platz mehr. Was Sie jetzt schreiben, geht beim Schließen der Seite verloren.',
+    notKept: 'Dieser Browser hat keinen Platz mehr. Was du jetzt schreibst, geht beim Schließen der Seite verloren.',
     openViews: 'Ansichten öffnen',
     foldViews: 'Ansichten einklappen',
     unfoldViews: 'Ansichten anzeigen',

@@ -188,7 +188,7 @@ export const en = {
     noSuggestion: 'The agent has no answer to this.',
     use: 'Use',
     dismiss: 'Dismiss',
-    confidence: (share: number) => `${Math.round(share * 100)} % sure`,
+    confidence: (share: number) => `${Math.round(share * 100)}% sure`,
     closed: 'This conversation is closed.',
     reopen: 'Reopen',
     viewer: 'You can read here. An admin can give you the role that writes.',

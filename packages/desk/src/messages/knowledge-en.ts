@@ -26,7 +26,7 @@ export const knowledgeEn = {
     unsaved: 'Not saved',
     unsavedAbout: 'Kept in this browser only',
     reads: (count: number) => n(count, 'reader', 'readers'),
-    helpful: (percent: number) => `${percent} % helpful`,
+    helpful: (percent: number) => `${percent}% helpful`,
     updated: (time: string) => `Changed ${time}`,
     empty: 'There is no article yet.',
     emptyHint: 'What you publish here, customers find in the widget, and the agent answers with it.',
@@ -169,10 +169,14 @@ export const knowledgeEn = {
     about:
       'Bring articles from elsewhere. Whoever imports the same files again changes their articles, and makes no second ones.',
     needs: 'Owners, admins and agents import articles.',
-    files: 'Files',
+    files: 'Choose files',
+    drop: 'or drop them here',
+    chosen: (names: readonly string[]) =>
+      `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`,
     filesHint:
       'Markdown (one article a file), JSON (a list) or NDJSON (one in a line) with external_id, title, body, slug, locale and tags.',
     language: 'Language of the Markdown files',
+    afterwards: 'Afterwards',
     publish: 'Publish them too',
     start: (count: number) => `Import ${n(count, 'article', 'articles')}`,
     running: (done: number, all: number) => `${done.toLocaleString('en')} of ${n(all, 'article', 'articles')}`,

@@ -28,7 +28,7 @@ export function useFirstHits(text: string): readonly Choice[] {
   return [
     ...conversations.map(({ id, subject, contact }) => ({
       id,
-      text: `${subject ?? t.list.noSubject} · ${nameOfContact(contact)}`,
+      text: `${subject || t.list.noSubject} · ${nameOfContact(contact)}`,
       group: kinds.conversations,
       icon: <CommentIcon />,
       run: () =>

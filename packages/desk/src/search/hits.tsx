@@ -23,7 +23,7 @@ export function ConversationHit({ conversation }: { readonly conversation: Liste
         <CommentIcon />
         <span className={css.text}>
           <span className="truncate" dir="auto">
-            {subject ?? t.list.noSubject}
+            {subject || t.list.noSubject}
           </span>
           <span className={`${css.about} truncate`} dir="auto">
             {nameOfContact(contact)} · {t.channel[channel]} · {t.status[status]}
