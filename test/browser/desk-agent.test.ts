@@ -36,8 +36,14 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
 
   const newProject = async (name: string): Promise<string> =>
     (await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name })).body.data.id;
-  async function open(name: string, path: string, role: 'owner' | 'viewer' = 'owner', at = project): Promise<Page> {
-    const options = { name, role, path: `/app/${at}/agent/${path}` };
+  async function open(
+    name: string,
+    path: string,
+    role: 'owner' | 'viewer' = 'owner',
+    at = project,
+    more: object = {},
+  ): Promise<Page> {
+    const options = { name, role, path: `/app/${at}/agent/${path}`, ...more };
     const desk = await openDesk(browser, { platform, tenant }, options);
     desks.push(desk);
     return desk.page;
@@ -174,6 +180,39 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     await takePicture(page, 'agent-run');
     await page.getByRole('link', { name: 'Open conversation' }).click();
     await page.waitForURL(/\/inbox\/all\/cnv_/);
+  });
+
+  test('what the agent tells the team is read with its reason in the reader’s language, and with its articles', async () => {
+    const project = await newProject('Garden');
+    const at = (path: string) => `/projects/${project}${path}`;
+    const body = 'A lawn mower cuts the grass of a garden of up to 400 square metres before it is charged again.';
+    const fields = { title: 'How far does a lawn mower go?', body, locale: 'en' };
+    const { data: article } = (await tenant.api.post(at('/kb/articles'), fields)).body;
+    expect((await tenant.api.post(at(`/kb/articles/${article.id}/publish`))).status).toBe(200);
+    const indexStatus = async () => (await tenant.api.get(at(`/kb/articles/${article.id}`))).body.data.index_status;
+    await expect.poll(indexStatus).toBe('indexed');
+    expect((await tenant.api.patch(at('/agent/config'), { agent_mode: 'copilot' })).status).toBe(200);
+    const notesOn = async (content: string): Promise<Page> => {
+      const message = { content, sender_type: 'customer' };
+      const { data } = (await tenant.api.post(at('/conversations'), { contact: { name: 'Mara' }, message })).body;
+      const page = await open(`Reader${data.id.slice(-4)}`, '', 'viewer', project, { locale: 'de-DE' });
+      await page.goto(`${platform.baseUrl}/app/${project}/inbox/all/${data.id}`);
+      return page;
+    };
+    const note = (page: Page) => page.getByRole('log').locator('article[data-kind=note]');
+    const drafted = await notesOn('How many square metres of a garden does a lawn mower cut before it is charged?');
+    await note(drafted)
+      .getByText(/^\d+ % sicher$/)
+      .waitFor();
+    expect(await note(drafted).textContent()).not.toContain(article.id);
+    await looksRight(drafted);
+    await note(drafted).getByRole('link', { name: fields.title }).click();
+    await drafted.waitForURL(new RegExp(article.id));
+    const unknown = await notesOn('Do you sell gift vouchers for trains?');
+    await note(unknown).getByText('kein Artikel behandelt es').waitFor();
+    expect(await note(unknown).textContent()).not.toContain('no_knowledge');
+    await note(unknown).getByRole('link', { name: 'Mehr dazu' }).click();
+    await unknown.getByText('Kein Artikel behandelt die Frage.').waitFor();
   });
 
   test('what the agent used is read day by day, and the shadow report says how it comes to be', async () => {

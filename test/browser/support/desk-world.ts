@@ -28,6 +28,11 @@ class World {
     return body?.data;
   }
 
+  async patch(path: string, fields: Fields): Promise<void> {
+    const { status } = await this.tenant.api.patch(`/projects/${this.projectId}${path}`, fields);
+    expect(status).toBe(200);
+  }
+
   async get(path: string): Promise<Json> {
     return (await this.tenant.api.get(`/projects/${this.projectId}${path}`)).body.data;
   }
@@ -62,11 +67,12 @@ async function conversations(world: World): Promise<{ conversationId: string; co
 }
 
 /** Articles, and a question that the agent answers from one of them. */
-async function agentsWork(world: World): Promise<{ articleId: string; runId: string; actionId: string }> {
+async function agentsWork(world: World): Promise<Record<'articleId' | 'runId' | 'actionId' | 'notedId', string>> {
   const body = 'A refund takes five working days until the money is back on your bank account.';
   const articleId = await world.article({ title: 'How long does a refund take?', body, locale: 'en' });
   await world.post('/kb/articles', { title: long.word, body: long.address, locale: 'de' });
   const question = 'How long does a refund take until the money is back on my bank account?';
+  await world.patch('/agent/config', { agent_mode: 'copilot' });
   for (const asked of [question, `Do you sell gift vouchers for ${long.word}?`]) {
     const { id } = await world.ask('', asked, { name: 'Ada' });
     await world.post('/agent/suggest', { conversation_id: id });
@@ -78,7 +84,10 @@ async function agentsWork(world: World): Promise<{ articleId: string; runId: str
     parameters: { type: 'object', properties: { order_id: { type: 'string' } } },
     url: 'http://127.77.0.1:65535/orders',
   });
-  return { articleId, runId: runs.at(-1).id, actionId };
+  const { id: notedId } = await world.ask('A copilot', question, { name: 'Lin' });
+  const messages = () => world.get(`/conversations/${notedId}/messages`);
+  await poll(async () => (await messages()).length > 1, { what: 'the note of the agent' });
+  return { articleId, runId: runs.at(-1).id, actionId, notedId };
 }
 
 async function onTheSite(world: World, platform: Platform): Promise<{ formId: string; beaconId: string }> {
@@ -105,12 +114,12 @@ export async function seedDesk(platform: Platform, tenant: Tenant): Promise<Plac
   const world = new World(tenant, id);
   const settings = await inSettings(world);
   const { conversationId, contactId } = await conversations(world);
-  const { articleId, runId, actionId } = await agentsWork(world);
+  const { articleId, runId, actionId, notedId } = await agentsWork(world);
   const { formId, beaconId } = await onTheSite(world, platform);
   return {
     projectId: [id],
     view: ['all'],
-    conversationId: [conversationId],
+    conversationId: [conversationId, notedId],
     contactId: [contactId],
     articleId: [articleId, 'new'],
     actionId: [actionId, 'new'],

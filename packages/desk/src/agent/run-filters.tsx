@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useProjectId } from '../app/session.js';
 import { agentTexts } from '../messages/agent.js';
+import { t } from '../messages/index.js';
 import { Button } from '../ui/button.js';
 import { Select } from '../ui/field.js';
 import css from './agent.module.css';
@@ -9,7 +10,7 @@ import { capitalized } from './run-words.js';
 
 /** Which runs are listed; what is chosen stands in the address. */
 export function RunFilters({ filter }: { readonly filter: RunFilter }) {
-  const { runs: words, decisions: decisionNames, reasons: reasonNames, triggers: triggerNames } = agentTexts;
+  const { runs: words, decisions: decisionNames, triggers: triggerNames } = agentTexts;
   const navigate = useNavigate();
   const projectId = useProjectId();
   const put = (next: Record<string, unknown>) =>
@@ -31,7 +32,7 @@ export function RunFilters({ filter }: { readonly filter: RunFilter }) {
       <Select
         label={words.reason}
         value={filter.reason ?? ''}
-        options={optionsOf(words.allReasons, reasons, reasonNames)}
+        options={optionsOf(words.allReasons, reasons, t.handOverReasons)}
         onChange={(reason) => change({ reason, ...(reason && { decision: 'escalate' }) })}
       />
       <Select

@@ -29,6 +29,7 @@ export function useRun(projectId: string, runId: string) {
   return useQuery({
     queryKey: queryKeys.agentRun(projectId, runId),
     queryFn: ({ signal }) => pharos.agent.getAgentRun({ projectId, runId }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

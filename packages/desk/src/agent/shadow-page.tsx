@@ -5,6 +5,7 @@ import { count, percent } from '../app/numbers.js';
 import { useProjectId } from '../app/session.js';
 import { shortDate } from '../app/time.js';
 import { agentTexts } from '../messages/agent.js';
+import { t } from '../messages/index.js';
 import area from '../ui/area.module.css';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
 import css from './agent.module.css';
@@ -97,7 +98,7 @@ function DecisionTable({ report: { byDecision } }: { readonly report: ShadowRepo
 }
 
 function ReasonTable({ report: { byReason } }: { readonly report: ShadowReport }) {
-  const { shadow: words, reasons } = agentTexts;
+  const { shadow: words } = agentTexts;
   const projectId = useProjectId();
   return (
     <table className={css.table}>
@@ -112,7 +113,7 @@ function ReasonTable({ report: { byReason } }: { readonly report: ShadowReport }
                 search={{ shadow: true, decision: 'escalate', reason }}
                 className={area.rowLink}
               >
-                {capitalized(reasons[reason])}
+                {capitalized(t.handOverReasons[reason])}
               </Link>
             </th>
             <td>{count(number)}</td>

@@ -35,7 +35,8 @@ export function textsOf(
   if (type === 'created') return [events.created];
   if (type === 'merged') return [events.merged];
   if (type === 'rated') return [events.rated(Number(detail('score')))];
-  if (type === 'escalated') return [events.escalated(detail('reason').replaceAll('_', ' '))];
+  if (type === 'escalated')
+    return [events.escalated(t.handOverReasons[detail('reason') as keyof typeof t.handOverReasons] ?? '')];
   if (type === 'action_executed') return [events.action(detail('action'))];
   if (type === 'issue_created') return [events.issue(detail('key'))];
   const who = nameOfActor(actor, members, userId);

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { clockTime, exactTime } from '../app/time.js';
 import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
+import { AgentLine } from './agent-line.js';
 import { Attachments } from './attachments.js';
 import css from './inbox.module.css';
 import { withNames } from './mentions.js';
@@ -45,6 +46,7 @@ export const MessageEntry = memo(({ message, customer, members, userId }: Messag
           </time>
         </p>
         <MessageText message={is_internal ? { ...message, content: withNames(message.content, members) } : message} />
+        {sender_type === 'ai' && sender_id && <AgentLine runId={sender_id} />}
         <Attachments files={message.attachments} />
       </div>
     </article>

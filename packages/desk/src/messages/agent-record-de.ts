@@ -25,18 +25,6 @@ export const recordDe: typeof recordEn = {
     escalate: 'Er überließ die Antwort einem Menschen.',
     abstain: 'Es gab nichts zu beantworten.',
   },
-  reasons: {
-    low_confidence: 'nicht sicher genug',
-    no_knowledge: 'kein Artikel behandelt es',
-    user_requested: 'der Kunde wollte einen Menschen',
-    policy_topic: 'ein Thema nur für Menschen',
-    negative_sentiment: 'der Kunde ist verärgert',
-    repeated_failure: 'seine Antworten halfen nicht',
-    injection_suspected: 'jemand wollte ihn manipulieren',
-    tool_error: 'eine Aktion schlug fehl',
-    model_error: 'das Modell fiel aus',
-    budget_exhausted: 'das Budget ist aufgebraucht',
-  },
   reasonsAbout: {
     low_confidence: 'Er hatte einen Entwurf, war sich aber weniger sicher, als deine Einstellungen verlangen.',
     no_knowledge: 'Kein Artikel behandelt die Frage. Ein Artikel darüber würde dem nächsten Kunden helfen.',

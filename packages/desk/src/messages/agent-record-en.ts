@@ -24,18 +24,6 @@ export const recordEn = {
     escalate: 'It left the answer to a person.',
     abstain: 'There was nothing to answer.',
   },
-  reasons: {
-    low_confidence: 'not sure enough',
-    no_knowledge: 'no article covers it',
-    user_requested: 'the customer asked for a person',
-    policy_topic: 'a topic for people only',
-    negative_sentiment: 'the customer is angry',
-    repeated_failure: 'its answers did not help',
-    injection_suspected: 'somebody tried to manipulate it',
-    tool_error: 'an action failed',
-    model_error: 'the model failed',
-    budget_exhausted: 'the budget is used up',
-  },
   reasonsAbout: {
     low_confidence: 'It had a draft, but was less sure of it than your settings ask for.',
     no_knowledge: 'No article covers the question. An article about it would help the next customer.',

@@ -141,6 +141,22 @@ export const en = {
     remotePictures: 'Show remote pictures',
     showAll: 'Show the whole message',
     quoted: 'Show quoted text',
+    why: 'Details',
+    whyOf: 'Why the agent wrote this',
+    sources: 'Articles it stands on',
+  },
+  /** Why the agent leaves an answer to people. */
+  handOverReasons: {
+    low_confidence: 'not sure enough',
+    no_knowledge: 'no article covers it',
+    user_requested: 'the customer asked for a person',
+    policy_topic: 'a topic for people only',
+    negative_sentiment: 'the customer is angry',
+    repeated_failure: 'its answers did not help',
+    injection_suspected: 'somebody tried to manipulate it',
+    tool_error: 'an action failed',
+    model_error: 'the model failed',
+    budget_exhausted: 'the budget is used up',
   },
   events: {
     created: 'The conversation began',

@@ -1,5 +1,19 @@
-import type { ActionRequest, Decision, Draft } from '../domain/outcome.js';
+import type { ActionRequest, Decision, Draft, EscalationReason } from '../domain/outcome.js';
 import type { NewRun } from '../domain/run.js';
+
+/** Why a person is asked, in words that complete a sentence. */
+const reasonTexts: Readonly<Record<EscalationReason, string>> = {
+  user_requested: 'the customer asks for one',
+  low_confidence: 'the agent is not sure enough',
+  no_knowledge: 'no article covers the question',
+  policy_topic: 'the topic is left to people',
+  negative_sentiment: 'the customer is angry',
+  repeated_failure: 'the answers did not help',
+  tool_error: 'an action failed',
+  model_error: 'the model failed',
+  budget_exhausted: 'the budget of the month is used up',
+  injection_suspected: 'somebody tried to manipulate the agent',
+};
 
 /** A note for the team beside a customer's message; undefined: there is nothing to say. */
 export function copilotNote({ outcome }: NewRun): string | undefined {
@@ -29,7 +43,7 @@ type Escalation = Pick<Extract<Decision, { kind: 'escalate' }>, 'reason' | 'summ
 /** What people are told who take over: what is asked, why they are, and what was tried. */
 export function handOverNote({ reason, summary, drafts }: Escalation, queries: readonly string[]): string {
   const [draft] = drafts;
-  const parts = [`**For a person** (${reason})`, summary];
+  const parts = [`**For a person**: ${reasonTexts[reason]}`, summary];
   if (queries.length > 0) parts.push(`Searched for: ${queries.map((query) => `“${query}”`).join(', ')}`);
   if (draft) parts.push(`Not sure enough (confidence ${percent(draft.confidence)}):\n\n${draftText(draft)}`);
   return parts.join('\n\n');
@@ -48,10 +62,10 @@ export function madeActionSummary({ name }: ActionRequest): string {
 function draftText({ content, citations }: Draft): string {
   if (citations.length === 0) return content;
   const sources = new Map(citations.map(({ articleId, title }) => [articleId, title]));
-  const lines = [...sources].map(([articleId, title]) => `- ${title} (${articleId})`);
+  const lines = [...sources.values()].map((title) => `- ${title}`);
   return `${content}\n\nSources:\n${lines.join('\n')}`;
 }
 
 function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
+  return `${Math.round(100 * share)}%`;
 }

@@ -42,7 +42,7 @@ describe('copilot and shadow', () => {
     await world.ask(at, id, 'And the invoice?');
     await world.settle(at);
     expect(world.core.notes(id)).toHaveLength(2);
-    expect(world.core.notes(id)[0]).toMatch(/confidence 90 %[\s\S]*Sources:\n- Refunds/);
+    expect(world.core.notes(id)[0]).toMatch(/confidence 90%[\s\S]*Sources:\n- Refunds$/);
     expect(world.core.answers(id)).toEqual([]);
     expect(world.core.conversation(id).tags).toEqual([]);
     expect(await world.events(at)).toEqual([]);
