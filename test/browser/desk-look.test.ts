@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('how the pages of the desk look', () => {
     desks.push(desk);
     return desk.page;
   }
-  /** The address as the name of a file: without the project, and with the names of records' kinds for their ids. */
+  /** The address as a part of a file's name: without the project, and with the kinds of records for their IDs. */
   const nameOf = (address: string) =>
     address
       .replace(/^\/prj_\w+/, '')
@@ -50,11 +50,11 @@ describe.skipIf(!hasBrowser)('how the pages of the desk look', () => {
   test.each(sizes)('at a width of $width', async (viewport) => {
     const page = await open(`Ada${viewport.width}`);
     await page.setViewportSize(viewport);
-    for (const address of await addressesOf(page, places)) {
+    for (const [at, address] of (await addressesOf(page, places)).entries()) {
       expect(await goTo(page, address)).toEqual([]);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await takePicture(page, `desk${nameOf(address)}-${viewport.width}-${colorScheme}`);
+        await takePicture(page, `desk-${at + 10}${nameOf(address)}-${viewport.width}-${colorScheme}`);
       }
     }
   });

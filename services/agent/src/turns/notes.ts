@@ -59,10 +59,11 @@ export function madeActionSummary({ name }: ActionRequest): string {
   return `“${name}” was carried out, as the customer agreed. Messages that arrived in the meantime are not answered yet.`;
 }
 
+/** The draft, with the articles that it does not name itself. */
 function draftText({ content, citations }: Draft): string {
-  if (citations.length === 0) return content;
   const sources = new Map(citations.map(({ articleId, title }) => [articleId, title]));
-  const lines = [...sources.values()].map((title) => `- ${title}`);
+  const lines = [...sources.values()].filter((title) => !content.includes(title)).map((title) => `- ${title}`);
+  if (lines.length === 0) return content;
   return `${content}\n\nSources:\n${lines.join('\n')}`;
 }
 
