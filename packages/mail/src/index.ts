@@ -1,5 +1,9 @@
 export { type ComposedAttachment, type ComposedMail, composeMail, type MailDraft } from './compose/compose-mail.js';
 export type { MailContent } from './compose/parts.js';
+export { type Bounce, bouncesOf } from './kind/bounces.js';
+export { kindOf, type MailKind } from './kind/kind.js';
+export { isSpam } from './kind/spam.js';
+export { type MailOrigin, messageIdOf, readMessageId } from './message-id.js';
 export {
   type FromDoubt,
   headerOf,
@@ -9,6 +13,7 @@ export {
   type ReadMail,
 } from './read/mail.js';
 export { readMail } from './read/read-mail.js';
+export { type ReplyWay, readReplyAddress, replyAddress } from './reply-address.js';
 export { MailError } from './send/mail-error.js';
 export {
   type Accepted,
@@ -18,3 +23,4 @@ export {
   type TransportOptions,
 } from './send/transport.js';
 export { type MailServer, senderAddress, smtpUrl } from './server.js';
+export { type OwnWords, ownWords } from './words/own-words.js';

@@ -1,4 +1,4 @@
-export { fromHtml } from './from-html.js';
+export { fromHtml, type Reading } from './from-html.js';
 export { fromMarkdown } from './from-markdown.js';
 export { fromText, safeLink } from './links.js';
 export { plainText, writtenText } from './plain-text.js';

@@ -87,6 +87,30 @@ describe('HTML', () => {
   });
 });
 
+test('what is not read is not read however deep it stands, and what follows is', () => {
+  const html = `${'<div>'.repeat(60)}a<style>p{}<b>x</b></style><script>y</script>b${'</div>'.repeat(60)}c`;
+  expect(plainText(fromHtml(html)).replace(/\n/g, '')).toBe('abc');
+});
+
+test('blanks within code, however many, take no time to speak of', () => {
+  const startedAt = performance.now();
+  expect(plainText(fromHtml(`<pre>a${' '.repeat(500_000)}b</pre>`)).length).toBe(500_002);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+});
+
+test('elements are read as others where somebody says so', () => {
+  const readAs = (name: string, { class: of = '' }) =>
+    of === 'quote' ? 'blockquote' : of === 'gone' ? 'template' : name;
+  expect(shown(fromHtml('<p>a</p><div class="quote">b</div><p class="gone">c<b>d</b></p>e', { readAs }))).toBe(
+    '<p>a</p><blockquote>b</blockquote><p>e</p>',
+  );
+});
+
+test('of pictures only the texts are read where nothing else is wanted', () => {
+  const html = 'a <img src="https://a.example/x.png" alt="😀"><img src="https://a.example/pixel.gif">';
+  expect(shown(fromHtml(html, { pictures: 'texts' }))).toBe('<p>a 😀</p>');
+});
+
 test.each([
   'javascript:alert(1)',
   ' JaVaScRiPt:alert(1)',

@@ -3,15 +3,17 @@ import { containers, isInline, tagOf, unread } from './elements.js';
 import { fromText, safeLink } from './links.js';
 import { type Rich, type RichElement, type Tag, textOf } from './rich.js';
 
+export type Attributes = Readonly<Record<string, string>>;
+
 /** How a text is read. */
 export interface Reading {
   /** The address that relative ones start from; without one they lead nowhere. */
   readonly baseUrl?: string;
-  /** Whether pictures are shown; they are links otherwise. */
-  readonly pictures?: boolean;
+  /** Whether pictures are shown, or only the texts for those who do not see them; they are links otherwise. */
+  readonly pictures?: boolean | 'texts';
+  /** The name of the element that an element is taken for; of `template` nothing is read. */
+  readonly readAs?: (name: string, attributes: Attributes) => string;
 }
-
-type Attributes = Readonly<Record<string, string>>;
 
 interface Frame {
   readonly name: string;
@@ -30,20 +32,25 @@ export class TreeBuilder {
   /** Frames of each name that are open. */
   readonly #open = new Map<string, number>();
   #text = '';
+  /** Elements that are open and, by one of them, not read. */
   #unread = 0;
   /** Elements that are open and too deep to be elements. */
   #tooDeep = 0;
 
   constructor(private readonly reading: Reading) {}
 
-  open(name: string, attributes: Attributes): void {
+  open(written: string, attributes: Attributes): void {
     this.#flush();
+    const name = this.reading.readAs?.(written, attributes) ?? written;
+    if (this.#unread > 0 || unread.has(name)) {
+      this.#unread += 1;
+      return;
+    }
     if (this.#tooDeep > 0 || this.#frames.length > maxDepth) {
       this.#tooDeep += 1;
       if (isBlock(name)) this.#frames.at(-1)?.children.push({ tag: 'br', children: [] });
       return;
     }
-    if (unread.has(name)) this.#unread += 1;
     this.#count(name, 1);
     this.#frames.push({ name, attributes, children: [] });
   }
@@ -54,6 +61,10 @@ export class TreeBuilder {
 
   close(): void {
     this.#flush();
+    if (this.#unread > 0) {
+      this.#unread -= 1;
+      return;
+    }
     if (this.#tooDeep > 0) {
       this.#tooDeep -= 1;
       return;
@@ -62,8 +73,7 @@ export class TreeBuilder {
     const parent = this.#frames.at(-1);
     if (!frame || !parent) return;
     this.#count(frame.name, -1);
-    if (unread.has(frame.name)) this.#unread -= 1;
-    else if (this.#unread === 0) for (const part of this.#partsOf(frame)) parent.children.push(part);
+    for (const part of this.#partsOf(frame)) parent.children.push(part);
   }
 
   end(): Rich[] {
@@ -128,6 +138,7 @@ export class TreeBuilder {
   #picture({ src = '', alt = '' }: Attributes): readonly Rich[] {
     const text = decodeEntities(alt);
     const href = safeLink(decodeEntities(src), this.reading.baseUrl);
+    if (this.reading.pictures === 'texts') return [text];
     const isShown = this.reading.pictures && href?.startsWith('http');
     if (href !== undefined && isShown) return [{ tag: 'img', href, children: [text] }];
     return href === undefined || this.#isIn('a') ? [text] : [{ tag: 'a', href, children: [text || href] }];

@@ -1,5 +1,6 @@
 import { emailPattern } from '@pharos/forms';
 import { addressParser } from 'postal-mime';
+import { withWindowsLetters } from './eight-bit.js';
 import type { FromDoubt, MailAddress, MailHeader } from './mail.js';
 
 const longestAddress = 254;
@@ -38,8 +39,8 @@ function parsed(value: string): MailAddress[] {
 
 /** A name that is another address would pass for the address. */
 function nameOf(name: string, address: string): string {
-  const shown = name.replace(misleading, ' ').replace(/\s+/g, ' ').trim().slice(0, longestName);
-  return shown.includes('@') || shown === address ? '' : shown;
+  const shown = withWindowsLetters(name).replace(misleading, ' ').replace(/\s+/g, ' ').trim().slice(0, longestName);
+  return /[@\uff20\ufe6b]/.test(shown) || shown === address ? '' : shown;
 }
 
 function isAddress({ address }: MailAddress): boolean {

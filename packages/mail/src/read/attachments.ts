@@ -1,4 +1,5 @@
 import type { Attachment } from 'postal-mime';
+import { withWindowsLetters } from './eight-bit.js';
 import type { MailAttachment } from './mail.js';
 
 const longestName = 200;
@@ -28,7 +29,7 @@ export function attachmentOf(part: Attachment): MailAttachment {
 }
 
 function fileName(given: string): string {
-  const name = given.replace(misleading, '').split(/[\\/]/).at(-1)?.slice(-1_000) ?? '';
+  const name = withWindowsLetters(given).replace(misleading, '').split(/[\\/]/).at(-1)?.slice(-1_000) ?? '';
   const [, stem = '', ending = ''] = /^(.*?)(\.[^.]{1,20})?$/su.exec(name.replace(/[<>:"|?*]/g, '_').trim()) ?? [];
   const shown = stem.slice(0, longestName - ending.length) + ending;
   return /^\.*$/.test(shown) ? '' : shown;

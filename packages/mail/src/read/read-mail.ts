@@ -2,6 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { addressesIn, senderIn } from './addresses.js';
 import { attachmentOf } from './attachments.js';
 import { bounded, headersOf } from './bounds.js';
+import { inUtf8, withWindowsLetters } from './eight-bit.js';
 import type { MailAttachment, ReadMail } from './mail.js';
 import { messageIdsIn } from './message-ids.js';
 
@@ -14,7 +15,8 @@ const longestSubject = 998;
  * and ends after about 40 MB.
  */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
-  const { raw: kept, isShortened } = bounded(raw);
+  const { raw: within, isShortened } = bounded(raw);
+  const kept = inUtf8(within);
   try {
     return mailOf(await PostalMime.parse(kept, reading), isShortened);
   } catch {
@@ -37,13 +39,13 @@ function mailOf(email: Email, isShortened: boolean): ReadMail {
     replyTo: addressesIn(headers, 'reply-to'),
     to: addressesIn(headers, 'to'),
     cc: addressesIn(headers, 'cc'),
-    subject: oneLine(email.subject ?? ''),
+    subject: oneLine(withWindowsLetters(email.subject ?? '')),
     date: dateOf(email.date),
     messageId: messageIdsIn(firstOf('message-id'))[0],
     inReplyTo: messageIdsIn(firstOf('in-reply-to')),
     references: messageIdsIn(firstOf('references')),
-    text: email.text,
-    html: email.html,
+    text: email.text && withWindowsLetters(email.text),
+    html: email.html && withWindowsLetters(email.html),
     attachments: email.attachments.map(attachmentOf) satisfies MailAttachment[],
     headers,
     isShortened,
