@@ -116,4 +116,19 @@ describe.skipIf(!hasBrowser)('a conversation in the desk', () => {
     await tenant.api.patch(at(`/contacts/${contact_id}`), { name: 'Mara Berg' });
     await row(page, 'Sleeps').filter({ hasText: 'Mara Berg' }).waitFor();
   });
+
+  test('means what is selected by its keys, also when a conversation was opened after it', async () => {
+    const page = await open('Dora');
+    const [first, second, shown] = [await ask('Chosen one'), await ask('Chosen two'), await ask('Looked at')];
+    for (const subject of ['Chosen one', 'Chosen two'])
+      await page.getByRole('checkbox', { name: `Select: ${subject}` }).check();
+    await row(page, 'Looked at').click();
+    await page.getByRole('heading', { name: 'Looked at' }).waitFor();
+    await page.keyboard.press('h');
+    await page.getByRole('dialog', { name: 'Snooze' }).getByRole('combobox').press('2');
+    const status = async (id: string) => (await tenant.api.get(at(`/conversations/${id}`))).body.data.status;
+    await expect.poll(() => status(first)).toBe('snoozed');
+    await expect.poll(() => status(second)).toBe('snoozed');
+    expect(await status(shown)).toBe('open');
+  });
 });

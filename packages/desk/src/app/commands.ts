@@ -17,22 +17,33 @@ export interface Command {
   run(): void;
 }
 
-let offered: readonly (readonly Command[])[] = [];
+interface Offer {
+  readonly commands: readonly Command[];
+  readonly isAhead: boolean;
+}
+
+let offered: readonly Offer[] = [];
 let all: readonly Command[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly (readonly Command[])[]): void {
+function change(next: readonly Offer[]): void {
   offered = next;
-  all = offered.flat();
+  all = offered
+    .toSorted((one, other) => Number(one.isAhead) - Number(other.isAhead))
+    .flatMap(({ commands }) => commands);
   for (const listener of listeners) listener();
 }
 
-/** Offers commands for as long as a part of the page shows. */
-export function useCommands(commands: readonly Command[]): void {
+/**
+ * Offers commands for as long as a part of the page shows. Of several with the same keys, one that is ahead is meant, and else the one
+ * that was offered last: a part that is drawn anew offers its commands anew.
+ */
+export function useCommands(commands: readonly Command[], { isAhead = false }: { isAhead?: boolean } = {}): void {
   useEffect(() => {
-    change([...offered, commands]);
-    return () => change(offered.filter((each) => each !== commands));
-  }, [commands]);
+    const offer = { commands, isAhead };
+    change([...offered, offer]);
+    return () => change(offered.filter((each) => each !== offer));
+  }, [commands, isAhead]);
 }
 
 /** All that can be done now. */
@@ -77,7 +88,7 @@ function nameOf(event: KeyboardEvent): string {
 const isAlternative = (event: KeyboardEvent) =>
   event.altKey && !event.getModifierState('AltGraph') && /^([a-z0-9]|.{2,})$/i.test(event.key);
 
-/** Runs the command of a pressed key, the one that was offered last first. */
+/** Runs the command of a pressed key. */
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || isAlternative(event) || event.isComposing || isCovered(event.target)) return;
   const name = nameOf(event);

@@ -54,7 +54,8 @@ export function SelectionBar({ selected, onDone }: BarProps) {
       { id: 'many-clear', text: t.list.clearSelection, keys: 'esc', group, icon: <XIcon />, run: onDone },
     ];
   }, [selected, user.id]);
-  useCommands(commands);
+  // What is selected is meant, whichever conversation is opened meanwhile.
+  useCommands(commands, { isAhead: true });
   return (
     <fieldset className={css.selection} aria-label={t.actions.label}>
       <span aria-live="polite">{t.list.selected(selected.length)}</span>
