@@ -58,6 +58,9 @@ const when: Readonly<Record<EventName, string>> = {
     'Sent when a message is changed within 15 minutes, or becomes an internal note: then show it to your team only.',
   'message.deleted':
     'Sent when a message is deleted. Delete your copy: earlier deliveries that hold the message lose its content, too.',
+  'message.sent': 'Sent when a mail server has taken the mail that brings an answer to the customer.',
+  'message.bounced':
+    'Sent when the mail of an answer came back after it was sent; `delivery_error` says why. A mail that could not be sent at all is told by `message.updated`.',
   'contact.created': 'Sent when the API, the widget or a form creates a contact.',
   'contact.updated': 'Sent when fields of a contact change; `changes` has the old and the new values.',
   'contact.merged':

@@ -78,8 +78,10 @@ export const rendered = {
   ConversationResolved: {},
   ConversationUpdated: {},
   FormSubmitted: {},
+  MessageBounced: {},
   MessageCreated: {},
   MessageDeleted: {},
+  MessageSent: {},
   MessageUpdated: {},
   WebhookDisabled: {},
 };
@@ -151,9 +153,11 @@ export const exceptions = {
   CreateConversationRequest: { given: ['contact_id', 'contact_fields', 'message'] },
   ImportedConversation: { given: ['contact', 'messages'] },
   // Others lack the field, so that the records of callers who never import stay as they know them.
-  Message: { absent: ['external_id', 'sender'] },
+  Message: { absent: ['external_id', 'sender', 'delivery_error'], nullable: ['delivery'] },
+  MessageBounced: { merged: 'message' },
   MessageCreated: { merged: 'message' },
   MessageDeleted: { merged: 'message' },
+  MessageSent: { merged: 'message' },
   MessageUpdated: { merged: 'message', hidden: ['was_internal'] },
   ModelUsage: { renamed: { cost_micro_usd: 'cost_usd' }, computed: { cost_micro_usd: 'costUsd' } },
   NewMessage: { renamed: { attachment_ids: 'attachments' }, given: ['attached_by', 'sources', 'hands_over'] },

@@ -23,7 +23,7 @@ import {
   IntegrationStatus,
 } from '@pharos/proto/pharos/core/v1/integration';
 import { InvitationMail } from '@pharos/proto/pharos/core/v1/member';
-import { ContentType, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { ContentType, MailDelivery, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { NotificationType } from '@pharos/proto/pharos/core/v1/notification';
 import { Tier } from '@pharos/proto/pharos/core/v1/organization';
 import { SortOrder } from '@pharos/proto/pharos/core/v1/page';
@@ -50,6 +50,7 @@ export const timelineEntryType = enumText(TimelineEntryType);
 export const contactIdentityType = enumText(ContactIdentityType);
 export const senderType = enumText(SenderType);
 export const contentType = enumText(ContentType);
+export const mailDelivery = enumText(MailDelivery);
 export const attachmentState = enumText(AttachmentState);
 export const attachmentVariant = enumText(AttachmentVariant);
 export const uploaderKind = enumText(UploaderKind);

@@ -9,6 +9,8 @@ export const eventNames = [
   'message.created',
   'message.updated',
   'message.deleted',
+  'message.sent',
+  'message.bounced',
   'contact.created',
   'contact.updated',
   'contact.merged',

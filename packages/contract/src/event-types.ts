@@ -21,6 +21,8 @@ export const renderedEvents = {
   'message.created': 'messageCreated',
   'message.updated': 'messageUpdated',
   'message.deleted': 'messageDeleted',
+  'message.sent': 'messageSent',
+  'message.bounced': 'messageBounced',
   'contact.created': 'contactCreated',
   'contact.updated': 'contactUpdated',
   'contact.merged': 'contactMerged',

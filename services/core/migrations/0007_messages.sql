@@ -15,6 +15,10 @@ CREATE TABLE messages (
   attachments jsonb NOT NULL DEFAULT '[]',
   -- What an answer of the AI agent quotes: [{article_id, title}].
   sources jsonb,
+  -- How far the mail got that brings it to the customer; null where there is none.
+  delivery text CHECK (delivery IN ('queued', 'sent', 'failed', 'bounced')),
+  -- Why the mail did not arrive.
+  delivery_error text CHECK (delivery_error IS NULL OR delivery IN ('failed', 'bounced')),
   -- The caller's own id of an imported message.
   external_id text,
   -- The conversation that it was written in, where that became part of this one: its external id names it among the messages of that

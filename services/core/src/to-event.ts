@@ -59,6 +59,10 @@ function eventData(type: string, data: RowData): Event['data'] {
       };
     case 'message.deleted':
       return { $case: 'messageDeleted', value: { message: messageOf(data) } };
+    case 'message.sent':
+      return { $case: 'messageSent', value: { message: messageOf(data) } };
+    case 'message.bounced':
+      return { $case: 'messageBounced', value: { message: messageOf(data) } };
     case 'message.created':
       return { $case: 'messageCreated', value: { message: messageOf(data) } };
     case 'contact.created':

@@ -1,10 +1,12 @@
 import { ModelServer } from '@pharos/agent/model-server';
+import { MailDelivery } from '@pharos/proto/pharos/core/v1/message';
 import { type Arrival, poll, type Receiver, startReceiver } from '../../support/index.js';
 import { actThenEscalate } from './acting-agent.js';
 import type { Answer } from './answer.js';
 import { FormVisitor } from './form-visitor.js';
 import type { Org, Reachable } from './org.js';
 import type { ProjectApi } from './project-api.js';
+import { type Services, setDelivery } from './set-delivery.js';
 import { stable } from './stable-values.js';
 
 /** A delivery as the documentation shows it. */
@@ -15,7 +17,7 @@ export interface EventExample {
 }
 
 /** Lets everything happen that webhooks tell of, one after the other, and shows what is delivered first of each event. */
-export async function exampleEvents(org: Org, platform: Reachable): Promise<EventExample[]> {
+export async function exampleEvents(org: Org, platform: Reachable & Services): Promise<EventExample[]> {
   const [receiver, model] = await Promise.all([startReceiver(), ModelServer.start()]);
   try {
     const project = await org.newProject();
@@ -25,6 +27,7 @@ export async function exampleEvents(org: Org, platform: Reachable): Promise<Even
     };
     await project.beginNearTarget();
     await inbox(project, heard);
+    await mail(project, platform, heard);
     await formAndWebhooks(project, { platform, receiver, heard });
     await agent(project, { receiver, model, heard });
     await heard('conversation.overdue');
@@ -72,6 +75,17 @@ async function inbox(project: ProjectApi, heard: Heard): Promise<void> {
   const same = await project.newContact({ external_id: 'customer-17', name: 'Ada L.' });
   done(await project.mergeContact(same.id, contact.id));
   await heard('contact.merged');
+}
+
+/** The answer to a mail arrives at a mail server, and comes back. */
+async function mail(project: ProjectApi, platform: Services, heard: Heard): Promise<void> {
+  const at = { orgId: project.record.org_id, projectId: project.id };
+  const { id } = await project.newConversation({ channel: 'email', subject: 'Where is my order?' });
+  const message = await project.newMessage(id, { content: 'It is on its way.', sender_type: 'agent' });
+  await setDelivery(platform, at, message, { delivery: MailDelivery.SENT });
+  await heard('message.sent');
+  await setDelivery(platform, at, message, { delivery: MailDelivery.BOUNCED, deliveryError: '550 5.1.1 No such user' });
+  await heard('message.bounced');
 }
 
 async function formAndWebhooks(

@@ -45,6 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     databaseUrl: platform.database.url,
     slackUrl: providers.urls.slack,
     filesDir: files,
+    coreUrl: platform.core[0].url,
+    serviceToken: platform.env.SERVICE_TOKEN ?? '',
   });
   return async () => {
     await platform.stop();

@@ -11,6 +11,9 @@ export interface SharedPlatform {
   slackUrl: string;
   /** Where attachments are kept. */
   filesDir: string;
+  /** Where core listens for other services, and the token by which they know each other. */
+  coreUrl: string;
+  serviceToken: string;
 }
 
 declare module 'vitest' {

@@ -63,6 +63,8 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
     description: 'A message is changed, or becomes an internal note',
     data: messageRecord,
   },
+  'message.sent': { description: 'A mail server has taken the mail of a message', data: messageRecord },
+  'message.bounced': { description: 'The mail of a message could not be delivered', data: messageRecord },
   'message.deleted': {
     description: 'A message is deleted',
     data: messageRecord.meta({

@@ -32,6 +32,14 @@ export const messageRecord = record('Message', 'One message of a conversation, o
       description:
         'The person of the team who wrote it, as customers see them; absent if it was nobody who has signed in',
     }),
+  delivery: oneOf(enums.mailDelivery).nullable().meta({
+    description:
+      'How far the mail got that brings it to the customer: `queued` waits, `sent` was taken by a mail server, `failed` was not, `bounced` came back; null if there is no mail of it',
+  }),
+  delivery_error: z.string().optional().meta({
+    description:
+      'Why the mail did not arrive, in the words of the mail server where it said any; absent if nothing went wrong',
+  }),
 });
 
 /** What a caller says of a message, however it is made. */

@@ -17,6 +17,8 @@ const renderings: Renderings = {
   messageCreated: render.renderMessageCreated,
   messageUpdated: render.renderMessageUpdated,
   messageDeleted: render.renderMessageDeleted,
+  messageSent: render.renderMessageSent,
+  messageBounced: render.renderMessageBounced,
   contactCreated: render.renderContactCreated,
   contactUpdated: render.renderContactUpdated,
   contactMerged: render.renderContactMerged,

@@ -48,7 +48,19 @@ export const MessageEntry = memo(({ message, customer, members, userId }: Messag
         <MessageText message={is_internal ? { ...message, content: withNames(message.content, members) } : message} />
         {sender_type === 'ai' && sender_id && <AgentLine runId={sender_id} />}
         <Attachments files={message.attachments} />
+        {message.delivery && <DeliveryLine message={message} />}
       </div>
     </article>
   );
 });
+
+/** How far the mail of a message got, and why no further. */
+function DeliveryLine({ message: { delivery, delivery_error: error } }: Pick<MessageProps, 'message'>) {
+  if (!delivery) return null;
+  const text = t.thread.mail[delivery];
+  return (
+    <p className={css.delivery} data-state={delivery}>
+      {error ? `${text}: ${error}` : text}
+    </p>
+  );
+}

@@ -139,6 +139,12 @@ export const de: Messages = {
     undo: 'Rückgängig',
     typing: (name) => `${name} schreibt …`,
     seen: 'Gesehen',
+    mail: {
+      queued: 'Die Mail wartet auf den Versand',
+      sent: 'Per Mail gesendet',
+      failed: 'Nicht per Mail gesendet',
+      bounced: 'Die Mail kam zurück',
+    },
     looks: (name) => `${name} sieht dies gerade an`,
     remotePictures: 'Externe Bilder anzeigen',
     showAll: 'Ganze Nachricht zeigen',

@@ -137,6 +137,12 @@ export const en = {
     undo: 'Undo',
     typing: (name: string) => `${name} is writing …`,
     seen: 'Seen',
+    mail: {
+      queued: 'The mail waits to be sent',
+      sent: 'Sent by mail',
+      failed: 'Not sent by mail',
+      bounced: 'The mail came back',
+    },
     looks: (name: string) => `${name} is looking at this`,
     remotePictures: 'Show remote pictures',
     showAll: 'Show the whole message',

@@ -1,10 +1,10 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (af8aef0d2e0df344). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (d30f0b05b3a5f7b5). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnConversationCreatedWebhookRequest | OnConversationUpdatedWebhookRequest | OnConversationResolvedWebhookRequest | OnConversationOverdueWebhookRequest | OnConversationMergedWebhookRequest | OnConversationDeletedWebhookRequest | OnMessageCreatedWebhookRequest | OnMessageUpdatedWebhookRequest | OnMessageDeletedWebhookRequest | OnContactCreatedWebhookRequest | OnContactUpdatedWebhookRequest | OnContactMergedWebhookRequest | OnAgentEscalatedWebhookRequest | OnAgentActionExecutedWebhookRequest | OnFormSubmittedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookTestWebhookRequest;
+export type Webhooks = OnConversationCreatedWebhookRequest | OnConversationUpdatedWebhookRequest | OnConversationResolvedWebhookRequest | OnConversationOverdueWebhookRequest | OnConversationMergedWebhookRequest | OnConversationDeletedWebhookRequest | OnMessageCreatedWebhookRequest | OnMessageUpdatedWebhookRequest | OnMessageDeletedWebhookRequest | OnMessageSentWebhookRequest | OnMessageBouncedWebhookRequest | OnContactCreatedWebhookRequest | OnContactUpdatedWebhookRequest | OnContactMergedWebhookRequest | OnAgentEscalatedWebhookRequest | OnAgentActionExecutedWebhookRequest | OnFormSubmittedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookTestWebhookRequest;
 
 /**
  * The body of every error
@@ -851,9 +851,9 @@ export type IntegrationStatusChange = 'active' | 'paused' | 'disconnected';
 
 export type IssueProvider = 'github' | 'linear';
 
-export type StreamSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'notification.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.presence' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing' | 'notification.created';
+export type StreamSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'notification.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'message.sent' | 'message.bounced' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.presence' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing' | 'notification.created';
 
-export type EventSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
+export type EventSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'message.sent' | 'message.bounced' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
 
 export type WebhookStatus = 'active' | 'disabled';
 
@@ -861,7 +861,7 @@ export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'held' | 'stopp
 
 export type AttemptStatus = 'delivered' | 'failed';
 
-export type EventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
+export type EventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'message.sent' | 'message.bounced' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'webhook.test';
 
 /**
  * A conversation with a customer, without its messages
@@ -1266,6 +1266,14 @@ export type Message = {
      * The person of the team who wrote it, as customers see them; absent if it was nobody who has signed in
      */
     sender?: MessageSender;
+    /**
+     * How far the mail got that brings it to the customer: `queued` waits, `sent` was taken by a mail server, `failed` was not, `bounced` came back; null if there is no mail of it
+     */
+    delivery: MailDelivery | null;
+    /**
+     * Why the mail did not arrive, in the words of the mail server where it said any; absent if nothing went wrong
+     */
+    delivery_error?: string;
 };
 
 /**
@@ -1307,6 +1315,8 @@ export type MessageSender = {
      */
     picture: string | null;
 };
+
+export type MailDelivery = 'queued' | 'sent' | 'failed' | 'bounced';
 
 /**
  * The message as it was, without what was written and by whom: `content` is empty
@@ -7351,7 +7361,7 @@ export type StreamedEvent = {
     data: JsonObject;
 };
 
-export type StreamEventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.presence' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing' | 'notification.created';
+export type StreamEventName = 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'message.sent' | 'message.bounced' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.presence' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing' | 'notification.created';
 
 export type WebhookList = {
     /**
@@ -15212,6 +15222,60 @@ export type OnMessageDeletedWebhookPayload = {
 export type OnMessageDeletedWebhookRequest = {
     body: OnMessageDeletedWebhookPayload;
     key: 'message.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageSentWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'message.sent';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: Message;
+};
+
+export type OnMessageSentWebhookRequest = {
+    body: OnMessageSentWebhookPayload;
+    key: 'message.sent';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageBouncedWebhookPayload = {
+    /**
+     * The delivery’s ID, the same on every attempt
+     */
+    id: string;
+    /**
+     * The name of the event
+     */
+    event: 'message.bounced';
+    /**
+     * When the event happened, in Unix seconds
+     */
+    timestamp: number;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    data: Message;
+};
+
+export type OnMessageBouncedWebhookRequest = {
+    body: OnMessageBouncedWebhookPayload;
+    key: 'message.bounced';
     path?: never;
     query?: never;
 };

@@ -7,7 +7,13 @@ import {
   type UpdateConversationRequest,
   WaitingOn,
 } from '@pharos/proto/pharos/core/v1/conversation';
-import { ContentType, type CreateMessageRequest, type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import {
+  ContentType,
+  type CreateMessageRequest,
+  MailDelivery,
+  type Message,
+  SenderType,
+} from '@pharos/proto/pharos/core/v1/message';
 import type { InProject } from '@pharos/service';
 import type { Turn } from '../domain/turn.js';
 import { readTurn } from '../runs/read-turn.js';
@@ -129,7 +135,7 @@ export class FakeCore {
     conversationId: string,
     fields: Pick<Message, 'content' | 'contentType' | 'senderType' | 'isInternal'>,
   ): Message {
-    const unsaid = { senderId: undefined, attachments: [] };
+    const unsaid = { senderId: undefined, attachments: [], delivery: MailDelivery.UNSPECIFIED };
     const message = { id: newId('msg'), conversationId, ...unsaid, createdAt: this.#now(), ...fields };
     this.said(conversationId).push(message);
     return message;

@@ -2,7 +2,7 @@ import { fail } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import { Contact } from '@pharos/proto/pharos/core/v1/contact';
 import { Channel, type Conversation, ConversationStatus, Priority } from '@pharos/proto/pharos/core/v1/conversation';
-import { ContentType, type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { ContentType, MailDelivery, type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { type Article, ArticleStatus } from '@pharos/proto/pharos/knowledge/v1/article';
 import type { SearchHit } from '@pharos/proto/pharos/knowledge/v1/search';
 import type { InProject } from '@pharos/service';
@@ -180,6 +180,7 @@ function aMessage(conversationId: string, place: number): Message {
     content: 'Hello',
     contentType: ContentType.TEXT,
     isInternal: false,
+    delivery: MailDelivery.UNSPECIFIED,
     attachments: [],
     createdAt: new Date(1_700_000_000_000 + place * 1_000),
   };

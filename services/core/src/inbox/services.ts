@@ -38,6 +38,7 @@ import { inTurn } from './import/in-turn.js';
 import { createMessage } from './messages/create-message.js';
 import { answerAboutMessage } from './messages/message-sender.js';
 import { getMessage, listMessages } from './messages/messages.js';
+import { setMessageDelivery } from './messages/set-message-delivery.js';
 import { updateMessage } from './messages/update-message.js';
 import { listNotifications, readNotifications } from './notifications/notifications.js';
 import { getPreferences, type PreferenceDeps, updatePreferences } from './notifications/preferences.js';
@@ -106,6 +107,7 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
         rpc: updateMessage,
         about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
       },
+      setMessageDelivery,
       deleteMessage,
     }),
     serve(NotificationServiceDefinition, {

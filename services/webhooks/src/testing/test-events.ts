@@ -50,6 +50,7 @@ export function messageCreated(
     senderId: by ?? 'usr_1',
     content,
     contentType: 1 as const,
+    delivery: 0 as const,
     isInternal,
     attachments: [],
     createdAt: occurredAt,

@@ -74,5 +74,15 @@ export async function beginFollowing(
   const row =
     (await insertConversation(tx, caller, at, { ...begun, contact_id }, message)) ??
     (await insertConversation(tx, caller, at, { ...begun, contact_id: null }, message));
-  return row && { ...message, conversation_id: row.id, external_id: null, sender: null, created_at: row.created_at };
+  return (
+    row && {
+      ...message,
+      conversation_id: row.id,
+      external_id: null,
+      sender: null,
+      delivery: null,
+      delivery_error: null,
+      created_at: row.created_at,
+    }
+  );
 }

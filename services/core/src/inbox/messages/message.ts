@@ -4,7 +4,11 @@ import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { textOr } from '../../shared/enum-text.js';
 import type { MessageRow } from './record.js';
 
-export interface NewMessageRow extends Omit<MessageRow, 'conversation_id' | 'created_at' | 'external_id' | 'sender'> {
+export interface NewMessageRow
+  extends Omit<
+    MessageRow,
+    'conversation_id' | 'created_at' | 'external_id' | 'sender' | 'delivery' | 'delivery_error'
+  > {
   /** JSON of the articles that an answer quotes; null when it quotes none. */
   sources: string | null;
   /** Whether the agent leaves the question to people, so that this is no answer to it. */

@@ -4,6 +4,7 @@ import type { Message, MessageSender, UpdateMessageRequest } from '@pharos/proto
 import {
   boolean,
   choice,
+  choiceOrNone,
   column,
   defineRecord,
   integer,
@@ -63,6 +64,9 @@ export const messageRecord = defineRecord<Message>()({
   external_id: optional(text({ personal: 'no' })),
   created_at: timestamp({ personal: 'no' }),
   sender: senderColumn,
+  delivery: choiceOrNone(enums.mailDelivery, { personal: 'no' }),
+  // What a mail server says may name the address.
+  delivery_error: optional(text({ personal: 'erased' })),
 });
 
 export type MessageRow = RowOfRecord<typeof messageRecord>;

@@ -1,0 +1,23 @@
+import { connectRpc, createLogger, systemActor } from '@pharos/kit';
+import { type MailDelivery, MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
+import type { SharedPlatform } from './shared-platform.js';
+
+/** What it takes to call core as another service does. */
+export type Services = Pick<SharedPlatform, 'coreUrl' | 'serviceToken'>;
+
+/** Says what became of the mail of a message, as the mail service does. */
+export async function setDelivery(
+  { coreUrl: target, serviceToken: token }: Services,
+  at: { orgId: string; projectId: string },
+  { id: messageId, conversation_id: conversationId }: { id: string; conversation_id: string },
+  { delivery, deliveryError }: { delivery: MailDelivery; deliveryError?: string },
+): Promise<void> {
+  const channel = connectRpc({ target, log: createLogger({ service: 'test', level: 'silent' }), auth: { token } });
+  try {
+    const call = { requestId: 'req_test', actor: systemActor, timeoutMs: 10_000 };
+    const request = { ...at, conversationId, messageId, delivery, deliveryError };
+    await channel.client(MessageServiceDefinition).setMessageDelivery(request, call);
+  } finally {
+    channel.close();
+  }
+}
