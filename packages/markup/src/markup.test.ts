@@ -98,6 +98,12 @@ test('blanks within code, however many, take no time to speak of', () => {
   expect(performance.now() - startedAt).toBeLessThan(15_000);
 });
 
+test('a text of nothing but elements that stay open takes no time to speak of, and what stands before is read', () => {
+  const startedAt = performance.now();
+  expect(plainText(fromHtml(`<p>before</p>${'<table><tr><td>'.repeat(200_000)}`))).toBe('before');
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+});
+
 test('elements are read as others where somebody says so', () => {
   const readAs = (name: string, { class: of = '' }) =>
     of === 'quote' ? 'blockquote' : of === 'gone' ? 'template' : name;

@@ -48,9 +48,8 @@ function element(part: RichElement, marks: Marks): string {
 function withAddress({ href = '', children }: RichElement, marks: Marks): string {
   const text = written(children, marks);
   const address = href.replace(/^(?:mailto|tel):/, '');
-  const isSaid = text.trim() === '' || address.replace(/\/$/, '') === text.trim().replace(/\/$/, '');
-  if (!marks.addresses) return text;
-  return isSaid ? address : `${text} (${address})`;
+  if (!marks.addresses || address.replace(/\/$/, '') === text.trim().replace(/\/$/, '')) return text;
+  return text.trim() === '' ? address : `${text} (${address})`;
 }
 
 /** Items one below the other, lists within them too. */
