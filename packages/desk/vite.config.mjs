@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// `build.mjs` is how it is built; during development, `npx vite packages/desk` serves it beside a platform on this machine.
+// `build.mjs` is how it is built; during development, `npx vite packages/desk` serves it beside a platform on this
+// machine, and at /app/ui its components with their states, which are in no build.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/app/',
