@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
 import { type Json, poll, tempDir } from '../support/index.js';
 import { ownPort } from '../support/ports.js';
@@ -11,7 +12,7 @@ describe('npm start on a new folder', () => {
 
   test('prints the base URL, the organization, its admin key and a link for its owner, and keeps them for its owner alone', () => {
     const { base_url, org_id, api_key, owner_link = '' } = local.platform.facts;
-    expect(Object.keys(local.platform.facts).sort()).toEqual(['api_key', 'base_url', 'org_id', 'owner_link']);
+    expect(Object.keys(local.platform.facts).sort()).toEqual(['api_key', 'base_url', 'mail', 'org_id', 'owner_link']);
     for (const fact of [base_url, org_id, api_key, owner_link]) expect(local.platform.process.output()).toContain(fact);
     expect(owner_link).toMatch(/\/app#link=[\w-]{43}$/);
     expect(statSync(join(local.folder.path, 'first-start.json')).mode & 0o777).toBe(0o600);
@@ -38,6 +39,19 @@ describe('npm start on a new folder', () => {
     const contact = await client(local.platform).post(path, { email: 'tail@example.com' });
     const line = await poll(() => eventOf(local.platform.process.output(), 'contact.created'), { what: 'the event' });
     expect(line).toMatchObject({ org_id: local.platform.facts.org_id, data: { id: contact.body.data.id } });
+  });
+
+  test('takes mail for the demo, which becomes a conversation', async () => {
+    const { smtp, address } = local.platform.facts.mail;
+    const [host, port] = smtp.split(':');
+    const transport = createTransport({ host, port: Number(port), ignoreTLS: true });
+    await transport.sendMail({ from: 'ada@example.com', to: address, subject: 'Brakes', text: 'Can you repair them?' });
+    transport.close();
+    const api = client(local.platform);
+    const projects = await api.get(`/orgs/${local.platform.facts.org_id}/projects?limit=100`);
+    const shop = projects.body.data.find(({ name }: Json) => name === 'Wheelhouse');
+    const find = async () => (await api.get(`/projects/${shop.id}/conversations?channel=email`)).body.data[0];
+    expect(await poll(find, { what: 'the mail' })).toMatchObject({ subject: 'Brakes' });
   });
 
   test('refuses a second platform on the folder, in words, and goes on', async () => {

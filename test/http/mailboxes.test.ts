@@ -17,7 +17,14 @@ describe('a mailbox', () => {
     const given = { address: 'Help@Example.com', name: 'Example help', signature: 'Kind regards,\n**your team**' };
     const made = await project.mailboxes.create(given);
     expect(made.status).toBe(201);
-    expect(made.data).toEqual({ id: anId('mbx'), ...given, created_at: aTime });
+    expect(made.data).toEqual({
+      id: anId('mbx'),
+      ...given,
+      forward_address: expect.stringMatching(/^[0-9a-f]{32}@in\.example\.com$/),
+      state: 'active',
+      last_error: null,
+      created_at: aTime,
+    });
     expect((await project.mailboxes.get(made.data.id)).data).toEqual(made.data);
     expect((await project.mailboxes.list()).data).toContainEqual(made.data);
   });

@@ -13,7 +13,13 @@ export const localEnv = { PATH: process.env.PATH };
 /** What `npm start` runs, with what it has written down of its first start. */
 export interface LocalPlatform {
   readonly process: OwnProcess;
-  readonly facts: { base_url: string; org_id: string; api_key: string; owner_link?: string };
+  readonly facts: {
+    base_url: string;
+    org_id: string;
+    api_key: string;
+    owner_link?: string;
+    mail: { smtp: string; address: string };
+  };
 }
 
 /** Resolves once it has greeted. @throws with what it printed, when it ends before */

@@ -19,6 +19,8 @@ export interface FirstStart {
   base_url: string;
   org_id: string;
   api_key: string;
+  /** Where the demo's mailbox takes mail: by SMTP at `smtp`, for `address`. */
+  mail?: { smtp: string; address: string };
   /** Where the first owner signs in for the first time; absent once they have. */
   owner_link?: string;
 }

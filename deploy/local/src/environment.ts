@@ -9,6 +9,8 @@ export interface Local {
   dataDir: string;
   host: string;
   port: number;
+  /** Where mail is taken, as `host:port`. */
+  smtp: string;
   /** Where the gateway finds what the demo page shows. */
   demoFile: string;
 }
@@ -24,6 +26,9 @@ export function platformEnvironment(env: Env, local: Local): Env {
     AGENT_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
     INTEGRATION_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
     DEMO_FILE: local.demoFile,
+    // Nobody else's mail comes there: names below `localhost` are this machine's own.
+    SMTP_LISTEN: local.smtp,
+    MAIL_DOMAIN: 'mail.localhost',
     // Attachments are files in the data folder, unless there is a bucket for them.
     ...(env.STORAGE_S3_BUCKET ? {} : { STORAGE_DIR: join(local.dataDir, 'attachments') }),
     ...env,

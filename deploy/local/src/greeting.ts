@@ -16,6 +16,7 @@ export function greeting({ baseUrl, folder, made, known, demo }: Greeting): stri
   const facts = made ?? known;
   const lines = ['', 'Pharos is running.', '', `  Base URL      ${baseUrl}`, `  API           ${baseUrl}/api/v1/docs`];
   if (demo) lines.push(`  Demo          ${baseUrl}/demo`);
+  if (facts?.mail) lines.push(`  Mail          ${facts.mail.address}, by SMTP at ${facts.mail.smtp}`);
   if (facts) lines.push(`  Organization  ${facts.org_id}`);
   if (made) lines.push(`  Admin key     ${made.api_key}`);
   if (facts?.owner_link) lines.push(`  Sign in       ${facts.owner_link}`);

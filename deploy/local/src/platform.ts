@@ -1,9 +1,9 @@
 import { type Admin, openAdmin } from '@pharos/core/admin';
 import { type Assembly, assemble, type Logger, type Part } from '@pharos/kit';
 import { launch } from '@pharos/launcher';
-import { type FirstStart, readFirstStart } from './data-folder.js';
+import { type FirstStart, readFirstStart, writeFirstStart } from './data-folder.js';
 import { type DatabasePart, databasePart } from './database.js';
-import { demoFileOf, ensureDemo } from './demo/ensure-demo.js';
+import { demoFileOf, demoMailAddress, ensureDemo } from './demo/ensure-demo.js';
 import { platformEnvironment } from './environment.js';
 import { ensureFirstOrganization, renewFirstStart } from './first-start.js';
 import { greeting } from './greeting.js';
@@ -59,7 +59,7 @@ function greetingPart(local: Local, database: DatabasePart, log: Logger): Part {
     async start() {
       // What needs a session goes past a pooler.
       const { made, known } = await firstFacts(local, local.env.DATABASE_DIRECT_URL || database.url(), log);
-      const demo = await hasDemo(made ?? known, local.flags.dataDir, log);
+      const demo = await hasDemo(made ?? known, local, log);
       console.log(greeting({ baseUrl: local.baseUrl, folder: local.flags.dataDir, made, known, demo }));
     },
     stop: () => undefined,
@@ -92,15 +92,25 @@ async function knownFacts({ flags, baseUrl }: Local, admin: Admin): Promise<Firs
 }
 
 /** Whether there is a demo to look at. Without one, everything else works all the same. */
-async function hasDemo(facts: FirstStart | undefined, folder: string, log: Logger): Promise<boolean> {
+async function hasDemo(facts: FirstStart | undefined, local: Local, log: Logger): Promise<boolean> {
   if (facts === undefined) return false;
   try {
-    await ensureDemo(facts, folder);
+    await ensureDemo(facts, local.flags.dataDir);
+    await noteMail(facts, local);
     return true;
   } catch (error) {
     log.warn({ err: error }, 'could not set up the demo');
     return false;
   }
+}
+
+/** Keeps where the demo takes mail, as it is true now. */
+async function noteMail(facts: FirstStart, { flags, smtp }: Local): Promise<void> {
+  const address = await demoMailAddress(facts, flags.dataDir);
+  const before = JSON.stringify(facts);
+  if (address === undefined) delete facts.mail;
+  else facts.mail = { smtp, address };
+  if (JSON.stringify(facts) !== before) await writeFirstStart(flags.dataDir, facts);
 }
 
 async function accepts(baseUrl: string, apiKey: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { freePort, listenOnce } from '@pharos/launcher/free-port';
+import { canListen, freePort, listenOnce } from '@pharos/launcher/free-port';
 import { deleteDataFolder, openDataFolder, type Secrets } from './data-folder.js';
 import type { Flags } from './flags.js';
 import { stopLeftBehind } from './postgres/embedded.js';
@@ -13,8 +13,13 @@ export interface Local {
   host: string;
   port: number;
   baseUrl: string;
+  /** Where mail is taken, as `host:port`. */
+  smtp: string;
   secrets: Secrets;
 }
+
+/** Where mail comes in, unless somebody else listens there. */
+const usualSmtpPort = 2_525;
 
 /** Looks at port and folder before anything is started. @throws Problem */
 export async function prepare(flags: Flags, env: Env): Promise<Local> {
@@ -24,7 +29,13 @@ export async function prepare(flags: Flags, env: Env): Promise<Local> {
   if (flags.fresh) await startAnew(flags.dataDir);
   const secrets = await openDataFolder(flags.dataDir);
   const reachedAt = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return { env, flags, host, port, secrets, baseUrl: `http://${reachedAt}:${port}` };
+  const smtp = env.SMTP_LISTEN || `127.0.0.1:${await smtpPortToUse(flags.port)}`;
+  return { env, flags, host, port, secrets, smtp, baseUrl: `http://${reachedAt}:${port}` };
+}
+
+/** Of a platform that may have any port, mail may come in at any port too. */
+async function smtpPortToUse(port: number): Promise<number> {
+  return port !== 0 && (await canListen(usualSmtpPort)) ? usualSmtpPort : freePort();
 }
 
 /** The reason why --fresh is refused: without its master key nobody could read that database's secrets again. */

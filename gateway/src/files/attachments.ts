@@ -3,7 +3,14 @@ import type { Readable } from 'node:stream';
 import { fail } from '@pharos/contract';
 import { Failure, type Logger, type OutgoingCall, transportFailure } from '@pharos/kit';
 import { type Attachment, AttachmentState } from '@pharos/proto/pharos/core/v1/attachment';
-import { attachmentKey, type ByteRange, type ObjectStorage, type StoragePart, thumbnailKey } from '@pharos/storage';
+import {
+  attachmentKey,
+  type ByteRange,
+  fileType,
+  type ObjectStorage,
+  type StoragePart,
+  thumbnailKey,
+} from '@pharos/storage';
 import { Slots, VisitorSlots } from '../server/slots.js';
 import type { UnreadBody } from '../server/unread-body.js';
 import {
@@ -14,7 +21,6 @@ import {
   type UploadPlace,
   type VisitorUploadPlace,
 } from './begin-upload.js';
-import { fileType } from './file-type.js';
 import { type IncomingFile, receiveFile } from './receive-file.js';
 import type { Thumbnails } from './thumbnails.js';
 import { fileTooLarge, WatchedBytes } from './watched-bytes.js';

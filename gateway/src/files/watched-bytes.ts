@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@pharos/contract';
 import type { Bytes } from '@pharos/storage';
-import { headBytes } from './file-type.js';
+import { headBytes } from '@pharos/storage';
 
 /** The refusal of a file with more bytes than it may have; the body of its request may be short. */
 export function fileTooLarge(maxBytes: number) {

@@ -27,6 +27,7 @@ export const idKinds = {
   webhookDelivery: 'whd',
   webhookAttempt: 'wha',
   mailbox: 'mbx',
+  incomingMail: 'iml',
   auditEntry: 'aud',
   agentRun: 'run',
   suggestion: 'sug',

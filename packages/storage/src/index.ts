@@ -1,5 +1,6 @@
 export * from './attachment-keys.js';
 export * from './config.js';
 export * from './create-storage.js';
+export * from './file-type.js';
 export * from './storage.js';
 export * from './storage-part.js';

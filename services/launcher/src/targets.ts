@@ -16,9 +16,9 @@ export type Target = ServiceName;
 /**
  * Services that one organization can keep busy, and so run in a thread of their own beside others of their process, whose event loop
  * they would hold up: knowledge searches the embedded index, and describes what it finds; each event is up to a hundred requests for
- * webhooks to sign, to send and to write down, which begin, and run out, hundreds at a time.
+ * webhooks to sign, to send and to write down, which begin, and run out, hundreds at a time; reading a mail of 40 MB takes seconds.
  */
-export const ownThreads: ReadonlySet<Target> = new Set<Target>(['knowledge', 'webhooks']);
+export const ownThreads: ReadonlySet<Target> = new Set<Target>(['knowledge', 'webhooks', 'mail']);
 
 /** In the order they start. */
 export const targets: readonly Target[] = serviceNames;

@@ -1,9 +1,19 @@
-import type { RpcChannel, ServiceDeps } from '@pharos/kit';
-import { createService, KnownProjects, type RpcService } from '@pharos/service';
+import type { Part, RpcChannel, ServiceDeps } from '@pharos/kit';
+import { createListener, createService, KnownProjects, type RpcService } from '@pharos/service';
+import { StoragePart } from '@pharos/storage';
 import type { MailConfig } from './config.js';
 import { eventConsumer } from './consume.js';
 import { encodeEvent } from './encode-event.js';
+import {
+  Importer,
+  incomingChannel,
+  openCoreClients,
+  RawMails,
+  SmtpListener,
+  type SmtpOptions,
+} from './incoming/index.js';
 import { jobs } from './jobs.js';
+import { createMetrics } from './metrics.js';
 import { services } from './rpc.js';
 import { database } from './schema.js';
 
@@ -15,7 +25,7 @@ export interface MailDeps extends ServiceDeps {
   core?: RpcChannel;
 }
 
-/** Mail: mailboxes of projects. */
+/** Mail: mailboxes of projects, and what customers write to them. */
 export function create(config: MailConfig, deps: MailDeps): RpcService {
   return createService({
     ...database,
@@ -27,11 +37,36 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
     encode: encodeEvent,
     build: (base) => {
       const projects = new KnownProjects(base);
+      const metrics = createMetrics(base.registry);
+      const storage = new StoragePart(config, base.log);
+      const rawMails = new RawMails(storage);
+      const core = openCoreClients(base.channels.core);
+      const importer = new Importer({ ...base, core, storage, rawMails, onAttempt: metrics.attempt });
       return {
-        parts: [projects, ...jobs(base), eventConsumer(base)],
+        parts: [
+          projects,
+          storage,
+          importer,
+          createListener('incoming mails', base, { channel: incomingChannel, onNotify: () => importer.wake() }),
+          ...jobs({ ...base, rawMails, historyDays: config.MAIL_HISTORY_DAYS, onBacklog: metrics.backlog }),
+          eventConsumer(base, rawMails),
+          ...smtpListener(config, { ...base, rawMails }),
+        ],
         services: () =>
-          services({ ...base, before: projects.require, mailboxesPerProject: config.MAILBOXES_PER_PROJECT }),
+          services({
+            ...base,
+            before: projects.require,
+            mailboxesPerProject: config.MAILBOXES_PER_PROJECT,
+            domain: config.MAIL_DOMAIN,
+          }),
       };
     },
   });
+}
+
+/** None where no address is configured. */
+function smtpListener(config: MailConfig, deps: Pick<SmtpOptions, 'database' | 'rawMails' | 'log'>): Part[] {
+  const { SMTP_LISTEN: listen, MAIL_DOMAIN: domain, SMTP_TLS_CERT: cert, SMTP_TLS_KEY: key } = config;
+  if (!listen || !domain) return [];
+  return [new SmtpListener({ ...deps, listen, domain, tls: cert && key ? { cert, key } : undefined })];
 }

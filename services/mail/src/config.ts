@@ -1,13 +1,44 @@
 import { integer } from '@pharos/kit';
 import { serviceConfig } from '@pharos/service';
+import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import { z } from 'zod';
 
+const domain = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
+
 /** What the mail service reads from the environment. */
-export const configSchema = z.object({
-  ...serviceConfig('mail'),
-  MAILBOXES_PER_PROJECT: integer({ min: 1, max: 10_000 })
-    .default(50)
-    .meta({ description: 'Maximum number of mailboxes in a project' }),
-});
+export const configSchema = z
+  .object({
+    ...serviceConfig('mail'),
+    ...storageConfig,
+    SMTP_LISTEN: z
+      .string()
+      .regex(/^(?:\[[0-9a-fA-F:.]+\]|[^:[\]]+):\d{1,5}$/, { error: 'must be host:port' })
+      .optional()
+      .meta({
+        description:
+          'Address that mail listens on for mail (SMTP), as `host:port`; absent: no mail comes in. Needs MAIL_DOMAIN',
+      }),
+    MAIL_DOMAIN: z.string().regex(domain, { error: 'must be a domain' }).optional().meta({
+      description:
+        'Domain whose mail comes to SMTP_LISTEN, as in `in.example.com`; each mailbox has an address there to which its mail is forwarded',
+    }),
+    SMTP_TLS_CERT: z.string().optional().meta({
+      description: 'File with the certificate for STARTTLS on SMTP_LISTEN, in PEM; absent: mail comes unencrypted',
+    }),
+    SMTP_TLS_KEY: z.string().optional().meta({ description: 'File with the private key of that certificate' }),
+    MAIL_HISTORY_DAYS: integer({ min: 1, max: 3_650 }).default(30).meta({
+      description: 'How many days a mail is kept as it came, after it became a message or was given up',
+    }),
+    MAILBOXES_PER_PROJECT: integer({ min: 1, max: 10_000 })
+      .default(50)
+      .meta({ description: 'Maximum number of mailboxes in a project' }),
+  })
+  .superRefine((config, check) => {
+    checkStorageConfig(config, check);
+    const problem = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message });
+    if (config.SMTP_LISTEN && !config.MAIL_DOMAIN) problem('MAIL_DOMAIN', 'is required with SMTP_LISTEN');
+    if (!config.SMTP_TLS_CERT !== !config.SMTP_TLS_KEY)
+      problem('SMTP_TLS_CERT', 'must be set together with SMTP_TLS_KEY');
+  });
 
 export type MailConfig = z.output<typeof configSchema>;

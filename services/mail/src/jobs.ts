@@ -1,16 +1,32 @@
-import type { Database, Part } from '@pharos/kit';
+import type { Part } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
+import { type Backlog, type PurgeDeps, purgeOfDeleted, purgeOld, readBacklog } from './incoming/index.js';
 import { purgeDeleted } from './mailboxes/index.js';
 
-export interface JobsDeps extends JobDeps {
-  readonly database: Database;
+export interface JobsDeps extends JobDeps, PurgeDeps {
+  /** How long a mail is kept after it ended. */
+  readonly historyDays: number;
+  onBacklog(backlog: Backlog): void;
 }
 
 const purgeEveryMs = 5_000;
+const historyEveryMs = 10 * 60_000;
+const backlogEveryMs = 10_000;
+const dayMs = 24 * 60 * 60_000;
 
-/** What the service does without being asked. */
-export function jobs({ database, clock, log, registry }: JobsDeps): Part[] {
+/** What the service does without being asked, besides importing. */
+export function jobs({ database, rawMails, clock, log, registry, historyDays, onBacklog }: JobsDeps): Part[] {
   const deps = { clock, log, registry };
-  const purge = () => purgeDeleted(database);
-  return [createJob({ name: 'remove deleted mailboxes', everyMs: purgeEveryMs, ...deps, run: purge })];
+  const mails = { database, rawMails };
+  const purge = async () => (await purgeOfDeleted(mails)) || purgeDeleted(database);
+  const history = () => purgeOld(mails, new Date(clock.now().getTime() - historyDays * dayMs));
+  const backlog = async () => {
+    onBacklog(await readBacklog(database));
+    return false;
+  };
+  return [
+    createJob({ name: 'remove deleted mailboxes', everyMs: purgeEveryMs, ...deps, run: purge }),
+    createJob({ name: 'remove old mails', everyMs: historyEveryMs, ...deps, run: history }),
+    createJob({ name: 'measure incoming mails', everyMs: backlogEveryMs, ...deps, run: backlog }),
+  ];
 }

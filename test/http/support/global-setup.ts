@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startOidcProvider } from '../../support/oidc-provider.js';
 import { startPlatform } from '../../support/platform.js';
+import { ownPort } from '../../support/ports.js';
 import { startProviderServer } from './provider-server.js';
 
 /** Far more than the suites can send: what limits do is for their own suite, with a platform of its own. */
@@ -18,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const files = await mkdtemp(join(tmpdir(), 'pharos-files-'));
   // Nobody listens there.
   const discord = 'http://127.77.0.1:65535/discord';
+  const smtpPort = await ownPort();
   const platform = await startPlatform({
     postgres: servers.postgres,
     webhooks: 1,
@@ -38,12 +40,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
       RATE_LIMIT_WIDGET_MESSAGES: noLimit,
       TRUST_PROXY: 'loopback',
       STORAGE_DIR: files,
+      SMTP_LISTEN: `127.0.0.1:${smtpPort}`,
+      MAIL_DOMAIN: 'in.example.com',
     },
   });
   project.provide('sharedPlatform', {
     baseUrl: platform.baseUrl,
     databaseUrl: platform.database.url,
     slackUrl: providers.urls.slack,
+    smtpPort,
     filesDir: files,
     coreUrl: platform.core[0].url,
     serviceToken: platform.env.SERVICE_TOKEN ?? '',

@@ -157,6 +157,9 @@ export interface Mailbox {
   address: string;
   name: string | null;
   signature: string | null;
+  forward_address: string | null;
+  state: 'active' | 'failing';
+  last_error: string | null;
   created_at: string;
 }
 

@@ -9,6 +9,8 @@ export interface SharedPlatform {
   databaseUrl: string;
   /** Below it each path is a channel of Slack; a GET tells what was posted to it. */
   slackUrl: string;
+  /** Where mail is taken, on the loopback. */
+  smtpPort: number;
   /** Where attachments are kept. */
   filesDir: string;
   /** Where core listens for other services, and the token by which they know each other. */

@@ -41,6 +41,15 @@ export async function ensureDemo(facts: FirstStart, folder: string): Promise<voi
   await rm(unfinishedFile, { force: true });
 }
 
+/** The address at which the demo's project takes mail; undefined where it has no mailbox. @throws when the API refuses. */
+export async function demoMailAddress(facts: FirstStart, folder: string): Promise<string | undefined> {
+  const demo = readIfThere<Demo>(demoFileOf(folder));
+  if (demo === undefined) return undefined;
+  const path = `/projects/${demo.project_id}/mailboxes?limit=1`;
+  const [mailbox] = await client(facts)<{ forward_address: string | null }[]>('GET', path);
+  return mailbox?.forward_address ?? undefined;
+}
+
 function readIfThere<Content>(file: string): Content | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
 }
@@ -72,6 +81,7 @@ async function makeShop(api: Api, id: string): Promise<Ids> {
   for (const article of shop.articles) await publish(api, project, article, written);
   await api('PATCH', `${project}/agent/config`, shop.agent);
   await api('PATCH', `${project}/widget/config`, shop.widget);
+  await firstOf(api, `${project}/mailboxes`, shop.mailbox);
   const form = await firstOf(api, `${project}/forms`, shop.form);
   const beacon = await firstOf(api, `${project}/beacons`, { ...shop.beacon, form_id: form.id });
   return { project_id: id, beacon_id: beacon.id };

@@ -15,6 +15,7 @@ export const shop = {
       { type: 'long_text', label: 'Message', name: 'message', required: true },
     ],
   },
+  mailbox: { address: 'help@wheelhouse.example', name: 'Wheelhouse', signature: 'Your workshop team' },
   beacon: {
     position: 'bottom-left',
     primary_color: '#9A3412',

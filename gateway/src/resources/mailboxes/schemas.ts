@@ -1,5 +1,6 @@
+import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { createdAt, email, id, label, record, text } from '../fields.js';
+import { createdAt, email, id, label, oneOf, record, text } from '../fields.js';
 
 const addressText = 'The address that your customers write to; unique in the project without regard to case';
 const nameText = 'The name that customers see beside the address';
@@ -16,6 +17,14 @@ export const mailboxRecord = record('Mailbox', 'An address that customers write 
     .string()
     .nullable()
     .meta({ description: `${signatureText}; null if it has none` }),
+  forward_address: z.string().nullable().meta({
+    description:
+      'Have mail to your address forwarded to this one: it becomes conversations. Null if this platform takes no mail',
+  }),
+  state: oneOf(enums.mailboxState).meta({
+    description: '`failing`: the last mail that came could not become a message, for good',
+  }),
+  last_error: z.string().nullable().meta({ description: 'Why that mail could not; null unless it is failing' }),
   created_at: createdAt,
 });
 

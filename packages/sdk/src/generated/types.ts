@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (d30f0b05b3a5f7b5). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (705244a4b47836f9). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -7326,10 +7326,24 @@ export type Mailbox = {
      */
     signature: string | null;
     /**
+     * Have mail to your address forwarded to this one: it becomes conversations. Null if this platform takes no mail
+     */
+    forward_address: string | null;
+    /**
+     * `failing`: the last mail that came could not become a message, for good
+     */
+    state: MailboxState;
+    /**
+     * Why that mail could not; null unless it is failing
+     */
+    last_error: string | null;
+    /**
      * When it was created, in UTC
      */
     created_at: string;
 };
+
+export type MailboxState = 'active' | 'failing';
 
 export type MailboxResponse = {
     data: Mailbox;
@@ -13690,7 +13704,7 @@ export type StreamEventsResponses = {
      *
      * id: example
      * event: message.created
-     * data: {"id":"evt_01JD3G7Q5ZK8M2R4T6V9WXYABC","event":"message.created","timestamp":1769851800,"project_id":"prj_01JD3G7Q5ZK8M2R4T6V9WXYABC","data":{"id":"msg_01JD3G7Q5ZK8M2R4T6V9WXYABC","conversation_id":"cnv_01JD3G7Q5ZK8M2R4T6V9WXYABC","sender_type":"agent","sender_id":null,"content":"Your parcel is on its way.","content_type":"text","is_internal":false,"attachments":[],"created_at":"2026-01-31T09:30:00.000Z"}}
+     * data: {"id":"evt_01JD3G7Q5ZK8M2R4T6V9WXYABC","event":"message.created","timestamp":1769851800,"project_id":"prj_01JD3G7Q5ZK8M2R4T6V9WXYABC","data":{"id":"msg_01JD3G7Q5ZK8M2R4T6V9WXYABC","conversation_id":"cnv_01JD3G7Q5ZK8M2R4T6V9WXYABC","sender_type":"agent","sender_id":null,"content":"Your parcel is on its way.","content_type":"text","is_internal":false,"attachments":[],"created_at":"2026-01-31T09:30:00.000Z","delivery":null}}
      * ```
      */
     200: StreamedEvent;

@@ -4,7 +4,7 @@ import type { CreateMailboxRequest, CreateMailboxResponse } from '@pharos/proto/
 import { auditCte, audited, type InProject } from '@pharos/service';
 import type { MailboxRpc } from './deps.js';
 import { withFreeAddress } from './mailbox.js';
-import { type MailboxRow, mailboxFields, mailboxRecord } from './record.js';
+import { type MailboxRow, mailboxFields, mailboxMessage, mailboxRecord } from './record.js';
 
 const insert = new NamedStatement(
   'insert_mailbox',
@@ -30,7 +30,7 @@ const countOfProject: Statement = {
 export const createMailbox: MailboxRpc<CreateMailboxRequest, CreateMailboxResponse> = (
   request,
   call,
-  { database, mailboxesPerProject: limit },
+  { database, domain, mailboxesPerProject: limit },
 ) => {
   const { address, name = null, signature = null } = request;
   const values = { ...audited(call, request), id: newId(idKinds.mailbox), address, name, signature };
@@ -38,7 +38,7 @@ export const createMailbox: MailboxRpc<CreateMailboxRequest, CreateMailboxRespon
     database.transaction(async (tx) => {
       if ((await lockMailboxCount(tx, request)) >= limit) throw fail('MAILBOX_LIMIT_REACHED', { limit });
       const [row] = await insert.query<MailboxRow>(tx, values);
-      return { mailbox: mailboxRecord.toMessage(row as MailboxRow) };
+      return { mailbox: mailboxMessage(row as MailboxRow, domain) };
     }),
   );
 };

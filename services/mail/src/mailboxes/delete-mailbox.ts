@@ -21,7 +21,9 @@ const markDeletedOfProject: Statement = {
 const purge: Statement = {
   name: 'purge_mailboxes',
   text: `DELETE FROM mailboxes WHERE id IN (
-      SELECT id FROM mailboxes WHERE deleted_at IS NOT NULL ORDER BY deleted_at LIMIT $1 FOR UPDATE SKIP LOCKED
+      SELECT id FROM mailboxes b WHERE b.deleted_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM incoming_mails m WHERE m.mailbox_id = b.id)
+      ORDER BY b.deleted_at LIMIT $1 FOR UPDATE SKIP LOCKED
     ) RETURNING 1 AS one`,
 };
 
@@ -40,7 +42,7 @@ export async function deleteMailboxesOf(database: Database, { projectId, orgId }
   await database.query(markDeletedOfProject, [projectId, orgId]);
 }
 
-/** Removes mailboxes that were deleted; true when there may be more. */
+/** Removes deleted mailboxes of which nothing is left; true when there may be more. */
 export async function purgeDeleted(database: Database): Promise<boolean> {
   return (await database.query(purge, [batch])).length === batch;
 }

@@ -2,7 +2,7 @@ import { fail } from '@pharos/contract';
 import type { Database, Statement } from '@pharos/kit';
 import type { GetMailboxRequest, GetMailboxResponse } from '@pharos/proto/pharos/mail/v1/mailbox';
 import type { MailboxRpc } from './deps.js';
-import { type AtMailbox, type MailboxRow, mailboxRecord } from './record.js';
+import { type AtMailbox, type MailboxRow, mailboxMessage, mailboxRecord } from './record.js';
 
 const select: Statement = {
   name: 'select_mailbox',
@@ -12,8 +12,12 @@ const select: Statement = {
 
 const lock: Statement = { name: 'lock_mailbox', text: `${select.text} FOR NO KEY UPDATE` };
 
-export const getMailbox: MailboxRpc<GetMailboxRequest, GetMailboxResponse> = async (request, _call, { database }) => ({
-  mailbox: mailboxRecord.toMessage(await requireMailbox(database, request)),
+export const getMailbox: MailboxRpc<GetMailboxRequest, GetMailboxResponse> = async (
+  request,
+  _call,
+  { database, domain },
+) => ({
+  mailbox: mailboxMessage(await requireMailbox(database, request), domain),
 });
 
 /** @throws MAILBOX_NOT_FOUND */

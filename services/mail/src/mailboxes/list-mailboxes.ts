@@ -1,13 +1,13 @@
 import type { ListMailboxesRequest, ListMailboxesResponse } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { Conditions, listPage } from '@pharos/service';
 import type { MailboxRpc } from './deps.js';
-import { type MailboxRow, mailboxRecord } from './record.js';
+import { type MailboxRow, mailboxMessage, mailboxRecord } from './record.js';
 
 /** Newest first. */
 export const listMailboxes: MailboxRpc<ListMailboxesRequest, ListMailboxesResponse> = async (
   { orgId, projectId, page: asked },
   _call,
-  { database },
+  { database, domain },
 ) => {
   const { rows, page } = await listPage<MailboxRow>(database, {
     name: 'list_mailboxes',
@@ -17,5 +17,5 @@ export const listMailboxes: MailboxRpc<ListMailboxesRequest, ListMailboxesRespon
     binding: ['mailboxes', projectId],
     page: asked,
   });
-  return { mailboxes: rows.map(mailboxRecord.toMessage), page };
+  return { mailboxes: rows.map((row) => mailboxMessage(row, domain)), page };
 };

@@ -1,6 +1,17 @@
+import { enums } from '@pharos/contract';
 import { param, sql } from '@pharos/kit';
 import type { Mailbox, UpdateMailboxRequest } from '@pharos/proto/pharos/mail/v1/mailbox';
-import { defineRecord, type InProject, integer, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
+import {
+  choice,
+  defineRecord,
+  type InProject,
+  integer,
+  internal,
+  optional,
+  type RowOfRecord,
+  text,
+  timestamp,
+} from '@pharos/service';
 
 /** A mailbox is a team's, and says nothing of a customer. */
 const no = { personal: 'no' } as const;
@@ -17,14 +28,24 @@ export const mailboxFields = defineRecord<Pick<UpdateMailboxRequest, 'address' |
 export type MailboxFields = RowOfRecord<typeof mailboxFields>;
 
 /** A mailbox as its row has it. */
-export const mailboxRecord = defineRecord<Mailbox>()({
+export const mailboxRecord = defineRecord<Omit<Mailbox, 'forwardAddress'>>()({
   id: text(no),
   ...given,
+  // The name before the domain of the address that mail is forwarded to.
+  forward_token: internal(text(no)),
+  state: choice(enums.mailboxState, no),
+  last_error: optional(text(no)),
   created_at: timestamp(no),
   revision: integer(no),
 });
 
 export type MailboxRow = RowOfRecord<typeof mailboxRecord>;
+
+/** The mailbox as callers see it, of a deployment whose mail comes to this domain; undefined: none does. */
+export function mailboxMessage(row: MailboxRow, domain: string | undefined): Mailbox {
+  const forward = domain === undefined ? {} : { forwardAddress: `${row.forward_token}@${domain}` };
+  return { ...mailboxRecord.toMessage(row), ...forward };
+}
 
 /** Where a mailbox is: tenancy stands in every query. */
 export interface AtMailbox extends InProject {

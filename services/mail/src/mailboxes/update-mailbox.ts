@@ -4,7 +4,14 @@ import { auditCte, audited, diff } from '@pharos/service';
 import type { MailboxRpc } from './deps.js';
 import { lockExpected } from './get-mailbox.js';
 import { withFreeAddress } from './mailbox.js';
-import { type MailboxFields, type MailboxRow, mailboxFields, mailboxRecord, writable } from './record.js';
+import {
+  type MailboxFields,
+  type MailboxRow,
+  mailboxFields,
+  mailboxMessage,
+  mailboxRecord,
+  writable,
+} from './record.js';
 
 const update = new NamedStatement(
   'update_mailbox',
@@ -16,7 +23,11 @@ const update = new NamedStatement(
   SELECT ${mailboxRecord.columns} FROM m`,
 );
 
-export const updateMailbox: MailboxRpc<UpdateMailboxRequest, UpdateMailboxResponse> = (request, call, { database }) =>
+export const updateMailbox: MailboxRpc<UpdateMailboxRequest, UpdateMailboxResponse> = (
+  request,
+  call,
+  { database, domain },
+) =>
   withFreeAddress(
     database.transaction(async (tx) => {
       const before = await lockExpected(tx, request);
@@ -24,6 +35,6 @@ export const updateMailbox: MailboxRpc<UpdateMailboxRequest, UpdateMailboxRespon
       const changes = JSON.stringify(diff<MailboxFields>(before, after, mailboxFields.names));
       const values = { ...audited(call, request), mailbox_id: before.id, ...after, changes };
       const [row] = await update.query<MailboxRow>(tx, values);
-      return { mailbox: mailboxRecord.toMessage(row as MailboxRow) };
+      return { mailbox: mailboxMessage(row as MailboxRow, domain) };
     }),
   );

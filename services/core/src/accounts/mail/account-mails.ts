@@ -1,7 +1,6 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, type SealedColumn, type Sealer, sql } from '@pharos/kit';
-import { type Caller, callerJson, type RowCaller } from '@pharos/service';
-import { type Claim, dueRows } from '../../shared/due-work.js';
+import { type Caller, type Claim, callerJson, dueRows, type RowCaller } from '@pharos/service';
 
 /** Stands in place of the organization of mails that belong to none: as one more, they take turns with the others. */
 export const noOrganization = '-';

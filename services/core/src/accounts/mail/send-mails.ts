@@ -1,7 +1,6 @@
 import { counter, type Database, type Logger, type MetricsRegistry, SealError, type Sealer } from '@pharos/kit';
 import { MailError } from '@pharos/mail';
-import type { Caller, JobDeps, RowCaller } from '@pharos/service';
-import { DueWork } from '../../shared/due-work.js';
+import { type Caller, DueWork, type JobDeps, type RowCaller } from '@pharos/service';
 import { findInvitationById } from '../members/invitations.js';
 import { insertRequestedReset } from '../sign-in/password-resets.js';
 import { findUserByEmail } from '../users/users.js';

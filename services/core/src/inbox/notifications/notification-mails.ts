@@ -1,5 +1,5 @@
 import { type Database, NamedStatement, param, sql } from '@pharos/kit';
-import { type Claim, dueRows } from '../../shared/due-work.js';
+import { type Claim, dueRows } from '@pharos/service';
 import { isTheirs } from './notifications.js';
 
 /** A mail of notifications of one person and conversation, whose attempt has begun. */

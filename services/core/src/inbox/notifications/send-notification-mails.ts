@@ -1,7 +1,6 @@
 import { counter, type Database } from '@pharos/kit';
-import type { JobDeps } from '@pharos/service';
+import { DueWork, type JobDeps } from '@pharos/service';
 import { attemptMail, type Mailer } from '../../accounts/index.js';
-import { DueWork } from '../../shared/due-work.js';
 import { notificationMail } from './notification-mail.js';
 import {
   claimNotificationMails,

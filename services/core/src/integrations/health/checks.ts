@@ -1,7 +1,6 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, type Sql, sql, systemActor } from '@pharos/kit';
-import { callerJson } from '@pharos/service';
-import { type Claim, dueRows } from '../../shared/due-work.js';
+import { type Claim, callerJson, dueRows } from '@pharos/service';
 import { auditCte } from '../../shared/journal.js';
 import { isOfProject } from '../find-integration.js';
 import type { SealedIntegration } from '../record.js';

@@ -1,6 +1,5 @@
 import { type Database, SealError } from '@pharos/kit';
-import type { JobDeps } from '@pharos/service';
-import { DueWork } from '../../shared/due-work.js';
+import { DueWork, type JobDeps } from '@pharos/service';
 import { openIntegration } from '../credentials.js';
 import { ProviderError } from '../http/provider-error.js';
 import type { Integrations } from '../integrations.js';

@@ -1,6 +1,6 @@
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import { type Claim, dueTurns, roomOf } from '@pharos/service';
 import { isErased } from '../../inbox/index.js';
-import { type Claim, dueTurns, roomOf } from '../../shared/due-work.js';
 import { isOfProject } from '../find-integration.js';
 import type { Notice } from '../provider.js';
 import type { SealedIntegration } from '../record.js';

@@ -1,6 +1,5 @@
 import { counter, type Database, type Logger, type MetricsRegistry, SealError } from '@pharos/kit';
-import type { JobDeps } from '@pharos/service';
-import { DueWork } from '../../shared/due-work.js';
+import { DueWork, type JobDeps } from '@pharos/service';
 import { isTooOld, mostAttempts, nextAttempt } from '../../shared/retry-schedule.js';
 import { openIntegration } from '../credentials.js';
 import { ProviderError } from '../http/provider-error.js';

@@ -1,5 +1,5 @@
 import { type Part, param, type Sql, sql, WakeSignal } from '@pharos/kit';
-import { createJob, type JobDeps, reportJobFailures } from '@pharos/service';
+import { createJob, type JobDeps, reportJobFailures } from './job.js';
 
 /** A claim of rows of organizations that follow `after`. */
 export interface Claim {

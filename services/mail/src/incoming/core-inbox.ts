@@ -1,0 +1,131 @@
+import { idKinds } from '@pharos/contract';
+import { isFailure, newId, type OutgoingCall, type RpcChannel, type RpcClient, systemActor } from '@pharos/kit';
+import type { MailAddress } from '@pharos/mail';
+import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
+import { type Contact, ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
+import { Channel, ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
+import { MessageServiceDefinition, type NewMessage } from '@pharos/proto/pharos/core/v1/message';
+import type { DueMail } from './queue.js';
+
+/** What is asked of core. */
+export interface CoreClients {
+  readonly contacts: Pick<RpcClient<typeof ContactServiceDefinition>, 'listContacts' | 'upsertContact'>;
+  readonly conversations: Pick<
+    RpcClient<typeof ConversationServiceDefinition>,
+    'createConversation' | 'updateConversation'
+  >;
+  readonly messages: Pick<RpcClient<typeof MessageServiceDefinition>, 'createMessage' | 'listMessages'>;
+  readonly attachments: Pick<RpcClient<typeof AttachmentServiceDefinition>, 'beginUpload' | 'finishUpload'>;
+}
+
+export function openCoreClients(core: RpcChannel): CoreClients {
+  return {
+    contacts: core.client(ContactServiceDefinition),
+    conversations: core.client(ConversationServiceDefinition),
+    messages: core.client(MessageServiceDefinition),
+    attachments: core.client(AttachmentServiceDefinition),
+  };
+}
+
+/** A message in core. */
+export interface Posted {
+  readonly conversationId: string;
+  readonly messageId: string;
+}
+
+export interface NewThread {
+  readonly subject: string | undefined;
+  readonly contactId: string | undefined;
+  readonly tags: readonly string[];
+}
+
+const timeoutMs = 15_000;
+const unsaid = { status: 0, priority: 0 } as const;
+
+/**
+ * What one mail does in core. Each step has a key of its own, made of the mail's id: an attempt that repeats what an earlier one has
+ * done changes nothing, and gets the same answer.
+ */
+export class CoreInbox {
+  constructor(
+    private readonly core: CoreClients,
+    private readonly mail: Pick<DueMail, 'id' | 'org_id' | 'project_id' | 'mailbox_id'>,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  get at() {
+    return { orgId: this.mail.org_id, projectId: this.mail.project_id };
+  }
+
+  /** Whoever has the address; made when nobody has. A person who is there already keeps their name. */
+  async contactOf({ address: email, name }: MailAddress): Promise<Contact | undefined> {
+    const page = { pageSize: 1, pageToken: '', includeTotal: false };
+    const { contacts } = await this.core.contacts.listContacts({ ...this.at, email, metadata: [], page }, this.read());
+    if (contacts[0]) return contacts[0];
+    const fields = { email, metadata: undefined, ...(name === '' ? {} : { name }) };
+    const updateMask = ['email', ...(name === '' ? [] : ['name'])];
+    // Without a key: it is found by its address.
+    return (await this.core.contacts.upsertContact({ ...this.at, fields, updateMask }, this.read())).contact;
+  }
+
+  /** Begins a conversation with the message. */
+  async begin(thread: NewThread, message: NewMessage): Promise<Posted> {
+    const conversationId = await this.#create(thread, message);
+    const page = { pageSize: 1, pageToken: '', includeTotal: false };
+    const { messages } = await this.core.messages.listMessages({ ...this.at, conversationId, page }, this.read());
+    return { conversationId, messageId: messages[0]?.id ?? '' };
+  }
+
+  /** Begins a conversation that is spam before anybody hears of a message in it. */
+  async beginSpam(thread: NewThread, message: NewMessage): Promise<Posted> {
+    const conversationId = await this.#create(thread, undefined);
+    const lists = { tags: [], addTags: [], removeTags: [], ifStatuses: [] };
+    const change = { ...this.at, conversationId, ...unsaid, ...lists, updateMask: ['spam'], spam: true };
+    await this.core.conversations.updateConversation(change as never, this.#write('spam'));
+    const posted = await this.post(conversationId, message);
+    if (posted === undefined) throw new Error('a conversation was deleted while a mail was filed there');
+    return posted;
+  }
+
+  /** Appends the message; undefined when the conversation is gone. In one that became part of another, it is appended there. */
+  async post(conversationId: string, message: NewMessage): Promise<Posted | undefined> {
+    try {
+      const answer = await this.core.messages.createMessage(
+        { ...this.at, conversationId, message },
+        this.#write('message'),
+      );
+      // What follows a closed conversation is another one.
+      return answer.message && { conversationId: answer.message.conversationId, messageId: answer.message.id };
+    } catch (error) {
+      if (!isFailure(error, 'CONVERSATION_NOT_FOUND')) throw error;
+      const into = error.details.merged_into;
+      return typeof into === 'string' ? this.post(into, message) : undefined;
+    }
+  }
+
+  read(): OutgoingCall {
+    const actor = { ...systemActor, id: this.mail.mailbox_id, name: 'Mail' };
+    return { requestId: newId(idKinds.request), actor, traceparent: '', timeoutMs, signal: this.signal };
+  }
+
+  async #create({ subject, contactId, tags }: NewThread, message: NewMessage | undefined): Promise<string> {
+    const request = {
+      ...this.at,
+      ...unsaid,
+      channel: Channel.EMAIL,
+      subject,
+      tags: [...tags],
+      message,
+      contact: contactId === undefined ? undefined : { $case: 'contactId' as const, value: contactId },
+    };
+    const call = this.#write('conversation');
+    const { conversation } = await this.core.conversations.createConversation(request, call);
+    if (!conversation) throw new Error('core answered without the conversation');
+    return conversation.id;
+  }
+
+  #write(step: string): OutgoingCall {
+    const { id, org_id: scope } = this.mail;
+    return { ...this.read(), idempotency: { scope, key: `${id} ${step}`, fingerprint: Buffer.from(id) } };
+  }
+}

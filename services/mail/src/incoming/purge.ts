@@ -1,0 +1,89 @@
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import type { RawMails } from './raw-mails.js';
+
+/** Raw mails in the storage are removed before their rows are, so that none is left there. */
+const selectOfDeleted: Statement = {
+  name: 'select_mails_of_deleted_mailboxes',
+  text: `SELECT m.id, m.storage_key FROM mailboxes b JOIN incoming_mails m ON m.mailbox_id = b.id
+    WHERE b.deleted_at IS NOT NULL LIMIT $1`,
+};
+
+const selectOld: Statement = {
+  name: 'select_old_mails',
+  text: 'SELECT id, storage_key FROM incoming_mails WHERE done_at < $1 ORDER BY done_at LIMIT $2',
+};
+
+const remove: Statement = { name: 'delete_mails', text: 'DELETE FROM incoming_mails WHERE id = ANY ($1::text[])' };
+
+const selectErased: Statement = {
+  name: 'select_erased_mails',
+  text: `SELECT id, storage_key FROM incoming_mails WHERE project_id = $1 AND org_id = $2
+    AND (contact_id = $3 OR sender = ANY ($4::text[]) OR conversation_id = ANY ($5::text[]) OR message_id = $6) LIMIT $7`,
+};
+
+/** What is left says only that such a mail came: it does not come in again. What still waits is not imported. */
+const erase: Statement = {
+  name: 'erase_mails',
+  text: `UPDATE incoming_mails SET raw = NULL, storage_key = NULL, mail_from = '', sender = NULL, decision = NULL, contact_id = NULL,
+      conversation_id = NULL, message_id = NULL, due_at = NULL, done_at = COALESCE(done_at, clock_now()),
+      state = CASE WHEN state = 'waiting' THEN 'ignored' ELSE state END,
+      reason = CASE WHEN state = 'waiting' THEN 'erased' ELSE reason END
+    WHERE id = ANY ($1::text[])`,
+};
+
+const batch = 500;
+
+interface Found {
+  readonly id: string;
+  readonly storage_key: string | null;
+}
+
+export interface PurgeDeps {
+  readonly database: Database;
+  readonly rawMails: RawMails;
+}
+
+/** Removes mails of mailboxes that were deleted; true when there may be more. */
+export async function purgeOfDeleted(deps: PurgeDeps): Promise<boolean> {
+  return removeAll(deps, await deps.database.query<Found>(selectOfDeleted, [batch]));
+}
+
+/** Removes mails that ended before `time`; true when there may be more. */
+export async function purgeOld(deps: PurgeDeps, time: Date): Promise<boolean> {
+  return removeAll(deps, await deps.database.query<Found>(selectOld, [time, batch]));
+}
+
+/** What was erased: a person, conversations or a message. */
+export interface ErasedMails {
+  readonly contactId?: string;
+  /** Digests of what the person is known by. */
+  readonly senders?: readonly string[];
+  readonly conversationIds?: readonly string[];
+  readonly messageId?: string;
+}
+
+/** Removes what mails were made of that were erased in core. */
+export async function eraseMails(
+  { database, rawMails }: PurgeDeps,
+  { projectId, orgId }: InProject,
+  { contactId = '', senders = [], conversationIds = [], messageId = '' }: ErasedMails,
+): Promise<void> {
+  const which = [projectId, orgId, contactId, senders, conversationIds, messageId, batch];
+  for (;;) {
+    const found = await database.query<Found>(selectErased, which);
+    if (found.length === 0) return;
+    await removeObjects(rawMails, found);
+    await database.query(erase, [found.map(({ id }) => id)]);
+  }
+}
+
+async function removeAll({ database, rawMails }: PurgeDeps, found: readonly Found[]): Promise<boolean> {
+  await removeObjects(rawMails, found);
+  if (found.length > 0) await database.query(remove, [found.map(({ id }) => id)]);
+  return found.length === batch;
+}
+
+async function removeObjects(rawMails: RawMails, found: readonly Found[]): Promise<void> {
+  for (const { storage_key: key } of found) if (key !== null) await rawMails.remove(key);
+}

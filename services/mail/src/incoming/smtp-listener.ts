@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { listenHost } from '@pharos/contract';
+import { failureLevel, type Logger, type Part } from '@pharos/kit';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { AtMailbox } from '../mailboxes/index.js';
+import { type AcceptDeps, acceptMail } from './accept.js';
+import { BytesInFlight } from './bytes-in-flight.js';
+import { findRecipient } from './recipients.js';
+
+export interface SmtpOptions extends AcceptDeps {
+  /** `host:port`. */
+  readonly listen: string;
+  /** The domain whose addresses are forwarded to. */
+  readonly domain: string;
+  /** Files of the certificate and its key, for STARTTLS; absent: mail comes unencrypted. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  readonly log: Logger;
+}
+
+/** The largest mail that is taken. */
+export const maxMailBytes = 40 * 1024 * 1024;
+const maxClients = 256;
+const maxRecipients = 100;
+/** A client that says nothing for so long is gone. */
+const silenceMs = 60_000;
+/** So long a mail that is on its way may take when the service stops: what was not acknowledged is sent again. */
+const closeMs = 5_000;
+
+/** What a client is told, with the code of its answer. */
+class Refusal extends Error {
+  constructor(
+    readonly responseCode: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const later = () => new Refusal(451, 'Try again later');
+
+/**
+ * Takes mail for the mailboxes of the platform, and for nobody else. A mail is acknowledged once it is committed: what its sender was not
+ * told of, it sends again.
+ */
+export class SmtpListener implements Part {
+  readonly name = 'mail listener';
+  readonly #flight = new BytesInFlight();
+  /** The mailboxes to which the recipients of a session's mail lead, by session and address. */
+  readonly #recipients = new WeakMap<SMTPServerSession, Map<string, AtMailbox>>();
+  #server: SMTPServer | undefined;
+
+  constructor(private readonly options: SmtpOptions) {}
+
+  /** Where it listens; 0 before it does. */
+  get port(): number {
+    return (this.#server?.server.address() as AddressInfo | null | undefined)?.port ?? 0;
+  }
+
+  async start(): Promise<void> {
+    const { listen, domain, log } = this.options;
+    const server = new SMTPServer({
+      ...(await this.#tls()),
+      name: domain,
+      banner: 'Pharos',
+      size: maxMailBytes,
+      maxClients,
+      socketTimeout: silenceMs,
+      closeTimeout: closeMs,
+      disableReverseLookup: true,
+      onRcptTo: ({ address }, session, done) => void answer(this.#recipient(address, session), done),
+      onData: (stream, session, done) => void answer(this.#data(stream, session), done),
+    });
+    this.#server = server;
+    server.on('error', (error) => log.debug({ err: error }, 'a client of the mail listener failed'));
+    server.listen(Number(listen.slice(listen.lastIndexOf(':') + 1)), listenHost(listen));
+    await once(server.server, 'listening');
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  async #tls() {
+    const { tls } = this.options;
+    if (!tls) return { disabledCommands: ['AUTH', 'STARTTLS'] };
+    const [cert, key] = await Promise.all([readFile(tls.cert), readFile(tls.key)]);
+    return { cert, key, disabledCommands: ['AUTH'] };
+  }
+
+  async #recipient(address: string, session: SMTPServerSession): Promise<void> {
+    const { database, domain } = this.options;
+    if (session.envelope.rcptTo.length >= maxRecipients) throw new Refusal(452, 'Too many recipients');
+    const found = await this.#orLater(findRecipient(database, address, domain));
+    if (!found) throw new Refusal(550, 'No such mailbox here');
+    const known = this.#recipients.get(session) ?? new Map<string, AtMailbox>();
+    this.#recipients.set(session, known.set(address.toLowerCase(), found));
+  }
+
+  async #data(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const { mailFrom, rcptTo } = session.envelope;
+    const known = this.#recipients.get(session);
+    // Of several addresses of one mailbox it gets the mail once.
+    const found = rcptTo.flatMap(({ address }) => known?.get(address.toLowerCase()) ?? []);
+    const mailboxes = [...new Map(found.map((at) => [at.mailboxId, at])).values()];
+    const orgId = mailboxes[0]?.orgId ?? '';
+    const received = await this.#receive(stream, orgId);
+    try {
+      const mail = { mailFrom: mailFrom ? mailFrom.address : '', raw: received.raw };
+      for (const at of mailboxes) await this.#orLater(acceptMail(this.options, at, mail));
+    } finally {
+      this.#flight.give(orgId, received.raw.length);
+    }
+  }
+
+  /** The whole mail; its bytes count as in flight until they are given back. */
+  async #receive(stream: SMTPServerDataStream, orgId: string): Promise<{ raw: Buffer }> {
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    try {
+      let isRefused = false;
+      // It has to be read to its end all the same: only then is the client told.
+      for await (const part of stream as AsyncIterable<Buffer>) {
+        isRefused ||= stream.sizeExceeded || !this.#flight.take(orgId, part.length);
+        if (isRefused) continue;
+        bytes += part.length;
+        parts.push(part);
+      }
+      if (!isRefused && !stream.sizeExceeded) return { raw: Buffer.concat(parts) };
+    } catch (error) {
+      this.#flight.give(orgId, bytes);
+      throw error;
+    }
+    this.#flight.give(orgId, bytes);
+    throw stream.sizeExceeded
+      ? new Refusal(552, 'The mail is too large')
+      : new Refusal(452, 'Too busy, try again later');
+  }
+
+  async #orLater<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } catch (error) {
+      this.options.log[failureLevel(error)]({ err: error }, 'could not take a mail; its sender tries again');
+      throw later();
+    }
+  }
+}
+
+/** Tells a client the outcome, and nothing of what is inside. */
+async function answer(work: Promise<void>, done: (error?: Error | null) => void): Promise<void> {
+  try {
+    await work;
+    done();
+  } catch (error) {
+    done(error instanceof Refusal ? error : later());
+  }
+}

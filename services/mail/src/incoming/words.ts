@@ -1,0 +1,48 @@
+import { bouncesOf, ownWords, type ReadMail } from '@pharos/mail';
+import type { Decision } from './decision.js';
+
+/** As much as a message may have. */
+const longestContent = 100_000;
+const empty = '(empty mail)';
+
+/** The content of the message that a mail becomes. `lost` are names of files that could not be kept. */
+export function contentOf(
+  mail: ReadMail,
+  { kind, as }: Pick<Decision, 'kind' | 'as'>,
+  lost: readonly string[],
+): string {
+  const words = ownWords(mail).shown || mail.subject || empty;
+  const parts = [
+    ...(as === 'note' ? [headingOf(mail, kind)] : []),
+    words,
+    ...lost.map((name) => `[File not kept: ${name}]`),
+  ];
+  return cleaned(parts.join('\n\n')).slice(0, longestContent);
+}
+
+/** The subject of the conversation that a mail begins; undefined: none. */
+export function subjectOf({ subject }: ReadMail): string | undefined {
+  return cleaned(subject).trim() || undefined;
+}
+
+function headingOf(mail: ReadMail, kind: Decision['kind']): string {
+  const who = mail.from ? `${mail.from.name} <${mail.from.address}>`.trim() : 'an unknown sender';
+  if (kind === 'bounce') return bouncesOf(mail).map(notDelivered).join('\n') || 'A mail was not delivered.';
+  return kind === 'list' ? `Mail of a list, by ${who}:` : `Automatic mail of ${who}:`;
+}
+
+function notDelivered({
+  failedRecipient = 'a recipient',
+  reason,
+  status,
+}: ReturnType<typeof bouncesOf>[number]): string {
+  const why = [status, reason].filter((each) => each !== undefined).join(' ');
+  return `A mail was not delivered to ${failedRecipient}${why === '' ? '.' : `: ${why}`}`;
+}
+
+/** What PostgreSQL keeps as text: no NUL, and no half of a character. */
+function cleaned(text: string): string {
+  return text
+    .replaceAll('\0', '')
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+}

@@ -1,0 +1,33 @@
+import { counter, gauge, type MetricsRegistry } from '@pharos/kit';
+import type { Backlog } from './incoming/index.js';
+
+/** What operators watch. */
+export interface MailMetrics {
+  attempt(outcome: 'imported' | 'ignored' | 'dead' | 'retried'): void;
+  backlog(backlog: Backlog): void;
+}
+
+export function createMetrics(registry: MetricsRegistry): MailMetrics {
+  const attempts = counter(registry, {
+    name: 'mail_imports_total',
+    help: 'Attempts to bring in a mail, by outcome: imported, ignored (such as of blocked senders), dead (given up), retried',
+    labels: ['outcome'],
+  });
+  // So that a scrape has it before the first one.
+  attempts.inc({ outcome: 'dead' }, 0);
+  const waiting = gauge(registry, {
+    name: 'mail_incoming_backlog',
+    help: 'Mails that wait to be brought in, counted up to 100 000',
+  });
+  const oldest = gauge(registry, {
+    name: 'mail_incoming_oldest_seconds',
+    help: 'How long the oldest mail that waits to be brought in has waited',
+  });
+  return {
+    attempt: (outcome) => attempts.inc({ outcome }),
+    backlog(backlog) {
+      waiting.set(backlog.waiting);
+      oldest.set(backlog.oldest_s);
+    },
+  };
+}
