@@ -45,6 +45,72 @@ describe.skipIf(!hasBrowser)('a conversation in the desk', () => {
     page.locator('section li').filter({ hasText: subject }).getByRole('link');
   const log = (page: Page) => page.getByRole('log');
 
+  /** Loads the page again; its scripts of that name come only when they are let go. */
+  async function heldBack(page: Page, script: RegExp): Promise<() => void> {
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(script, (route) => isReleased.then(() => route.continue()));
+    await page.reload();
+    return () => release();
+  }
+
+  test('loses no key and no click while what they open is on its way, and runs no command by them', async () => {
+    const id = await ask('Slow line');
+    const page = await open('Lea');
+    const release = await heldBack(page, /assets\/picker-layer-/);
+    await row(page, 'Slow line').click();
+    await page.getByRole('button', { name: 'Resolve' }).waitFor();
+    // Among them is the key that resolves.
+    await page.keyboard.press('p');
+    await page.keyboard.type('urge');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    release();
+    await page.locator('header').getByText('Priority: Urgent').waitFor();
+    await expect
+      .poll(async () => (await tenant.api.get(at(`/conversations/${id}`))).body.data)
+      .toMatchObject({ priority: 'urgent', status: 'open' });
+  });
+
+  test('opens a menu that was clicked before it had come, and with its first action by the keyboard', async () => {
+    await ask('Slow menu');
+    const page = await open('Max');
+    const release = await heldBack(page, /assets\/menu-layer-/);
+    await row(page, 'Slow menu').click();
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    await more.click();
+    expect(await more.getAttribute('aria-expanded')).toBe('true');
+    release();
+    await page.getByRole('menu', { name: 'More' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.locator('button:focus').and(more).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=menuitem]:focus').and(page.getByRole('menuitem').first()).waitFor();
+    // What is above the page takes the click, and the button stays closed.
+    await more.click({ force: true });
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect(await more.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('says what a button does and by which key, to whoever points at it and to the keyboard', async () => {
+    await ask('Hinted');
+    const page = await open('Ida');
+    await row(page, 'Hinted').click();
+    const hint = page.locator('[data-hint-popup]');
+    await page.getByRole('button', { name: 'Assign', exact: true }).hover();
+    await hint.filter({ hasText: /^AssignA$/ }).waitFor();
+    await log(page).hover();
+    await hint.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Assign', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await hint.filter({ hasText: /^SnoozeH$/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await hint.waitFor({ state: 'detached' });
+  });
+
   test('opens at the first message that the person has not read, although a colleague has answered', async () => {
     const page = await open('Ana');
     const id = await ask('Read by one');

@@ -114,6 +114,7 @@ describe.skipIf(!hasBrowser)('writing at the desk', () => {
     await page.route(/\/editor-[^/]*\.js$/, (route) => isLate.then(() => route.continue()));
     await page.goto(`${platform.baseUrl}/app/${projectId}/inbox/all/${id}`);
     await log(page).getByText('Where is it?').waitFor();
+    await page.locator('#composer').waitFor();
     await page.keyboard.press('r');
     await page.keyboard.type('Early wrds');
     for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowLeft');

@@ -286,7 +286,9 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     page.on('request', (request) => asked.push(request.url()));
     await log(page).getByText('window.hit=1').first().waitFor();
     for (let older = log(page).getByRole('button', { name: 'Show earlier messages' }); await older.isVisible(); )
-      await older.click().then(() => expect.poll(() => older.isEnabled().catch(() => true)).toBe(true));
+      await older
+        .click()
+        .then(() => expect.poll(() => older.isEnabled({ timeout: 1_000 }).catch(() => true)).toBe(true));
     for (const link of await log(page).getByRole('link').all())
       expect(await link.getAttribute('href')).toMatch(/^https?:/);
     expect(await log(page).locator('script, iframe, form, img, style, object, embed').count()).toBe(0);

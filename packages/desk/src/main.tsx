@@ -1,8 +1,8 @@
+import './app/ahead.js';
 import '@fontsource-variable/inter/wght.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
@@ -11,6 +11,7 @@ import { client } from './app/query-client.js';
 import { makeRouter } from './app/router.js';
 import { applyTheme } from './app/theme.js';
 import { listenForUpdates } from './app/updates.js';
+import { HintPlace } from './ui/hint-place.js';
 import { Toasts } from './ui/toasts.js';
 
 applyTheme();
@@ -22,10 +23,9 @@ if (place === null) throw new Error('the page has no place for the desk');
 createRoot(place).render(
   <CSPProvider disableStyleElements>
     <QueryClientProvider client={client}>
-      <Tooltip.Provider>
-        <RouterProvider router={makeRouter(client)} />
-        <Toasts />
-      </Tooltip.Provider>
+      <RouterProvider router={makeRouter(client)} />
+      <Toasts />
+      <HintPlace />
     </QueryClientProvider>
   </CSPProvider>,
 );

@@ -1,3 +1,3 @@
 /* What needs no parser. */
 export { fromText, safeLink } from './links.js';
-export type { Rich, RichElement, Tag } from './rich.js';
+export { type Rich, type RichElement, type Tag, textOf } from './rich.js';

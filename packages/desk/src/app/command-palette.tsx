@@ -8,12 +8,11 @@ import { useAllCommands } from './commands.js';
 import { useProjectId } from './session.js';
 
 interface PaletteProps {
-  readonly isOpen: boolean;
   onClose(): void;
 }
 
 /** Everything that can be done now, found by typing, and what the project has of the words. */
-export function CommandPalette({ isOpen, onClose }: PaletteProps) {
+export function CommandPalette({ onClose }: PaletteProps) {
   const navigate = useNavigate();
   const projectId = useProjectId();
   const [text, setText] = useState('');
@@ -23,7 +22,6 @@ export function CommandPalette({ isOpen, onClose }: PaletteProps) {
   const groups = [...new Set(commands.toReversed().map(({ group }) => group))];
   return (
     <Picker
-      isOpen={isOpen}
       onClose={onClose}
       onText={setText}
       label={t.palette.label}

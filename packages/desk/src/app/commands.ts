@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { isAbove } from '../ui/held-keys.js';
 import { hasSingleKeys } from './habits.js';
 import { isSingle } from './is-single.js';
 
@@ -71,10 +72,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
-/** Whether a dialog or menu has the keyboard. */
-const isCovered = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null;
-
 function nameOf(event: KeyboardEvent): string {
   const { key, shiftKey } = event;
   // AltGr comes with Ctrl on Windows.
@@ -90,7 +87,7 @@ const isAlternative = (event: KeyboardEvent) =>
 
 /** Runs the command of a pressed key. */
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || isAlternative(event) || event.isComposing || isCovered(event.target)) return;
+  if (event.defaultPrevented || isAlternative(event) || event.isComposing || isAbove(event.target)) return;
   const name = nameOf(event);
   const typed = isTyping(event.target);
   const last = first !== undefined && event.timeStamp - first.at < secondKeyMs ? `${first.key} ${name}` : undefined;

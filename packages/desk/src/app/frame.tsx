@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { fetchReaders } from '../inbox/readers.js';
+import { fetchOverlays, overlay } from '../ui/overlay.js';
 import { loadErrorTexts } from './api.js';
 import { useCommands } from './commands.js';
 import css from './frame.module.css';
@@ -12,15 +14,12 @@ import { Sidebar } from './sidebar.js';
 import { useViewsFold } from './views-fold.js';
 import { useWaitingTitle } from './waiting-title.js';
 
-const palette = () => import('./command-palette.js').then(({ CommandPalette: component }) => ({ default: component }));
-const sheet = () => import('./shortcut-sheet.js').then(({ ShortcutSheet: component }) => ({ default: component }));
-const writing = () =>
-  import('../inbox/new-conversation.js').then(({ NewConversation: component }) => ({ default: component }));
-const search = () => import('../search/search-page.js');
-const CommandPalette = lazy(palette);
-const ShortcutSheet = lazy(sheet);
-const NewConversation = lazy(writing);
-/** When the page is there, what opens by a key is fetched: what is typed right after it is meant for it. */
+const CommandPalette = overlay(async () => (await import('./command-palette.js')).CommandPalette, { ahead: true });
+const ShortcutSheet = overlay(async () => (await import('./shortcut-sheet.js')).ShortcutSheet, { ahead: true });
+const NewConversation = overlay(async () => (await import('../inbox/new-conversation.js')).NewConversation, {
+  ahead: true,
+});
+/** When the page is there, what may be needed at once is fetched: what opens by a key, and what reads messages that arrive. */
 const preloadMs = 1_000;
 
 /** What every page of a project has around it: the views, the palette, and what holds for all of them. */
@@ -39,7 +38,12 @@ function ProjectFrame({ projectId }: { readonly projectId: string }) {
   useWaitingTitle(projectId);
   useEffect(() => {
     const ahead = () =>
-      void Promise.all([palette(), sheet(), writing(), search(), loadErrorTexts()]).catch(() => undefined);
+      void Promise.all([
+        fetchOverlays(),
+        fetchReaders(['markdown', 'html']),
+        import('../search/search-page.js'),
+        loadErrorTexts(),
+      ]).catch(() => undefined);
     const later = setTimeout(ahead, preloadMs);
     return () => clearTimeout(later);
   }, []);
@@ -54,11 +58,9 @@ function ProjectFrame({ projectId }: { readonly projectId: string }) {
         <Notices />
         <Outlet />
       </main>
-      <Suspense>
-        {open === 'palette' && <CommandPalette isOpen onClose={close} />}
-        {open === 'new' && <NewConversation onClose={close} />}
-        {open === 'sheet' && <ShortcutSheet isOpen onClose={close} />}
-      </Suspense>
+      {open === 'palette' && <CommandPalette onClose={close} />}
+      {open === 'new' && <NewConversation onClose={close} />}
+      {open === 'sheet' && <ShortcutSheet onClose={close} />}
     </div>
   );
 }

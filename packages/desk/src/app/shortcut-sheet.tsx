@@ -10,17 +10,16 @@ import { useSingleKeys } from './habits.js';
 import { isSingle } from './is-single.js';
 
 interface SheetProps {
-  readonly isOpen: boolean;
   onClose(): void;
 }
 
 /** The keys of everything that can be done now. */
-export function ShortcutSheet({ isOpen, onClose }: SheetProps) {
+export function ShortcutSheet({ onClose }: SheetProps) {
   const [hasSingle] = useSingleKeys();
   const commands = useAllCommands().filter(({ keys }) => keys !== undefined && (hasSingle || !isSingle(keys)));
   const groups = [...Map.groupBy(commands, ({ group }) => group)];
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={picker.backdrop} />
         <Dialog.Viewport className={picker.viewport}>

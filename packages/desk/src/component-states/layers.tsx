@@ -51,7 +51,6 @@ export function OpenPicker({ name, isEmpty = false }: { readonly name: string; r
       <Button onClick={() => setOpen(true)}>{name}</Button>
       {isOpen && (
         <Picker
-          isOpen
           label="Priority"
           hint="Priority"
           empty="Nothing fits."

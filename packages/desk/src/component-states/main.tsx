@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter/wght.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { Tooltip } from '@base-ui/react/tooltip';
 import { createRoot } from 'react-dom/client';
+import { HintPlace } from '../ui/hint-place.js';
 import { Toasts } from '../ui/toasts.js';
 import { samples } from './samples.js';
 import css from './states.module.css';
@@ -10,7 +10,7 @@ import css from './states.module.css';
 const place = document.getElementById('components');
 if (place === null) throw new Error('the page has no place for the components');
 createRoot(place).render(
-  <Tooltip.Provider>
+  <>
     <h1>Components</h1>
     {Object.entries(samples).map(([component, states]) => (
       <section key={component} className={css.component} aria-labelledby={component}>
@@ -26,5 +26,6 @@ createRoot(place).render(
       </section>
     ))}
     <Toasts />
-  </Tooltip.Provider>,
+    <HintPlace />
+  </>,
 );

@@ -6,7 +6,6 @@ import { CopyField } from '../ui/copy-field.js';
 import { DropZone } from '../ui/drop-zone.js';
 import { Choices, Select, TextArea, TextField } from '../ui/field.js';
 import { FormatButtons } from '../ui/format-buttons.js';
-import { Hint } from '../ui/hint.js';
 import { Keys } from '../ui/keys.js';
 import { Menu } from '../ui/menu.js';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
@@ -102,11 +101,11 @@ export const samples: Readonly<Record<string, Readonly<Record<string, ReactNode>
       />
     ),
   },
-  hint: {
+  hints: {
     'when pointed at': (
-      <Hint text="Resolve" keys="e">
-        <button type="button">Point here</button>
-      </Hint>
+      <Button hint="Resolve" keys="e">
+        Point here
+      </Button>
     ),
   },
   keys: { one: <Keys keys="e" />, two: <Keys keys="g m" />, together: <Keys keys="mod+shift+enter" /> },

@@ -7,7 +7,6 @@ import { contactTexts } from '../messages/contacts.js';
 import { t } from '../messages/index.js';
 import { IconButton } from '../ui/button.js';
 import button from '../ui/button.module.css';
-import { Hint } from '../ui/hint.js';
 import css from './contacts.module.css';
 
 /** How long nothing more must be typed before it is searched for. */
@@ -47,17 +46,16 @@ export function ContactListHead({ q }: { readonly q: string }) {
         </IconButton>
       )}
       {mayWrite && (
-        <Hint text={contactTexts.import}>
-          <Link
-            to="/$projectId/contacts/import"
-            params={{ projectId }}
-            search={(old: object) => old}
-            className={button.icon}
-            aria-label={contactTexts.import}
-          >
-            <UploadIcon />
-          </Link>
-        </Hint>
+        <Link
+          to="/$projectId/contacts/import"
+          params={{ projectId }}
+          search={(old: object) => old}
+          className={button.icon}
+          aria-label={contactTexts.import}
+          data-hint={contactTexts.import}
+        >
+          <UploadIcon />
+        </Link>
       )}
     </header>
   );

@@ -1,14 +1,15 @@
 import type { MessageAttachment } from '@pharos/sdk';
 import { DownloadIcon, FileIcon } from '@primer/octicons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { pharos, troubleOf } from '../app/api.js';
 import { useProjectId } from '../app/session.js';
 import { locale } from '../messages/index.js';
+import { overlay } from '../ui/overlay.js';
 import { say } from '../ui/toasts.js';
 import { useDownload } from './attachment-queries.js';
 import css from './inbox.module.css';
 
-const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.js')).PictureDialog }));
+const PictureDialog = overlay(async () => (await import('./picture-dialog.js')).PictureDialog);
 
 const sizes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 
@@ -38,16 +39,14 @@ export function Attachments({ files }: { readonly files: readonly MessageAttachm
           </li>
         ))}
       </ul>
-      <Suspense>
-        {openId && (
-          <PictureDialog
-            pictures={files.filter(({ has_thumbnail }) => has_thumbnail)}
-            firstId={openId}
-            onDownload={(file) => void download(file)}
-            onClose={() => setOpenId(undefined)}
-          />
-        )}
-      </Suspense>
+      {openId && (
+        <PictureDialog
+          pictures={files.filter(({ has_thumbnail }) => has_thumbnail)}
+          firstId={openId}
+          onDownload={(file) => void download(file)}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Rich } from '@pharos/markup';
+import type { Rich } from '@pharos/markup/text';
 
 /** The beginning of a formatted text, of about so many letters, and whether more follows. Elements count as letters. */
 export function beginningOf(parts: readonly Rich[], most: number): { parts: readonly Rich[]; isCut: boolean } {

@@ -1,23 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { overlay } from '../ui/overlay.js';
 import type { DialogProps } from './dialog-props.js';
 
 const dialogs = {
-  merge: lazy(async () => ({ default: (await import('./merge-dialog.js')).MergeDialog })),
-  remove: lazy(async () => ({ default: (await import('./delete-dialog.js')).DeleteDialog })),
-  issue: lazy(async () => ({ default: (await import('./issue-dialog.js')).IssueDialog })),
+  merge: overlay(async () => (await import('./merge-dialog.js')).MergeDialog),
+  remove: overlay(async () => (await import('./delete-dialog.js')).DeleteDialog),
+  issue: overlay(async () => (await import('./issue-dialog.js')).IssueDialog),
 };
-const BlockDialog = lazy(async () => ({ default: (await import('../contacts/block-dialog.js')).BlockDialog }));
+const BlockDialog = overlay(async () => (await import('../contacts/block-dialog.js')).BlockDialog);
 
 /** What is asked before something is done with a conversation. */
 export type DialogName = keyof typeof dialogs | 'block';
 
-/** The dialog that is open. It is loaded when it is first asked for. */
+/** The dialog that is open. */
 export function ConversationDialog({ name, ...props }: DialogProps & { readonly name: DialogName }) {
-  const Named = name === 'block' ? undefined : dialogs[name];
-  return (
-    <Suspense>
-      {Named && <Named {...props} />}
-      {name === 'block' && props.contact && <BlockDialog contact={props.contact} onClose={props.onClose} />}
-    </Suspense>
-  );
+  if (name === 'block') return props.contact && <BlockDialog contact={props.contact} onClose={props.onClose} />;
+  const Named = dialogs[name];
+  return <Named {...props} />;
 }

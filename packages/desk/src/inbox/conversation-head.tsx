@@ -169,7 +169,7 @@ function Known({
       {asked && (
         <ConversationDialog name={asked} conversation={conversation} contact={contact} onClose={() => ask(undefined)} />
       )}
-      {open && <Picker isOpen onClose={() => setOpen(undefined)} {...pickers[open]} />}
+      {open && <Picker onClose={() => setOpen(undefined)} {...pickers[open]} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Contact, Conversation, ConversationList, ListedConversation } from
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
+import { fetchReaders } from './readers.js';
 import { type Timeline, withNewest } from './timeline.js';
 
 const pageSize = 50;
@@ -34,7 +35,10 @@ export const timelineQuery = (projectId: string, conversationId: string) =>
           { projectId, conversationId, order: 'desc', limit: pageSize, ...(pageParam && { cursor: pageParam }) },
           { signal },
         )
-        .then(({ data, page }) => ({ data, page })),
+        .then(async ({ data, page }) => {
+          await fetchReaders(data.flatMap(({ message }) => message?.content_type ?? []));
+          return { data, page };
+        }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ page }) => page.next_cursor ?? undefined,
     staleTime: 60_000,

@@ -54,7 +54,6 @@ export function FilterPicker({ filters, onChange, onClose }: PickerProps) {
   const choices = useFilterChoices(filters, onChange);
   return (
     <Picker
-      isOpen
       staysOpen
       label={t.filter.label}
       hint={t.filter.hint}

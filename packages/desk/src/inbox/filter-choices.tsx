@@ -1,7 +1,7 @@
 import { useMembers, useUser } from '../app/session.js';
 import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
-import type { Choice } from '../ui/picker.js';
+import type { Choice } from '../ui/choice.js';
 import { type FilterField, type Filters, valuesOf, withValues } from './filters.js';
 import { useKnownTags } from './pickers.js';
 

@@ -1,4 +1,4 @@
-import { fromHtml, fromMarkdown, fromText, type Rich, type RichElement } from '@pharos/markup';
+import type { Rich, RichElement } from '@pharos/markup/text';
 import type { Message } from '@pharos/sdk';
 import { KebabHorizontalIcon } from '@primer/octicons-react';
 import { createElement, Fragment, type ReactNode, useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { t } from '../messages/index.js';
 import { beginningOf } from './beginning.js';
 import css from './inbox.module.css';
 import { type Quoting, splitParts, splitText } from './quotes.js';
+import { type Reader, useReader } from './readers.js';
 
 /** Of longer ones, so many letters show first. */
 const mostShown = 8_000;
@@ -21,7 +22,8 @@ export function MessageText({
 }) {
   const [isWhole, setWhole] = useState(false);
   const [withPictures, showPictures] = useState(false);
-  const { own, quoted = none } = useMemo(() => quotingOf(content, content_type), [content, content_type]);
+  const read = useReader(content_type);
+  const { own, quoted = none } = useMemo(() => quotingOf(content, content_type, read), [content, content_type, read]);
   const { parts, isCut } = useMemo(
     () => (isWhole ? { parts: own, isCut: false } : beginningOf(own, mostShown)),
     [own, isWhole],
@@ -47,7 +49,6 @@ export function MessageText({
 const hasPicture = (parts: readonly Rich[]): boolean =>
   parts.some((part) => typeof part !== 'string' && (part.tag === 'img' || hasPicture(part.children)));
 
-const reading = { pictures: true } as const;
 const none: readonly Rich[] = [];
 
 /** What is quoted is folded: whoever reads the thread has seen it. */
@@ -70,15 +71,10 @@ function Quoted({ parts, withPictures }: { readonly parts: readonly Rich[]; read
   );
 }
 
-function quotingOf(content: string, type: Message['content_type']): Quoting<readonly Rich[]> {
-  if (type === 'html') return splitParts(partsOf(content, type));
+function quotingOf(content: string, type: Message['content_type'], read: Reader): Quoting<readonly Rich[]> {
+  if (type === 'html') return splitParts(read(content));
   const { own, quoted } = splitText(content);
-  return { own: partsOf(own, type), quoted: quoted === undefined ? undefined : partsOf(quoted, type) };
-}
-
-function partsOf(content: string, type: Message['content_type']): readonly Rich[] {
-  if (type === 'html') return fromHtml(content, reading);
-  return type === 'markdown' ? fromMarkdown(content, reading) : fromText(content);
+  return { own: read(own), quoted: quoted === undefined ? undefined : read(quoted) };
 }
 
 /** Elements that are shown as what they are. */

@@ -4,7 +4,7 @@ import { queryKeys } from '../app/query-keys.js';
 import { useMembers, useProjectId, useUser } from '../app/session.js';
 import { locale, t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
-import type { Choice } from '../ui/picker.js';
+import type { Choice } from '../ui/choice.js';
 import type { Change } from './changes.js';
 import { snoozeTimes, typedTime } from './snooze-times.js';
 

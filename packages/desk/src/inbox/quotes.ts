@@ -1,4 +1,4 @@
-import type { Rich } from '@pharos/markup';
+import type { Rich } from '@pharos/markup/text';
 
 /** A text, and what it quotes at its end of what was written before. */
 export interface Quoting<Part> {

@@ -64,7 +64,7 @@ export function SelectionBar({ selected, onDone }: BarProps) {
           {icon}
         </IconButton>
       ))}
-      {open && <Picker isOpen onClose={() => setOpen(undefined)} {...pickers[open]} />}
+      {open && <Picker onClose={() => setOpen(undefined)} {...pickers[open]} />}
     </fieldset>
   );
 }

@@ -1,9 +1,10 @@
 import { KebabHorizontalIcon } from '@primer/octicons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMayWrite, useProjectId, useUser } from '../app/session.js';
 import { t } from '../messages/index.js';
 import { Menu } from '../ui/menu.js';
+import { overlay } from '../ui/overlay.js';
 import css from './filter-bar.module.css';
 import inbox from './inbox.module.css';
 import { useListOfAddress } from './list-of-address.js';
@@ -11,7 +12,7 @@ import { sayRefused, useViewChanges } from './view-changes.js';
 import { queryOf } from './view-filter.js';
 import type { View } from './views.js';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.js')).ViewDialog }));
+const ViewDialog = overlay(async () => (await import('./view-dialog.js')).ViewDialog);
 
 /** Whether the person may change a view: one of their own, or of the team's if they write there. */
 function useMayChange({ saved }: View): boolean {
@@ -43,7 +44,7 @@ export function ViewMenu({ view }: { readonly view: View }) {
           ],
         ]}
       />
-      <Suspense>{isRenamed && <ViewDialog saved={saved} onClose={() => setRenamed(false)} />}</Suspense>
+      {isRenamed && <ViewDialog saved={saved} onClose={() => setRenamed(false)} />}
     </>
   );
 }
@@ -75,7 +76,7 @@ export function SaveView({ view }: { readonly view: View }) {
       <button type="button" className={css.do} onClick={() => setNew(true)}>
         {t.filter.save}
       </button>
-      <Suspense>{isNew && <ViewDialog filter={filter} onClose={() => setNew(false)} />}</Suspense>
+      {isNew && <ViewDialog filter={filter} onClose={() => setNew(false)} />}
     </>
   );
 }

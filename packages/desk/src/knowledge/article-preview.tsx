@@ -1,4 +1,4 @@
-import { fromMarkdown } from '@pharos/markup';
+import { fromMarkdown } from '@pharos/markup/markdown';
 import { palette } from '@pharos/widget/colors';
 import more from '@pharos/widget/styles/more/more.css?inline';
 import base from '@pharos/widget/styles/shared/base.css?inline';

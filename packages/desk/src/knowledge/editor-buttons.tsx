@@ -1,6 +1,5 @@
 import { knowledgeTexts } from '../messages/knowledge.js';
 import { Button } from '../ui/button.js';
-import { Hint } from '../ui/hint.js';
 import type { ArticleEditing } from './article-editing.js';
 
 interface ButtonsProps {
@@ -13,16 +12,18 @@ export function EditorButtons({ editing: { isBusy, maySave, mayPublish, save }, 
   const { editor } = knowledgeTexts;
   return (
     <>
-      <Hint text={editor.saveHint} keys="mod+s">
-        <Button disabled={isBusy || !maySave} onClick={save}>
-          {editor.save}
-        </Button>
-      </Hint>
-      <Hint text={editor.publishHint} keys="mod+enter">
-        <Button look="main" disabled={isBusy || !mayPublish} onClick={onPublish}>
-          {editor.publish}
-        </Button>
-      </Hint>
+      <Button hint={editor.saveHint} keys="mod+s" disabled={isBusy || !maySave} onClick={save}>
+        {editor.save}
+      </Button>
+      <Button
+        look="main"
+        hint={editor.publishHint}
+        keys="mod+enter"
+        disabled={isBusy || !mayPublish}
+        onClick={onPublish}
+      >
+        {editor.publish}
+      </Button>
     </>
   );
 }

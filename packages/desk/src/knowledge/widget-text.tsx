@@ -1,4 +1,4 @@
-import type { Rich, RichElement } from '@pharos/markup';
+import type { Rich, RichElement } from '@pharos/markup/text';
 import { createElement, Fragment, type ReactNode, useState } from 'react';
 import { knowledgeTexts } from '../messages/knowledge.js';
 

@@ -6,7 +6,7 @@ import { nameOfContact } from '../inbox/names.js';
 import { inboxTexts } from '../messages/inbox.js';
 import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
-import type { Choice } from '../ui/picker.js';
+import type { Choice } from '../ui/choice.js';
 import { useArticleHits, useContactHits, useConversationHits } from './search-queries.js';
 
 const limit = 3;

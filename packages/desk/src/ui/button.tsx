@@ -1,12 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
 import css from './button.module.css';
-import { Hint } from './hint.js';
 
-type ButtonProps = ComponentProps<'button'> & { readonly look?: 'main' | 'plain' | 'quiet' | 'danger' };
+type ButtonProps = ComponentProps<'button'> & {
+  readonly look?: 'main' | 'plain' | 'quiet' | 'danger';
+  /** What it does, in more words; shows when it is pointed at. */
+  readonly hint?: string;
+  /** The keys that do the same. */
+  readonly keys?: string;
+};
 
 /** A button with words. The main one is the person's own next action: one on a page. */
-export function Button({ look = 'plain', className = '', ...props }: ButtonProps) {
-  return <button type="button" className={`${css.button} ${css[look]} ${className}`} {...props} />;
+export function Button({ look = 'plain', className = '', hint, keys, ...props }: ButtonProps) {
+  const own = `${css.button} ${css[look]} ${className}`;
+  return <button type="button" className={own} data-hint={hint} data-hint-keys={keys} {...props} />;
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
@@ -17,12 +23,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 };
 
 /** A button with a picture; its name and keys show when it is pointed at. */
-export function IconButton({ label, keys, children, className = '', ...props }: IconButtonProps) {
-  return (
-    <Hint text={label} keys={keys}>
-      <button type="button" aria-label={label} className={`${css.icon} ${className}`} {...props}>
-        {children}
-      </button>
-    </Hint>
-  );
+export function IconButton({ label, keys, className = '', ...props }: IconButtonProps) {
+  const own = `${css.icon} ${className}`;
+  return <button type="button" aria-label={label} className={own} data-hint={label} data-hint-keys={keys} {...props} />;
 }

@@ -1,16 +1,8 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
-import { Keys } from './keys.js';
-import css from './menu.module.css';
+import { cloneElement, type ReactElement } from 'react';
+import type { MenuItem } from './menu-item.js';
 
-export interface MenuItem {
-  readonly id: string;
-  readonly text: string;
-  readonly icon?: ReactNode;
-  readonly keys?: string;
-  readonly isChosen?: boolean;
-  run(): void;
-}
+import { overlay } from './overlay.js';
+import { useOpener } from './use-opener.js';
 
 interface MenuProps {
   readonly trigger: ReactElement<Record<string, unknown>>;
@@ -19,35 +11,15 @@ interface MenuProps {
   readonly align?: 'start' | 'end';
 }
 
+const Layer = overlay(async () => (await import('./menu-layer.js')).MenuLayer, { ahead: true });
+
 /** A button that opens a list of actions. */
 export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
+  const { opened, close, attributes } = useOpener('menu');
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align={align} className={css.place}>
-          <Base.Popup className={css.menu}>
-            {groups.map((items, at) => (
-              <Base.Group key={at} className={css.group}>
-                {items.map((item) => (
-                  <Item key={item.id} {...item} />
-                ))}
-              </Base.Group>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-function Item({ text, icon, keys, isChosen, run }: MenuItem) {
-  return (
-    <Base.Item className={css.item} onClick={run} aria-current={isChosen || undefined}>
-      {icon}
-      <span className="truncate">{text}</span>
-      {keys && <Keys keys={keys} />}
-      {isChosen && <span aria-hidden>✓</span>}
-    </Base.Item>
+    <>
+      {cloneElement(trigger, attributes)}
+      {opened && <Layer groups={groups} align={align} {...opened} onClose={close} />}
+    </>
   );
 }

@@ -27,14 +27,19 @@ export function Problem({ error, onRetry }: { readonly error: unknown; readonly 
   );
 }
 
-/** Shows what it holds only when a wait is long enough to be felt. */
-export function Later({ children, afterMs = 150 }: { readonly children: ReactNode; readonly afterMs?: number }) {
+/** Whether what asks has been drawn for so long. */
+export function useIsLate(afterMs: number): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), afterMs);
     return () => clearTimeout(timer);
   }, [afterMs]);
-  return isLate ? children : null;
+  return isLate;
+}
+
+/** Shows what it holds only when a wait is long enough to be felt. */
+export function Later({ children, afterMs = 150 }: { readonly children: ReactNode; readonly afterMs?: number }) {
+  return useIsLate(afterMs) ? children : null;
 }
 
 /** Places of the final size for rows that are coming. */

@@ -1,62 +1,34 @@
-import { Toast } from '@base-ui/react/toast';
-import { XIcon } from '@primer/octicons-react';
-import { t } from '../messages/index.js';
-import css from './toasts.module.css';
+import { useSyncExternalStore } from 'react';
+import { partOf } from './part.js';
+import type { Said } from './said.js';
+import { useIsLate } from './states.js';
 
-interface Said {
-  readonly text: string;
-  readonly isBad?: boolean;
-  readonly action?: { readonly text: string; run(): void };
-}
-
-const manager = Toast.createToastManager<{ isBad: boolean }>();
+let last: Said | undefined;
+const listeners = new Set<() => void>();
 
 /** Says for some seconds what was done or what went wrong. What is said next takes its place. */
-export function say({ text, isBad = false, action }: Said): void {
-  const id = 'said';
-  manager.close(id);
-  manager.add({
-    id,
-    title: text,
-    timeout: isBad ? 10_000 : 6_000,
-    priority: isBad ? 'high' : 'low',
-    data: { isBad },
-    ...(action && {
-      actionProps: {
-        children: action.text,
-        onClick: () => {
-          manager.close(id);
-          action.run();
-        },
-      },
-    }),
-  });
+export function say(said: Said): void {
+  last = said;
+  for (const listener of listeners) listener();
 }
 
-/** Where it is said. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const list = partOf(async () => (await import('./toast-list.js')).ToastList);
+/** How long the page has to itself first. */
+const afterMs = 2_000;
+
+/** Where it is said: there before something is, so that screen readers hear that. */
 export function Toasts() {
-  return (
-    <Toast.Provider toastManager={manager} limit={1}>
-      <Toast.Portal>
-        <Toast.Viewport className={css.place}>
-          <List />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
+  const said = useSyncExternalStore(subscribe, () => last);
+  const isLate = useIsLate(afterMs);
+  return (said || isLate) && <Fetched said={said} />;
 }
 
-function List() {
-  const { toasts } = Toast.useToastManager<{ isBad: boolean }>();
-  return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={toast.data?.isBad ? `${css.toast} ${css.bad}` : css.toast}>
-      <Toast.Content className={css.content}>
-        <Toast.Title className={css.text} render={<p />} />
-        <Toast.Action className={css.action} />
-        <Toast.Close className={css.close} aria-label={t.keys.close}>
-          <XIcon />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
+function Fetched({ said }: { readonly said: Said | undefined }) {
+  const List = list.use();
+  return List && <List said={said} />;
 }

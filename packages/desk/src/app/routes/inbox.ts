@@ -6,19 +6,19 @@ const inbox = createRoute({
   getParentRoute: () => project,
   path: 'inbox/$view',
   validateSearch: readSearch,
-  component: lazyRouteComponent(() => import('../../inbox/inbox-page.js'), 'InboxPage'),
+  component: lazyRouteComponent(() => import('../../inbox/pages.js'), 'InboxPage'),
 });
 
 const conversation = createRoute({
   getParentRoute: () => inbox,
   path: '$conversationId',
-  component: lazyRouteComponent(() => import('../../inbox/conversation-page.js'), 'ConversationPage'),
+  component: lazyRouteComponent(() => import('../../inbox/pages.js'), 'ConversationPage'),
 });
 
 const noConversation = createRoute({
   getParentRoute: () => inbox,
   path: '/',
-  component: lazyRouteComponent(() => import('../../inbox/no-conversation.js'), 'NoConversation'),
+  component: lazyRouteComponent(() => import('../../inbox/pages.js'), 'NoConversation'),
 });
 
 /** The inbox. */

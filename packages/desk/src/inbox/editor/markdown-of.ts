@@ -1,4 +1,5 @@
-import { fromHtml, type Rich, type RichElement, textOf } from '@pharos/markup';
+import { fromHtml } from '@pharos/markup/html';
+import { type Rich, type RichElement, textOf } from '@pharos/markup/text';
 
 /** What of pasted HTML can be said in Markdown; undefined: it has no format, and its plain text says the same. */
 export function markdownOf(html: string): string | undefined {

@@ -4,13 +4,22 @@ import type { Editor } from './editor.js';
 import type { TextPlace } from './text-place.js';
 
 let loaded: typeof Editor | undefined;
-// It comes with the conversation, and not with the list.
-const loading = import('./editor.js').then((module) => {
-  loaded = module.Editor;
-  return loaded;
-});
-// Without it, the plain field stays.
-loading.catch(() => undefined);
+let loading: Promise<unknown> | undefined;
+
+/** Fetches it once the conversation is drawn; what is fetched before that keeps people waiting. Without it, the plain field stays. */
+function load(): Promise<unknown> {
+  loading ??= drawn().then(async () => {
+    loaded = (await import('./editor.js')).Editor;
+  });
+  return loading;
+}
+
+/** Safari tells nobody when a page has nothing to do. */
+const drawn = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 });
+    else setTimeout(resolve, 100);
+  });
 
 interface Shown {
   readonly Editor: typeof Editor;
@@ -30,7 +39,7 @@ export function useEditor(place: RefObject<TextPlace | null>) {
   useEffect(() => {
     let isHere = true;
     if (!shown)
-      void loading.then(
+      load().then(
         () => isHere && show(),
         () => undefined,
       );
