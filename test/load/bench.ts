@@ -5,6 +5,7 @@ import { findServers } from '../support/servers.js';
 import { benchAgent } from './bench-agent.js';
 import { benchAnalytics } from './bench-analytics.js';
 import { benchBeside } from './bench-beside.js';
+import { benchDesk } from './bench-desk.js';
 import { benchIdleMemory } from './bench-idle-memory.js';
 import { benchLists } from './bench-lists.js';
 import { benchNeighbours } from './bench-neighbours.js';
@@ -42,6 +43,7 @@ const parts = {
   search: benchSearch,
   engines: benchSearchEngines,
   agent: benchAgent,
+  desk: benchDesk,
   memory: benchIdleMemory,
   pods: benchPods,
   rolling: benchRolling,
