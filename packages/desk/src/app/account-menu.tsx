@@ -27,7 +27,9 @@ export function ProjectMenu() {
   const trigger = (
     <button type="button" className={css.project}>
       <span className={css.mark} aria-hidden />
-      <span className={`${css.wide} truncate`}>{place?.project.name}</span>
+      <span className={`${css.wide} truncate`} dir="auto">
+        {place?.project.name}
+      </span>
       <TriangleDownIcon className={css.wide} />
       <span className="hidden-text">{t.frame.projects}</span>
     </button>
