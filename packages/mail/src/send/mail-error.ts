@@ -28,6 +28,8 @@ const longestReply = 200;
 
 interface Failure {
   readonly code?: string;
+  /** That of the system, where `code` is the library's. */
+  readonly originalCode?: string;
   readonly responseCode?: number | false;
   readonly response?: string;
 }
@@ -37,7 +39,7 @@ export function mailErrorOf(cause: unknown, isHandedOver: boolean): MailError {
   const { code, responseCode, response } = cause as Failure;
   // A wrong password is no word about the mail: somebody will correct it.
   if (code === 'EAUTH')
-    return new MailError('The mail server does not take the platform’s password.', false, { cause });
+    return new MailError('The mail server does not take the name and the password.', false, { cause });
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (!responseCode) return unanswered(cause, isHandedOver, isAboutMail);
   const words = oneLine(response ?? '');
@@ -57,7 +59,18 @@ function unanswered(cause: unknown, isUnknown: boolean, isAboutMail: boolean): M
   // It was not even offered: the server has said that it takes none as large, or an address is none.
   if (isAboutMail)
     return new MailError(`The mail cannot be sent: ${oneLine((cause as Error).message)}`, true, { cause });
-  return new MailError('The mail server did not answer as expected.', false, { cause });
+  return new MailError(whyUnanswered(cause as Failure), false, { cause });
+}
+
+/** In words for whoever has to mend it; errors of sockets name addresses, which guards keep to themselves. */
+function whyUnanswered({ code = '', originalCode = '' }: Failure): string {
+  if (/CERT|SELF_SIGNED|ISSUER|UNABLE_TO_VERIFY|ERR_TLS/.test(originalCode))
+    return `The certificate of the mail server cannot be trusted (${originalCode}).`;
+  if (code === 'ETLS') return 'The mail server offers no connection that is secure.';
+  if (code === 'EDNS') return 'Nobody knows the name of the mail server.';
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server did not answer in time.';
+  if (/^E(?:CONNREFUSED|HOSTUNREACH|NETUNREACH)$/.test(originalCode)) return 'The mail server cannot be reached.';
+  return 'The mail server did not answer as expected.';
 }
 
 /** A server's words as a log and a person can have them. */

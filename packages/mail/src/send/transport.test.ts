@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { createServer as createSecureServer } from 'node:tls';
+import { selfSigned } from '@pharos/kit/testing';
 import { afterEach, expect, test } from 'vitest';
 import type { MailServer } from '../server.js';
 import { MailError } from './mail-error.js';
@@ -182,8 +184,9 @@ test.each([
 test('a mail was not taken by a server that is not there', async () => {
   const server = { host: '127.0.0.1', port: 1, secure: false, mayBePlain: true, auth: undefined };
   const transport = transportTo(server);
-  expect(await failureOf(transport.send(envelope, raw))).toMatchObject({ isRefused: false, isUnknown: false });
-  expect(await failureOf(transport.verify())).toMatchObject({ isRefused: false, isUnknown: false });
+  const expected = { isRefused: false, isUnknown: false, message: 'The mail server cannot be reached.' };
+  expect(await failureOf(transport.send(envelope, raw))).toMatchObject(expected);
+  expect(await failureOf(transport.verify())).toMatchObject(expected);
 });
 
 test('a server without TLS gets no mail if it has to have it', async () => {
@@ -212,6 +215,38 @@ test('a mail for nobody, or for what is no address, is refused', async () => {
     expect((await failureOf(transport.send({ ...envelope, to: [address] }, raw))).isRefused).toBe(true);
     expect((await failureOf(transport.send({ ...envelope, from: address }, raw))).isRefused).toBe(true);
   }
+});
+
+test('a certificate that nobody vouches for gets no mail', async () => {
+  const mails: string[] = [];
+  const listening = createSecureServer(await selfSigned('localhost'), (socket) => converse(socket, {}, mails));
+  listening.on('tlsClientError', () => undefined);
+  listening.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  ends.push(() => listening.close());
+  const { port } = listening.address() as AddressInfo;
+  const server = { host: 'localhost', port, secure: true, mayBePlain: false, auth: undefined };
+  const connectTo = async () => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  };
+  for (const options of [{}, { connect: connectTo }]) {
+    const error = await failureOf(transportTo(server, options).send(envelope, raw));
+    expect(error).toMatchObject({ isRefused: false, isUnknown: false });
+    expect(error.message).toMatch(/^The certificate of the mail server cannot be trusted \(/);
+  }
+  expect(mails).toEqual([]);
+});
+
+test('a name that nobody knows gets no mail', async () => {
+  const server = { host: 'mail.invalid', port: 25, secure: false, mayBePlain: true, auth: undefined };
+  const error = await failureOf(transportTo(server).send(envelope, raw));
+  expect(error).toMatchObject({
+    isRefused: false,
+    isUnknown: false,
+    message: 'Nobody knows the name of the mail server.',
+  });
 });
 
 test('connections are made by whoever guards them', async () => {

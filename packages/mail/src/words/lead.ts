@@ -14,9 +14,8 @@ const wrote = new RegExp(
 /** How such lines begin when a program has wrapped them. */
 const begins =
   /^(?:On|Am|Le|El|Il|Em|Op|Den|Dne|Dňa|På|Pe|W dniu|Dnia|В|Στις|Vào|Pada|A|في|ב-|在|\d{1,4}[./年-]|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Mo|Di|Mi|Do|Fr|Sa|So|lun|mar|mer|jeu|ven|sam|dim)\b)/iu;
-const time = /\d{1,2}[:.h時点]\s?\d{2}/;
 const addressAtEnd = /[<([]\s?(?:mailto:)?[^<>()\s]+@[^<>()\s]+\s?[>)\]]\s*:$/;
-const address = /[<([][^<>()\s]+@[^<>()\s]+[>)\]]/;
+const address = /[<([]\s?[^<>()\s]+@[^<>()\s]+\s?[>)\]]/;
 const longest = 400;
 
 /** Whether a line, joined if it was wrapped, says who wrote what follows. */
@@ -34,10 +33,12 @@ function plain(line: string): string {
     .replace(/：$/, ':');
 }
 
-/** Whether it says so exactly enough that what follows is another's, also without marks before it. */
-export function isCertainLead(lead: string): boolean {
-  const line = plain(lead);
-  return isLead(line) && (time.test(line) || address.test(line)) && /\p{Nd}.*\p{Nd}.*\p{Nd}/u.test(line);
+/**
+ * Whether it says so exactly enough, with an address, that what follows is another's, also without marks before it. People too write
+ * that they wrote something at some time, and go on below.
+ */
+export function isCertainLead(line: string): boolean {
+  return isLead(line) && address.test(plain(line)) && /\p{Nd}.*\p{Nd}.*\p{Nd}/u.test(line);
 }
 
 /** Where the lead starts that ends with this line: programs wrap it over up to four lines. Undefined: it ends none. */

@@ -25,7 +25,8 @@ const forwardedMark =
 export function ownWords(mail: Pick<ReadMail, 'subject' | 'text' | 'html'>): OwnWords {
   const text = tidy(mail.text ?? '');
   const whole = text || textOf(mail.html ?? '');
-  if (forwarded.test(mail.subject) || forwardedMark.test(whole))
+  // A mark within what is quoted says that somebody else has sent it on.
+  if (forwarded.test(mail.subject) || forwardedMark.test(withoutQuotes(whole)))
     return { shown: withoutSignature(whole.split('\n')).join('\n').trim() || whole, whole };
   return { shown: withoutQuotes(marked(mail) || whole) || whole, whole };
 }

@@ -44,8 +44,18 @@ const texts: readonly [name: string, text: string, shown: string][] = [
     'On 3 May I wrote this:\n\nit is broken',
     'On 3 May I wrote this:\n\nit is broken',
   ],
+  [
+    'a sentence of when somebody wrote',
+    'Am 29.11.2026 um 10:00 Uhr habe ich geschrieben:\n\nEs ist kaputt.',
+    'Am 29.11.2026 um 10:00 Uhr habe ich geschrieben:\n\nEs ist kaputt.',
+  ],
   ['a list after a colon', 'We need 3 things:\n- one\n- two', 'We need 3 things:\n- one\n- two'],
   ['prices', 'It costs\n> 5 EUR\nand that is too much', 'It costs\n> 5 EUR\nand that is too much'],
+  [
+    'an answer to what somebody else has sent on',
+    'Thanks, Bob.\n\nFrom: Bob <bob@example.net>\nSent: Sunday\nTo: Ada\nSubject: Fwd: Invoice\n\n---------- Forwarded message ---------\nFrom: Eve\n\n5 EUR',
+    'Thanks, Bob.',
+  ],
   ['Windows line ends and blanks at the end', 'one  \r\n\r\ntwo\u00a0\r\n', 'one\n\ntwo'],
   ['an empty mail', '', ''],
   ['blanks alone', ' \r\n \r\n', ''],
