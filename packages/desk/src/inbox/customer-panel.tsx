@@ -182,6 +182,7 @@ function Earlier({ contactId, conversationId }: { readonly contactId: string; re
               className={css.earlier}
               to="/$projectId/inbox/$view/$conversationId"
               params={{ projectId, view, conversationId: id }}
+              search={(old: object) => old}
             >
               <span className="truncate" dir="auto">
                 {subject || t.list.noSubject}
