@@ -1,8 +1,8 @@
-import type { Message } from '@pharos/sdk';
+import type { ListedConversation, Message } from '@pharos/sdk';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { entriesOf, entryOf, type Timeline, withEntry, withNewest } from '../inbox/timeline.js';
-import { patchContact, patchConversation } from './patches.js';
+import { patchContact, patchConversation, showAsListed } from './patches.js';
 import { queryKeys } from './query-keys.js';
 
 const message = (id: string, minute: number): Message =>
@@ -65,4 +65,15 @@ test('a contact that is renamed has its new name in the rows of its conversation
   patchContact(client, 'p', { id: 'mara', name: 'Mara Lind', changes: { name: {} } });
   const { pages } = client.getQueryData<{ pages: { data: unknown[] }[] }>(key) ?? { pages: [] };
   expect(pages[0]?.data).toEqual([{ id: 'a', contact: { id: 'mara', name: 'Mara Lind' } }, ...rows.slice(1)]);
+});
+
+test('a conversation that is known and stale stays so when a list has it as well', async () => {
+  const client = new QueryClient();
+  const [known, unknown] = [queryKeys.conversation('p', 'a'), queryKeys.conversation('p', 'b')];
+  client.setQueryData(known, { id: 'a', subject: 'read before' });
+  await client.invalidateQueries({ queryKey: known });
+  for (const id of ['a', 'b']) showAsListed(client, 'p', { id, subject: 'listed' } as ListedConversation);
+  expect(client.getQueryData(known)).toEqual({ id: 'a', subject: 'read before' });
+  expect(client.getQueryState(known)?.isInvalidated).toBe(true);
+  expect(client.getQueryData(unknown)).toEqual({ id: 'b', subject: 'listed' });
 });

@@ -19,6 +19,12 @@ export function patchConversation(client: QueryClient, projectId: string, data: 
   patchRows(client, projectId, id, (row) => ({ ...row, ...known(row), id }));
 }
 
+/** Shows a conversation as a list has it until it is read; one that is known stays as it is, and stale where it was. */
+export function showAsListed(client: QueryClient, projectId: string, row: ListedConversation): void {
+  const queryKey = queryKeys.conversation(projectId, row.id);
+  if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, row);
+}
+
 /** Takes a conversation that is gone out of the lists. */
 export function dropConversation(client: QueryClient, projectId: string, id: string): void {
   patchRows(client, projectId, id, () => undefined);

@@ -1,7 +1,7 @@
 import type { ListedConversation } from '@pharos/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKeys } from '../app/query-keys.js';
+import { showAsListed } from '../app/patches.js';
 import { conversationQuery, readMarkQuery, timelineQuery } from './conversation-queries.js';
 
 /** How many after the open one are read ahead. */
@@ -18,7 +18,7 @@ export function usePrefetch(projectId: string, rows: readonly ListedConversation
     const timer = setTimeout(() => {
       for (const id of ids) {
         const row = rows.find((each) => each.id === id);
-        if (row) client.setQueryData(queryKeys.conversation(projectId, id), (old: unknown) => old ?? row);
+        if (row) showAsListed(client, projectId, row);
         void client.prefetchInfiniteQuery(timelineQuery(projectId, id));
         void client.prefetchQuery(readMarkQuery(projectId, id));
         void client.prefetchQuery(conversationQuery(projectId, id));
