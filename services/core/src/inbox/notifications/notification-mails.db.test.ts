@@ -68,6 +68,16 @@ class Reader {
     return core.rows<{ count: number; attempts: number }>(text, this.id);
   };
 
+  /** Whether the mail is due after the delay from now. */
+  hasAllTime = async () => {
+    const text = `SELECT due_at BETWEEN clock_now() + $2 * interval '0.5 ms' AND clock_now() + $2 * interval '1 ms' AS has
+      FROM notification_mails WHERE user_id = $1`;
+    return (await core.rows<{ has: boolean }>(text, this.id, delayMs)).map(({ has }) => has);
+  };
+
+  makeDue = () => core.rows('UPDATE notification_mails SET due_at = clock_now() WHERE user_id = $1', this.id);
+  readAll = () => core.rows('UPDATE notifications SET read_at = clock_now() WHERE user_id = $1', this.id);
+
   is = ({ to }: Mail) => to === `${this.id}@example.com`;
 }
 
@@ -102,6 +112,40 @@ test('what comes while a mail is sent is in the next one, and what one has told 
   await sendDue({ send: async (mail) => void sent.push(mail) });
   expect(await ada.waiting()).toEqual([]);
   expect(sent.filter(ada.is).map(({ text }) => text.split('mentioned you').length - 1)).toEqual([1, 1]);
+});
+
+test('who has read what they were told of has all the time again for what comes next', async () => {
+  const ada = await Reader.create();
+  const { id } = await ada.project.conversation();
+  await ada.mention(id);
+  await ada.makeDue();
+  await ada.mention(id);
+  expect([await ada.waiting(), await ada.hasAllTime()]).toEqual([[{ count: 2, attempts: 0 }], [false]]);
+  await ada.readAll();
+  await ada.mention(id);
+  expect([await ada.waiting(), await ada.hasAllTime()]).toEqual([[{ count: 1, attempts: 0 }], [true]]);
+});
+
+test('what is told while a mail of things that were read by now is on its way has all the time, whatever becomes of that mail', async () => {
+  const ada = await Reader.create();
+  const { id } = await ada.project.conversation();
+  await ada.mention(id);
+  let isTried = false;
+  const mailer: Mailer = {
+    send: async () => {
+      isTried = true;
+      await ada.readAll();
+      await ada.mention(id);
+      throw new MailError('try again', false);
+    },
+  };
+  await passDelay();
+  const replica = sending(mailer);
+  while (!isTried) {
+    await replica.claimSome();
+    await replica.settled();
+  }
+  expect([await ada.waiting(), await ada.hasAllTime()]).toEqual([[{ count: 1, attempts: 0 }], [true]]);
 });
 
 test('a mail that the server puts off is sent later, whoever turns mail off gets none, and none has a list without end', async () => {

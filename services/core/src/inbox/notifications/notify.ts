@@ -26,6 +26,10 @@ const isOnDuty = `(f.user_id IS NULL OR cardinality(f.hours_days) = 0 OR EXISTS 
       WHERE extract(isodow FROM began.day) = ANY (f.hours_days) AND local.now >= began.day + f.hours_from::time
         AND local.now < began.day + f.hours_to::time + CASE WHEN f.hours_to <= f.hours_from THEN interval '1 day' ELSE interval '0' END))`;
 
+/** SQL: whether there is something in a mail that is still unread; else the person has all of its time for what comes now. */
+const isAwaited = `EXISTS (SELECT FROM notifications n
+        WHERE n.user_id = m.user_id AND n.org_id = m.org_id AND n.id = ANY (m.notification_ids) AND n.read_at IS NULL)`;
+
 /**
  * Tells everybody whom it concerns once, and not who did it (of an answer, whoever had the conversation when the customer wrote): whoever is told of an event that comes again was told already. Of what a
  * person has not read yet they are told no second time, so that nobody is flooded.
@@ -66,8 +70,11 @@ const insert = new NamedStatement(
     INSERT INTO notification_mails AS m (user_id, conversation_id, org_id, notification_ids, due_at)
     SELECT c.user_id, c.id, c.org_id, ARRAY[${param('id')}], clock_now() + ${param('mail_delay_ms')} * interval '1 millisecond'
     FROM concerned c JOIN told t ON t.user_id = c.user_id WHERE c.mail ORDER BY c.user_id
-    ON CONFLICT (user_id, conversation_id) DO UPDATE SET notification_ids = m.notification_ids || excluded.notification_ids
-      WHERE cardinality(m.notification_ids) < ${mostInMail}
+    ON CONFLICT (user_id, conversation_id) DO UPDATE SET
+      notification_ids = CASE WHEN ${isAwaited} THEN m.notification_ids || excluded.notification_ids ELSE excluded.notification_ids END,
+      due_at = CASE WHEN ${isAwaited} THEN m.due_at ELSE excluded.due_at END,
+      attempts = CASE WHEN ${isAwaited} THEN m.attempts ELSE 0 END
+      WHERE cardinality(m.notification_ids) < ${mostInMail} OR NOT ${isAwaited}
   )
   SELECT c.user_id, c.id AS conversation_id, c.desktop, c.sound FROM concerned c JOIN told t ON t.user_id = c.user_id`,
 );
