@@ -53,7 +53,7 @@ export function ConversationList({ view, filter }: { readonly view: View; readon
   }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastShown, rows.length]);
   const mayWrite = useMayWrite();
   const selection = useSelection(rows, openId, listPlace);
-  const onScroll = useKeptScroll(place, rows.length * rowHeight, listPlace);
+  const onScroll = useKeptScroll(place, { height: rows.length * rowHeight, hasMore: hasNextPage }, listPlace);
   usePrefetch(projectId, rows, openId);
   useListKeys(rows, openId, (at) => virtual.scrollToIndex(at, { align: 'auto' }));
 

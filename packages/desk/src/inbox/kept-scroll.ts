@@ -1,26 +1,42 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptPlace } from './list-places.js';
+import { PlaceBefore } from './place-before.js';
 
 const quietMs = 200;
-/** Further down a list is not read again for the sake of its place. */
-const mostPx = 30_000;
+/** By these somebody scrolls; keys may go to any part of the page. */
+const byHand = ['wheel', 'touchstart', 'pointerdown'] as const;
+
+interface Rows {
+  readonly height: number;
+  /** Whether the list goes on after these rows. */
+  readonly hasMore: boolean;
+}
 
 /** Puts a list where it was, as soon as it has so many rows. Returns what is told of its scrolling, which is kept. */
 export function useKeptScroll(
   place: RefObject<HTMLElement | null>,
-  height: number,
+  { height, hasMore }: Rows,
   { before, keep }: KeptPlace,
 ): (top: number) => void {
-  const wanted = useRef(Math.min(before.top, mostPx));
+  const [placeBefore] = useState(() => new PlaceBefore(before.top));
   const last = useRef<number | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
     const { current } = place;
-    if (current === null || wanted.current === 0 || height === 0) return;
-    current.scrollTop = wanted.current;
-    // What is missing is read when the list is at its end.
-    if (height - current.clientHeight >= wanted.current) wanted.current = 0;
-  }, [height]);
+    if (current === null || height === 0) return;
+    const top = placeBefore.topFor({ endTop: height - current.clientHeight, hasMore });
+    if (top !== undefined) current.scrollTop = top;
+  }, [height, hasMore]);
+  useEffect(() => {
+    const { current } = place;
+    const giveUp = () => placeBefore.giveUp();
+    for (const type of byHand) current?.addEventListener(type, giveUp, { passive: true });
+    addEventListener('keydown', giveUp);
+    return () => {
+      for (const type of byHand) current?.removeEventListener(type, giveUp);
+      removeEventListener('keydown', giveUp);
+    };
+  }, []);
   const keepLast = () => {
     clearTimeout(timer.current);
     if (last.current !== undefined) keep({ top: last.current });
@@ -35,7 +51,7 @@ export function useKeptScroll(
   }, []);
   return (top) => {
     // It is not where it was yet.
-    if (wanted.current > 0) return;
+    if (placeBefore.isWanted) return;
     last.current = top;
     clearTimeout(timer.current);
     timer.current = setTimeout(keepLast, quietMs);
