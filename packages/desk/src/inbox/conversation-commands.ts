@@ -16,6 +16,7 @@ import { fits } from './fits.js';
 import { useListOfAddress } from './list-of-address.js';
 import { rowsInCache } from './list-queries.js';
 import type { PickerName } from './pickers.js';
+import { leaveUnread } from './read-marks.js';
 
 interface Parts {
   readonly conversation: Conversation;
@@ -57,6 +58,7 @@ export function useConversationCommands({ conversation, open, onFold, onKind }: 
       );
     };
     const markUnread = async () => {
+      leaveUnread(conversation.id);
       patchUnread(client, projectId, conversation.id, true);
       say({ text: done.unread });
       await pharos.conversations

@@ -1,37 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { pharos } from '../app/api.js';
+import { useIsLookedAt } from '../app/looking.js';
 import { patchUnread } from '../app/patches.js';
 import { queryKeys } from '../app/query-keys.js';
 import { useMayWrite } from '../app/session.js';
 import { renewHeads } from './list-queries.js';
+import { Reading } from './reading.js';
 
-const isVisible = () => document.visibilityState === 'visible';
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
+/** How the conversations that are open are being read. */
+const readings = new Map<string, { readonly reading: Reading; readonly lastMessageId: string | undefined }>();
+
+/** Leaves a conversation that is open unread until something new comes. */
+export function leaveUnread(conversationId: string): void {
+  const open = readings.get(conversationId);
+  open?.reading.leaveUnread(open.lastMessageId);
 }
 
-/** Whoever only passes by on their way through the list has read nothing. */
-const dwellMs = 1_000;
+interface Read {
+  readonly projectId: string;
+  readonly conversationId: string;
+  readonly lastMessageId: string | undefined;
+  /** Whether the last message is in sight. */
+  readonly isAtEnd: boolean;
+}
 
 /**
- * Marks a conversation as read for the person when they have looked at it for a moment, and tells the customer that the team has seen it.
+ * Marks a conversation as read for the person when they have looked at its end for a moment, and tells the customer that the team has seen it.
  * Marked as unread by hand it stays so until something new comes.
  */
-export function useReading(projectId: string, conversationId: string, lastMessageId: string | undefined): void {
+export function useReading({ projectId, conversationId, lastMessageId, isAtEnd }: Read): void {
   const client = useQueryClient();
   const mayWrite = useMayWrite();
-  const isLooking = useSyncExternalStore(subscribe, isVisible);
-  const read = useRef<string | undefined>(undefined);
+  const isLooking = useIsLookedAt();
+  const [reading] = useState(() => new Reading());
   useEffect(() => {
-    if (!isLooking || lastMessageId === undefined || lastMessageId === read.current) return;
-    const mark = () => {
-      read.current = lastMessageId;
+    readings.set(conversationId, { reading, lastMessageId });
+    return () => void readings.delete(conversationId);
+  }, [conversationId, reading, lastMessageId]);
+  useEffect(() => {
+    const mark = (messageId: string) => {
       const path = { projectId, conversationId };
       patchUnread(client, projectId, conversationId, false);
       // Courtesies: with the next message they are tried again.
-      void pharos.conversations.markConversation({ ...path, body: { message_id: lastMessageId } }).then(
+      void pharos.conversations.markConversation({ ...path, body: { message_id: messageId } }).then(
         (mark) => {
           client.setQueryData(queryKeys.readMark(projectId, conversationId), mark);
           renewHeads(client, projectId);
@@ -45,7 +57,7 @@ export function useReading(projectId: string, conversationId: string, lastMessag
         () => undefined,
       );
     };
-    const timer = setTimeout(mark, read.current === undefined ? dwellMs : 0);
-    return () => clearTimeout(timer);
-  }, [client, projectId, conversationId, lastMessageId, mayWrite, isLooking]);
+    reading.look(isLooking && isAtEnd ? lastMessageId : undefined, mark);
+    return () => reading.look(undefined, mark);
+  }, [client, projectId, conversationId, reading, lastMessageId, mayWrite, isLooking, isAtEnd]);
 }

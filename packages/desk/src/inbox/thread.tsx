@@ -38,7 +38,7 @@ export function Thread({ conversationId, customer }: ThreadProps) {
     sentAt: outgoing.at(-1)?.createdAt,
     openAt: unreadId,
   });
-  useReading(projectId, conversationId, messages.at(-1)?.id);
+  useReading({ projectId, conversationId, lastMessageId: messages.at(-1)?.id, isAtEnd });
   const lastAt = entries.at(-1)?.created_at;
   return (
     <div className={css.threadPlace}>
