@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('a conversation in the desk', () => {
     await hint.waitFor({ state: 'detached' });
   });
 
-  test('opens at the first message that the person has not read, although a colleague has answered', async () => {
+  test('opens at the first message that the person has not read, although a colleague has answered, and is read with its end in sight', async () => {
     const page = await open('Ana');
     const id = await ask('Read by one');
     await row(page, 'Read by one').click();
@@ -130,6 +130,8 @@ describe.skipIf(!hasBrowser)('a conversation in the desk', () => {
     expect(await log(page).evaluate((place) => place.scrollTop < place.scrollHeight - 2 * place.clientHeight)).toBe(
       true,
     );
+    await row(page, 'Read by one').filter({ hasText: '(Unread)' }).waitFor();
+    await log(page).evaluate((place) => place.scrollTo(0, place.scrollHeight));
     await row(page, 'Read by one').filter({ hasNotText: '(Unread)' }).waitFor();
     await expect
       .poll(async () => {

@@ -1,4 +1,6 @@
 import { t } from '../messages/index.js';
+import { gather } from './gather.js';
+import { isLookedAt } from './looking.js';
 import { nextAddress } from './notification-texts.js';
 
 /** What a stream says of something that the person is told of. */
@@ -7,38 +9,49 @@ export interface Told {
   readonly type: keyof typeof t.notifications.kinds;
   readonly project_id: string;
   readonly conversation_id: string;
+  readonly message_id: string | null;
+  /** When it happened, in milliseconds since 1970. */
+  readonly at: number;
   readonly alert: { readonly desktop: boolean; readonly sound: boolean };
 }
 
+/** What comes later was missed, as by a laptop that slept: the bell counts it, and no sound tells of it. */
+const lateMs = 60_000;
 /** Browsers let a tab in the background wait for a minute before its timers run. */
 const heardMs = 90_000;
-/** The tab in which it is open already comes first, and keeps the others quiet. */
-const afterMs = 150;
+/** The tab in which it is open already comes first, and keeps the others quiet; what comes at once is told at once. */
+const afterMs = 400;
 
 /**
  * Sounds and shows a notification of the desktop, as the person wishes, unless they look at the conversation already. Of several tabs, one
- * does.
+ * does, and of several notifications at once, there is one sound.
  */
 export function alertOf(told: Told): void {
-  if (!(told.alert.desktop || told.alert.sound)) return;
-  const isOpen = document.visibilityState === 'visible' && location.pathname.endsWith(told.conversation_id);
-  if (isOpen) void claim(told, () => undefined);
-  else setTimeout(() => void claim(told, () => alert(told)), afterMs);
+  if (!(told.alert.desktop || told.alert.sound) || Date.now() - told.at > lateMs) return;
+  if (isLookedAt() && location.pathname.endsWith(told.conversation_id)) void claim(told);
+  else later(told);
 }
 
-/** Does something unless another tab has done it. */
-function claim({ id }: Told, run: () => void): Promise<unknown> {
-  return navigator.locks.request(`pharos-desk-alert-${id}`, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return;
-    run();
-    // The other tabs hear of it within this time.
-    await new Promise((resolve) => setTimeout(resolve, heardMs));
+const later = gather<Told>(afterMs, async (all) => {
+  const claimed = await Promise.all(all.map(claim));
+  alert(all.filter((_, at) => claimed[at]));
+});
+
+/** Whether it is for this tab to tell of it; then the other tabs do not. */
+function claim({ id }: Told): Promise<boolean> {
+  return new Promise((resolve) => {
+    void navigator.locks.request(`pharos-desk-alert-${id}`, { ifAvailable: true }, async (lock) => {
+      resolve(lock !== null);
+      // The other tabs hear of it within this time.
+      if (lock !== null) await new Promise((end) => setTimeout(end, heardMs));
+    });
   });
 }
 
-function alert(told: Told): void {
-  if (told.alert.sound) ring();
-  if (told.alert.desktop) show(told);
+function alert(all: readonly Told[]): void {
+  if (all.some(({ alert: { sound } }) => sound)) ring();
+  const shown = all.filter(({ alert: { desktop } }) => desktop);
+  if (shown.length > 0) show(shown);
 }
 
 /** Two soft tones. A page that nobody has clicked in yet may make no sound. */
@@ -58,11 +71,16 @@ function ring(): void {
   setTimeout(() => void audio.close(), 1_000);
 }
 
-function show({ id, type, project_id, conversation_id }: Told): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted' || document.hasFocus()) return;
-  const shown = new Notification(t.notifications.kinds[type], { tag: id });
+/** One notification leads to its conversation; several lead to the desk, whose bell lists them. */
+function show(all: readonly Told[]): void {
+  const [first] = all;
+  if (first === undefined || !('Notification' in window)) return;
+  if (Notification.permission !== 'granted' || document.hasFocus()) return;
+  const isOne = all.every(({ conversation_id }) => conversation_id === first.conversation_id);
+  const text = all.length === 1 ? t.notifications.kinds[first.type] : t.notifications.several(all.length);
+  const shown = new Notification(text, { tag: first.id });
   shown.onclick = () => {
     window.focus();
-    location.assign(nextAddress({ project_id, conversation_id }));
+    if (isOne) location.assign(nextAddress(first));
   };
 }

@@ -3,33 +3,35 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { renewTimeline } from '../inbox/conversation-queries.js';
-import { renewHeads } from '../inbox/list-queries.js';
+import { renewCounts, renewHeads } from '../inbox/list-queries.js';
 import { patchPresence } from '../inbox/presence.js';
+import { isSeen } from '../inbox/read-marks.js';
 import { setTyping } from '../inbox/typing.js';
 import { alertOf, type Told } from './alerts.js';
-import { goToSignIn, isSignedOut } from './api.js';
+import { goToSignIn, isSignedOut, pharos } from './api.js';
+import { gather } from './gather.js';
 import { dropConversation, patchContact, patchConversation, patchMessage } from './patches.js';
 import { queryKeys } from './query-keys.js';
 import { useUser } from './session.js';
-import { SharedStream } from './shared-stream.js';
+import { SharedStream, type StreamState } from './shared-stream.js';
 
 const gatherMs = 500;
 
-let isRefused = false;
+let state: StreamState = 'open';
 const listeners = new Set<() => void>();
-function setRefused(next: boolean): void {
-  isRefused = next;
+function setState(next: StreamState): void {
+  state = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether the platform has refused the live connection for now. */
-export function useLiveRefused(): boolean {
+/** How the live connection is. */
+export function useLiveState(): StreamState {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isRefused,
+    () => state,
   );
 }
 
@@ -43,7 +45,7 @@ export function useLive(projectId: string): void {
     const stream = new SharedStream(projectId, userId, {
       onEvent: (event) => apply(client, projectId, event, renewal),
       onBegin: () => renewStale(client, projectId),
-      onRefused: setRefused,
+      onState: setState,
     });
     stream.run(ended.signal).catch((error: unknown) => {
       if (isSignedOut(error)) goToSignIn();
@@ -63,17 +65,23 @@ function renewStale(client: QueryClient, projectId: string): void {
   renewHeads(client, projectId);
 }
 
+interface Streamed {
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+  /** In seconds since 1970. */
+  readonly timestamp: number;
+}
+
 type Renewal = (conversationId: string | undefined) => void;
 
 function apply(client: QueryClient, projectId: string, event: LiveEvent, renew: Renewal): void {
-  const { event: name, data } = event as { event: string; data: Record<string, unknown> };
+  const { event: name, data, timestamp } = event as Streamed;
   if (name === 'reset') {
     void client.invalidateQueries({ queryKey: queryKeys.project(projectId) });
     return;
   }
   if (name === 'notification.created') {
-    void client.invalidateQueries({ queryKey: queryKeys.notifications });
-    alertOf({ ...(data as unknown as Told), project_id: projectId });
+    notice(client, { ...(data as unknown as Told), project_id: projectId, at: timestamp * 1_000 });
     return;
   }
   if (name === 'conversation.presence') {
@@ -103,6 +111,15 @@ function apply(client: QueryClient, projectId: string, event: LiveEvent, renew: 
   if (/^(conversation|message|agent)\./.test(name)) renew(String(data.conversation_id ?? data.id));
 }
 
+/** What the person sees happen needs no notification: it is read already. Else they are told. */
+function notice(client: QueryClient, told: Told): void {
+  const renewed = () => client.invalidateQueries({ queryKey: queryKeys.notifications });
+  if (isSeen(told.conversation_id, told.message_id))
+    void pharos.people.readMyNotifications({ body: { ids: [told.id] } }).then(renewed, renewed);
+  else void renewed();
+  alertOf(told);
+}
+
 /** A conversation that is gone leaves the lists; whoever has it open reads where it went. */
 function drop(client: QueryClient, projectId: string, id: unknown): void {
   dropConversation(client, projectId, String(id));
@@ -111,22 +128,13 @@ function drop(client: QueryClient, projectId: string, id: unknown): void {
 
 /** What a burst of events makes stale is read once, shortly after. */
 function gathered(client: QueryClient, projectId: string): Renewal {
-  const dirty = new Set<string>();
-  let isAhead = false;
-  const run = () => {
-    isAhead = false;
+  return gather<string | undefined>(gatherMs, (ids) => {
     renewHeads(client, projectId);
-    void client.invalidateQueries({ queryKey: queryKeys.counts(projectId) });
-    for (const id of dirty) {
+    renewCounts(client, projectId);
+    for (const id of new Set(ids)) {
+      if (id === undefined) continue;
       void renewTimeline(client, projectId, id).catch(() => undefined);
       void client.invalidateQueries({ queryKey: queryKeys.conversation(projectId, id) });
     }
-    dirty.clear();
-  };
-  return (conversationId) => {
-    if (conversationId !== undefined) dirty.add(conversationId);
-    if (isAhead) return;
-    isAhead = true;
-    setTimeout(run, gatherMs);
-  };
+  });
 }

@@ -1,5 +1,6 @@
-import { type LiveEvent, PharosError } from '@pharos/sdk';
-import { isShutOut, isSignedOut, pharos } from './api.js';
+import { type LiveEvent, Pharos, PharosError } from '@pharos/sdk';
+import { isShutOut, isSignedOut } from './api.js';
+import { Downtime } from './downtime.js';
 
 const retryMs = 30_000;
 /** A tab that reads answers at once, unless the browser has frozen it. */
@@ -7,10 +8,13 @@ const answerMs = 5_000;
 const askMs = 30_000;
 const mostKnown = 500;
 
+/** How the stream is: there, or refused by the platform for now, or without an answer for long. */
+export type StreamState = 'open' | 'refused' | 'down';
+
 /** What the tabs of a browser tell each other. */
 type Word =
   | { readonly kind: 'ask' }
-  | { readonly kind: 'state'; readonly cursor: string | undefined; readonly isRefused: boolean }
+  | { readonly kind: 'state'; readonly cursor: string | undefined; readonly state: StreamState }
   | { readonly kind: 'event'; readonly cursor: string | undefined; readonly event: LiveEvent };
 
 export interface Hearing {
@@ -18,8 +22,7 @@ export interface Hearing {
   onEvent(event: LiveEvent): void;
   /** What was read before this may be old. */
   onBegin(): void;
-  /** Whether the platform refuses the stream for now. */
-  onRefused(isRefused: boolean): void;
+  onState(state: StreamState): void;
 }
 
 /**
@@ -31,9 +34,11 @@ export class SharedStream {
   readonly #known = new Set<string>();
   #cursor: string | undefined;
   #isLeading = false;
-  #isRefused = false;
+  #state: StreamState = 'open';
   #hasBegun = false;
   #heardAt = 0;
+  readonly #downtime = new Downtime((isDown) => this.#change(isDown ? 'down' : 'open'));
+  readonly #pharos = new Pharos({ credentials: 'same-origin', fetch: this.#downtime.fetch });
 
   constructor(
     private readonly projectId: string,
@@ -78,6 +83,7 @@ export class SharedStream {
     } finally {
       this.#isLeading = false;
       own.abort();
+      this.#downtime.end();
     }
   }
 
@@ -101,7 +107,7 @@ export class SharedStream {
     this.#heardAt = performance.now();
     this.#cursor = word.cursor ?? this.#cursor;
     if (word.kind === 'event') this.#give(word.event);
-    else this.#show(word.isRefused);
+    else this.#show(word.state);
     // The other tab heard before this one did; what was read since then may be from before.
     if (this.#cursor !== undefined) this.#begin();
   }
@@ -119,8 +125,10 @@ export class SharedStream {
           this.#cursor = undefined;
           this.#hasBegun = false;
         }
-        this.#show(status > 0);
-        this.#tell();
+        if (status > 0) {
+          this.#downtime.end();
+          this.#change('refused');
+        }
         await sleep(retryMs, signal);
       }
     }
@@ -128,10 +136,9 @@ export class SharedStream {
 
   async #read(signal: AbortSignal): Promise<void> {
     const from = { projectId: this.projectId, ...(this.#cursor !== undefined && { cursor: this.#cursor }) };
-    const stream = await pharos.events.stream(from, { signal, maxRetries: 1_000 }).ready();
+    const stream = await this.#pharos.events.stream(from, { signal, maxRetries: 1_000 }).ready();
     this.#cursor = stream.cursor;
-    this.#show(false);
-    this.#tell();
+    this.#change('open');
     this.#begin();
     for await (const event of stream) {
       // The others first: what this tab fails at is not lost for them.
@@ -142,13 +149,18 @@ export class SharedStream {
   }
 
   #tell(): void {
-    const word: Word = { kind: 'state', cursor: this.#cursor, isRefused: this.#isRefused };
+    const word: Word = { kind: 'state', cursor: this.#cursor, state: this.#state };
     this.#channel.postMessage(word);
   }
 
-  #show(isRefused: boolean): void {
-    this.#isRefused = isRefused;
-    this.hearing.onRefused(isRefused);
+  #show(state: StreamState): void {
+    this.#state = state;
+    this.hearing.onState(state);
+  }
+
+  #change(state: StreamState): void {
+    this.#show(state);
+    if (this.#isLeading) this.#tell();
   }
 
   #begin(): void {

@@ -115,6 +115,13 @@ export function renewHeads(client: QueryClient, projectId: string): void {
   for (const query of used) if (query.getObserversCount() > 0) void renewed(query);
 }
 
+/** Asks for the numbers beside the views again, and for those that show nowhere when they are looked at. */
+export function renewCounts(client: QueryClient, projectId: string): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: queryKeys.counts(projectId) }))
+    if (query.getObserversCount() > 0) void renewed(query);
+    else query.invalidate();
+}
+
 const followed = new WeakSet<Query>();
 
 async function renewed(query: Query): Promise<void> {

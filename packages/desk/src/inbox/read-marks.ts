@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pharos } from '../app/api.js';
-import { useIsLookedAt } from '../app/looking.js';
+import { isLookedAt, useIsLookedAt } from '../app/looking.js';
 import { patchUnread } from '../app/patches.js';
 import { queryKeys } from '../app/query-keys.js';
 import { useMayWrite } from '../app/session.js';
@@ -15,6 +15,15 @@ const readings = new Map<string, { readonly reading: Reading; readonly lastMessa
 export function leaveUnread(conversationId: string): void {
   const open = readings.get(conversationId);
   open?.reading.leaveUnread(open.lastMessageId);
+}
+
+/**
+ * Whether the person sees what happens in a conversation: they look at it; of a message (null: none), also that its end was in sight.
+ */
+export function isSeen(conversationId: string, messageId: string | null): boolean {
+  const open = readings.get(conversationId);
+  if (open === undefined || !isLookedAt()) return false;
+  return messageId === null || open.reading.hasRead(open.lastMessageId);
 }
 
 interface Read {

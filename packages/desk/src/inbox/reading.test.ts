@@ -10,8 +10,12 @@ test('what is looked at for a moment is read, and what comes then at once', () =
   expect(read).not.toHaveBeenCalled();
   vi.advanceTimersByTime(200);
   reading.look('b', read);
+  expect(reading.hasRead('b')).toBe(false);
   vi.advanceTimersByTime(1);
   expect(read.mock.calls).toEqual([['a'], ['b']]);
+  expect(reading.hasRead('b')).toBe(true);
+  reading.leaveUnread('b');
+  expect(reading.hasRead('b')).toBe(false);
 });
 
 test('whoever passes by or looks away reads nothing', () => {

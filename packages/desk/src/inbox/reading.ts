@@ -4,6 +4,7 @@ const dwellMs = 1_000;
 /** One person's reading of a conversation that is open: what they have looked at for a moment is read. */
 export class Reading {
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isRead = false;
   /** The last message when the conversation was read, or marked as unread by hand. */
   #settled: string | undefined;
   /** Whether it was marked as unread before its messages were there. */
@@ -17,9 +18,15 @@ export class Reading {
     if (messageId === this.#settled) return;
     const read = () => {
       this.#settled = messageId;
+      this.#isRead = true;
       onRead(messageId);
     };
     this.#timer = setTimeout(read, this.#settled === undefined ? dwellMs : 0);
+  }
+
+  /** Whether the last message was read, and the conversation not marked as unread since. */
+  hasRead(messageId: string | undefined): boolean {
+    return this.#isRead && messageId === this.#settled;
   }
 
   /** Reads nothing any more until something comes after this message. */
@@ -27,5 +34,6 @@ export class Reading {
     clearTimeout(this.#timer);
     this.#settled = messageId;
     this.#isLeft = messageId === undefined;
+    this.#isRead = false;
   }
 }

@@ -4,6 +4,13 @@ const n = (count: number, one: string, other: string) => `${count} ${count === 1
 
 const some = new Intl.ListFormat('de', { type: 'disjunction' });
 
+/** What is kept for want of a connection, and when it is sent. */
+function waitingUntil(messages: number, changes: number, when: string): string {
+  const counts = [n(messages, 'Nachricht', 'Nachrichten'), n(changes, 'Änderung', 'Änderungen')];
+  const waiting = counts.filter((_, at) => [messages, changes][at] !== 0).join(' und ');
+  return waiting === '' ? '' : ` ${waiting} ${messages + changes === 1 ? 'wird' : 'werden'} gesendet, ${when}.`;
+}
+
 /** The texts of the desk in German. */
 export const de: Messages = {
   areas: {
@@ -46,14 +53,10 @@ export const de: Messages = {
     shortcuts: 'Tastenkürzel',
     account: (name) => `Konto von ${name}`,
     documentation: 'API-Dokumentation',
-    offline: (messages, changes) => {
-      const counts = [n(messages, 'Nachricht', 'Nachrichten'), n(changes, 'Änderung', 'Änderungen')];
-      const waiting = counts.filter((_, at) => [messages, changes][at] !== 0).join(' und ');
-      const are = messages + changes === 1 ? 'wird' : 'werden';
-      return waiting === ''
-        ? 'Du bist offline.'
-        : `Du bist offline. ${waiting} ${are} gesendet, sobald du wieder verbunden bist.`;
-    },
+    offline: (messages, changes) =>
+      `Du bist offline.${waitingUntil(messages, changes, 'sobald du wieder verbunden bist')}`,
+    unreached: (messages, changes) =>
+      `Pharos ist nicht erreichbar.${waitingUntil(messages, changes, 'sobald es wieder antwortet')} Ein neuer Versuch läuft.`,
     notLive: 'Neue Nachrichten kommen verspätet: Die Live-Verbindung wurde abgelehnt. Ein neuer Versuch läuft.',
     notKept: 'Dieser Browser hat keinen Platz mehr. Was du jetzt schreibst, geht beim Schließen der Seite verloren.',
     openViews: 'Ansichten öffnen',
@@ -334,6 +337,7 @@ export const de: Messages = {
     title: 'Benachrichtigungen',
     empty: 'Noch gibt es nichts Neues für dich.',
     readAll: 'Alle als gelesen markieren',
+    several: (count) => n(count, 'neue Benachrichtigung', 'neue Benachrichtigungen'),
     desktop: 'Auf dem Desktop benachrichtigen',
     kinds: {
       assigned: 'Dir zugewiesen',

@@ -3,6 +3,13 @@ const n = (count: number, one: string, other: string) => `${count} ${plural.sele
 
 const some = new Intl.ListFormat('en', { type: 'disjunction' });
 
+/** What is kept for want of a connection, and when it is sent. */
+function waitingUntil(messages: number, changes: number, when: string): string {
+  const counts = [n(messages, 'message', 'messages'), n(changes, 'change', 'changes')];
+  const waiting = counts.filter((_, at) => [messages, changes][at] !== 0).join(' and ');
+  return waiting === '' ? '' : ` ${waiting} ${messages + changes === 1 ? 'is' : 'are'} sent ${when}.`;
+}
+
 /** The texts of the desk in English; the other languages have the same. */
 export const en = {
   areas: {
@@ -46,12 +53,10 @@ export const en = {
     shortcuts: 'Keyboard shortcuts',
     account: (name: string) => `Account of ${name}`,
     documentation: 'API documentation',
-    offline: (messages: number, changes: number) => {
-      const counts = [n(messages, 'message', 'messages'), n(changes, 'change', 'changes')];
-      const waiting = counts.filter((_, at) => [messages, changes][at] !== 0).join(' and ');
-      const are = messages + changes === 1 ? 'is' : 'are';
-      return waiting === '' ? 'You are offline.' : `You are offline. ${waiting} ${are} sent when you are back.`;
-    },
+    offline: (messages: number, changes: number) =>
+      `You are offline.${waitingUntil(messages, changes, 'when you are back')}`,
+    unreached: (messages: number, changes: number) =>
+      `Pharos cannot be reached.${waitingUntil(messages, changes, 'when it answers again')} The desk keeps trying.`,
     notLive: 'New messages come late: the live connection was refused. The desk tries again.',
     notKept: 'This browser has no room left. What you write now is lost when you close the page.',
     openViews: 'Open the views',
@@ -333,6 +338,7 @@ export const en = {
     title: 'Notifications',
     empty: 'Nobody has told you anything yet.',
     readAll: 'Mark all as read',
+    several: (count: number) => n(count, 'new notification', 'new notifications'),
     desktop: 'Show notifications on the desktop',
     kinds: {
       assigned: 'Assigned to you',
