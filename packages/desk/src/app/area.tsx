@@ -5,6 +5,7 @@ import { t } from '../messages/index.js';
 import css from '../ui/area.module.css';
 import { troubleOf } from './api.js';
 import { useManagerNames } from './organization.js';
+import { usePageName } from './page-name.js';
 import { useProjectId } from './session.js';
 
 type Address = NonNullable<LinkProps['to']>;
@@ -33,6 +34,7 @@ const Home = createContext<Address>('/');
 /** A part of the desk with several pages: their names in a column, and the one that is open. */
 export function Area({ to, title, groups }: AreaProps) {
   const projectId = useProjectId();
+  usePageName(title);
   const isIndex = useMatchRoute()({ to, params: { projectId } }) !== false;
   return (
     <div className={css.area} data-open={!isIndex || undefined}>
@@ -82,6 +84,7 @@ interface PageProps {
 /** A page of an area. */
 export function Page({ title, about, action, isWide, children }: PageProps) {
   const projectId = useProjectId();
+  usePageName(title, { isWithin: true });
   return (
     <div className={css.page}>
       <div className={css.column} data-wide={isWide || undefined}>

@@ -1,6 +1,7 @@
 import { PharosError } from '@pharos/sdk';
 import { BlockedIcon } from '@primer/octicons-react';
 import { Link, useParams } from '@tanstack/react-router';
+import { usePageName } from '../app/page-name.js';
 import { useProjectId } from '../app/session.js';
 import { exactTime } from '../app/time.js';
 import inbox from '../inbox/inbox.module.css';
@@ -23,6 +24,7 @@ export function ContactPage() {
 
 function OpenContact({ contactId }: { readonly contactId: string }) {
   const { data: contact, error, refetch } = useContact(contactId);
+  usePageName(contact && nameOfContact(contact), { isWithin: true });
   if (error && (!contact || isGone(error))) return <Lost error={error} onRetry={() => void refetch()} />;
   return (
     <article className={inbox.conversation} aria-label={contact && nameOfContact(contact)}>

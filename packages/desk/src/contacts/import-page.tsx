@@ -2,6 +2,7 @@ import { ArrowLeftIcon } from '@primer/octicons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { NeedsManager } from '../app/area.js';
+import { usePageName } from '../app/page-name.js';
 import { useMayWrite, useProjectId } from '../app/session.js';
 import inbox from '../inbox/inbox.module.css';
 import { importTexts } from '../messages/contact-import.js';
@@ -36,6 +37,7 @@ export function ImportPage() {
 
 function Frame({ children }: { readonly children: ReactNode }) {
   const projectId = useProjectId();
+  usePageName(importTexts.title, { isWithin: true });
   return (
     <section className={inbox.conversation} aria-labelledby="import-title">
       <header className={inbox.head}>

@@ -2,6 +2,7 @@ import { PharosError } from '@pharos/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { usePageName } from '../app/page-name.js';
 import { useProjectId } from '../app/session.js';
 import { useStored } from '../app/stored.js';
 import { t } from '../messages/index.js';
@@ -40,6 +41,7 @@ function OpenConversation({ conversationId }: { readonly conversationId: string 
     enabled: contactId !== '',
     ...(row?.contact && { placeholderData: row.contact }),
   });
+  usePageName(conversation && (conversation.subject || t.list.noSubject), { isWithin: true });
   const panel = usePanel();
   const kind = useKind(conversationId);
   const choose = useCallback((next: Kind) => setKind(conversationId, next), [conversationId]);

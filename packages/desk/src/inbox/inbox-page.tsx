@@ -1,4 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
+import { usePageName } from '../app/page-name.js';
 import { useProjectId } from '../app/session.js';
 import { ConversationList } from './conversation-list.js';
 import css from './inbox.module.css';
@@ -9,6 +10,7 @@ import { useListOfAddress } from './list-of-address.js';
 export function InboxPage() {
   const projectId = useProjectId();
   const { view, filter } = useListOfAddress();
+  usePageName(view.name);
   const { conversationId } = useParams({ strict: false });
   return (
     <div className={css.inbox} data-open={conversationId !== undefined || undefined}>

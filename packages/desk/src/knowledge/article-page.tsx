@@ -1,6 +1,7 @@
 import { PharosError } from '@pharos/sdk';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { usePageName } from '../app/page-name.js';
 import { useMayWrite, useProjectId } from '../app/session.js';
 import { knowledgeTexts } from '../messages/knowledge.js';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
@@ -25,6 +26,7 @@ export function ArticlePage() {
 function OpenArticle({ articleId, begun }: { readonly articleId: string; readonly begun: Begun }) {
   const { data: known, error, refetch } = useArticle(articleId);
   const mayWrite = useMayWrite();
+  usePageName(known?.article.title || knowledgeTexts.editor.untitled, { isWithin: true });
   if (error && (known === undefined || isGone(error))) return <Lost error={error} onRetry={() => void refetch()} />;
   if (known === undefined && articleId !== newArticle)
     return (

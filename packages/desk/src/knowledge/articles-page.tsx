@@ -1,6 +1,7 @@
 import { PlusIcon } from '@primer/octicons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { NeedsManager } from '../app/area.js';
+import { usePageName } from '../app/page-name.js';
 import { useMayWrite, useProjectId } from '../app/session.js';
 import { knowledgeTexts } from '../messages/knowledge.js';
 import button from '../ui/button.module.css';
@@ -15,6 +16,7 @@ export function ArticlesPage() {
   const { articles: words } = knowledgeTexts;
   const filter: ArticleFilter = useSearch({ strict: false });
   const mayWrite = useMayWrite();
+  usePageName(words.title, { isWithin: true });
   return (
     <section className={css.listPage} aria-label={words.title}>
       <header className={css.listHead}>

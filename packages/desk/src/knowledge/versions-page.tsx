@@ -1,5 +1,6 @@
 import { ChevronLeftIcon } from '@primer/octicons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { usePageName } from '../app/page-name.js';
 import { useProjectId } from '../app/session.js';
 import { knowledgeTexts } from '../messages/knowledge.js';
 import { Problem, Skeleton } from '../ui/states.js';
@@ -18,6 +19,8 @@ export function VersionsPage() {
   const { version } = useSearch({ strict: false }) as { version?: number };
   const { versions: words, editor } = knowledgeTexts;
   const { data: known } = useArticle(articleId);
+  const title = known ? words.of(known.article.title || editor.untitled) : words.title;
+  usePageName(title, { isWithin: true });
   const list = useVersions(articleId);
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const chosen = version ?? rows[0]?.version;
@@ -33,9 +36,7 @@ export function VersionsPage() {
         >
           <ChevronLeftIcon size={20} />
         </Link>
-        <h2 className={`${css.headText} truncate`}>
-          {known ? words.of(known.article.title || editor.untitled) : words.title}
-        </h2>
+        <h2 className={`${css.headText} truncate`}>{title}</h2>
         {known && chosen !== undefined && <RestoreButton key={chosen} known={known} version={chosen} />}
       </header>
       <div className={css.versions}>

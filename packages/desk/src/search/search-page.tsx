@@ -2,6 +2,7 @@ import { FilterIcon, SearchIcon } from '@primer/octicons-react';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type Command, useCommands } from '../app/commands.js';
+import { usePageName } from '../app/page-name.js';
 import { useSettled } from '../app/use-settled.js';
 import { FilterBar, FilterPicker } from '../inbox/filter-bar.js';
 import type { Filters } from '../inbox/filters.js';
@@ -18,6 +19,7 @@ const texts = inboxTexts.search;
 export function SearchPage() {
   const navigate = useNavigate();
   const { q = '', kind = 'all', ...filters } = readSearchAddress(useSearch({ strict: false }));
+  usePageName(texts.title);
   const [isOpen, setOpen] = useState(false);
   const go = (search: SearchAddress) => void navigate({ to: '.', search, replace: true });
   const parts = { ...(q && { q }), ...(kind !== 'all' && { kind }) };
