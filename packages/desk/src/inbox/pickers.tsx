@@ -6,7 +6,7 @@ import { locale, t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import type { Choice } from '../ui/choice.js';
 import type { Change } from './changes.js';
-import { snoozeTimes, typedTime } from './snooze-times.js';
+import { beginsTime, snoozeTimes, typedTime } from './snooze-times.js';
 
 const priorities: readonly ConversationPriority[] = ['urgent', 'high', 'normal', 'low'];
 
@@ -66,6 +66,7 @@ export function usePickers({ conversation, apply }: Target) {
       empty: t.palette.empty,
       hasKeys: true,
       choices: snoozeTimes(new Date()).map(({ id, text, until, keys }) => snooze(id, text, until, keys)),
+      begins: beginsTime,
       made: (text: string) => {
         const until = typedTime(text, new Date());
         return (

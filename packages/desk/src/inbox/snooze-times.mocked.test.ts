@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 vi.mock('../messages/index.js', async () => ({ t: (await import('../messages/en.js')).en }));
-const { snoozeTimes, typedTime } = await import('./snooze-times.js');
+const { beginsTime, snoozeTimes, typedTime } = await import('./snooze-times.js');
 
 // A Friday afternoon, in the time zone of this machine.
 const now = new Date(2026, 0, 30, 15, 0);
@@ -34,4 +34,11 @@ test('a typed time is a clock time, a span or a date, and never past', () => {
 test('days and weeks end at the same hour, also over a change of the clock', () => {
   const march = new Date(2026, 2, 27, 15, 0);
   expect(typedTime('1w', march)).toEqual(new Date(2026, 3, 3, 15, 0));
+});
+
+test('every text that becomes a time is one at each letter, and what becomes none is known at once', () => {
+  for (const text of ['14:30', '9:05', '2pm', '11:15 am', '3h', '20d', '2 w', '2026-12-24'])
+    for (let end = 1; end <= text.length; end++)
+      expect([text.slice(0, end), beginsTime(text.slice(0, end))]).toEqual([text.slice(0, end), true]);
+  for (const text of ['2j', '2 e', '1x', '14:30j', 'Monday']) expect([text, beginsTime(text)]).toEqual([text, false]);
 });

@@ -44,6 +44,14 @@ export function typedTime(text: string, now: Date): Date | undefined {
   return date > now ? date : undefined;
 }
 
+/** Whether what somebody types can still become a time. */
+export function beginsTime(text: string): boolean {
+  const clock = /^\d{1,2}(:\d{0,2})?\s*([ap]m?)?$/i;
+  const span = /^\d{1,3}\s*[hdw]?$/i;
+  const date = /^\d{4}(-\d{0,2}(-\d{0,2})?)?$/;
+  return [clock, span, date].some((pattern) => pattern.test(text));
+}
+
 function clockTime(now: Date, [, hours, minutes = '0', half]: RegExpExecArray): Date | undefined {
   const typed = Number(hours);
   const hour = half ? (typed % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : typed;

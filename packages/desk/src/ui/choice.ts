@@ -21,6 +21,8 @@ export interface PickerProps {
   readonly staysOpen?: boolean;
   /** Whether the keys beside the choices choose them here: as long as nothing longer is typed. */
   readonly hasKeys?: boolean;
+  /** Whether what is typed is the beginning of a text of which a choice is made. */
+  begins?(text: string): boolean;
   /** A choice that is made of what was typed. */
   made?(text: string): Choice | undefined;
   /** Hears what is typed. */

@@ -33,6 +33,7 @@ function List({
   found = [],
   staysOpen = false,
   hasKeys = false,
+  begins,
   made,
   onText,
   onClose,
@@ -51,6 +52,7 @@ function List({
     choice.keys === query ||
     choice.text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
   const byKey = hasKeys ? choices.find(({ keys }) => keys === text) : undefined;
+  const leads = (query: string) => begins?.(query) || choices.some((choice) => matches(choice, query));
   useEffect(() => {
     if (byKey === undefined) return undefined;
     const later = setTimeout(() => choose(byKey), keyMs);
@@ -64,6 +66,8 @@ function List({
       value={text}
       onValueChange={(value, { reason }) => {
         if (reason === 'item-press') return;
+        // What comes after a key that chooses and leads to nothing is meant for the page: the key has chosen.
+        if (byKey && value.length > text.length && value.startsWith(text) && !leads(value)) return choose(byKey);
         setText(value);
         onText?.(value);
       }}
