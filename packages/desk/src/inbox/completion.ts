@@ -5,6 +5,7 @@ import { queryKeys } from '../app/query-keys.js';
 import { useMembers, useProjectId } from '../app/session.js';
 import type { Kind } from './drafts.js';
 import type { TextPlace } from './editor/text-place.js';
+import { nameIn } from './mentions.js';
 
 /** What can be put where somebody types: a saved reply (`/`), a colleague (`@`, in notes), an article (`[[`). */
 export interface Completion {
@@ -52,7 +53,12 @@ function useMentions(typed: Typed | undefined): Completion[] {
   if (typed?.sign !== '@') return [];
   return members
     .filter(({ name, email }) => matches(typed.query, name, email))
-    .map(({ id, name, email }) => ({ id, text: name, about: email, insert: () => `@${name} ` }));
+    .map(({ id, name, email }) => ({
+      id,
+      text: name,
+      about: email,
+      insert: () => `@${nameIn(members, { id, name, email })} `,
+    }));
 }
 
 function useArticles(typed: Typed | undefined): Completion[] {
