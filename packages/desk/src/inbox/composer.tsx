@@ -68,11 +68,13 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, metaKey, ctrlKey, shiftKey, nativeEvent } = event;
+    const { key, metaKey, ctrlKey, shiftKey, repeat, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     const mod = metaKey || ctrlKey;
-    if (mod && key === 'Enter') send(shiftKey && kind === 'reply' ? resolved : undefined);
-    else if (mod && shiftKey && key.toLowerCase() === 'm') switchKind();
+    if (mod && key === 'Enter') {
+      // A key that is held down answers no question: only another press does.
+      if (!repeat) send(shiftKey && kind === 'reply' ? resolved : undefined);
+    } else if (mod && shiftKey && key.toLowerCase() === 'm') switchKind();
     else if (key === 'Escape') field.current?.blur();
     else return;
     event.preventDefault();
