@@ -186,14 +186,16 @@ describe.skipIf(!hasBrowser)('a conversation in the desk', () => {
   });
 
   test('means what is selected by its keys, also when a conversation was opened after it', async () => {
-    const page = await open('Dora');
     const [first, second, shown] = [await ask('Chosen one'), await ask('Chosen two'), await ask('Looked at')];
+    const page = await open('Dora');
     for (const subject of ['Chosen one', 'Chosen two'])
       await page.getByRole('checkbox', { name: `Select: ${subject}` }).check();
     await row(page, 'Looked at').click();
     await page.getByRole('heading', { name: 'Looked at' }).waitFor();
     await page.keyboard.press('h');
     await page.getByRole('dialog', { name: 'Snooze' }).getByRole('combobox').press('2');
+    // Whoever goes on at once has chosen as well.
+    await page.keyboard.press('j');
     const status = async (id: string) => (await tenant.api.get(at(`/conversations/${id}`))).body.data.status;
     await expect.poll(() => status(first)).toBe('snoozed');
     await expect.poll(() => status(second)).toBe('snoozed');

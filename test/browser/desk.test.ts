@@ -56,6 +56,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await row(page, 'Lost lamp').waitFor();
     await row(page, 'Lost lamp').click();
     await log(page).getByText('Where is it?').waitFor();
+    await expect.poll(() => page.title()).toMatch(/^\(\d+\) Lost lamp · Shop$/);
     expect(await seriousViolations(page)).toEqual([]);
     await takePicture(page, 'desk-conversation');
     await tenant.api.post(at(`/conversations/${id}/messages`), { content: 'Are you there?', sender_type: 'customer' });
@@ -115,7 +116,10 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await expect.poll(async () => (await conversation(id)).tags).toEqual(['lost']);
     // An answer to a colleague asks once, and becomes a note.
     await field(page).fill('@Barbara, is it?');
-    await field(page).press('Control+Enter');
+    await page.keyboard.down('Control');
+    for (const _ of ['pressed', 'held down']) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.keyboard.up('Control');
     await page.getByRole('button', { name: 'Make it a note' }).click();
     expect(await written(page)).toBe('@Barbara, is it?');
     await field(page).fill('');
@@ -188,6 +192,17 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await joan.getByText('Alan is writing').waitFor();
     await alan.getByRole('link', { name: 'All' }).click();
     await joan.getByText('Alan is looking at this').waitFor({ state: 'detached' });
+    for (const status of ['resolved', 'open']) {
+      await select();
+      await alan.keyboard.press('e');
+      await expect.poll(statuses).toEqual([status, status, 'open']);
+    }
+    await select();
+    await alan.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Mark as spam' }).click();
+    const spam = () => Promise.all(ids.map(async (id) => (await conversation(id)).spam));
+    await expect.poll(spam).toEqual([true, true, false]);
+    await alan.keyboard.press('z');
+    await expect.poll(spam).toEqual([false, false, false]);
   });
 
   test('keeps drafts over a reload, takes an answer back for some seconds, and sends one that was left behind once', async () => {

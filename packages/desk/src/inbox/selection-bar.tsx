@@ -3,8 +3,10 @@ import {
   CheckCircleIcon,
   ClockIcon,
   FlameIcon,
+  IssueReopenedIcon,
   PersonAddIcon,
   PersonIcon,
+  ReportIcon,
   TagIcon,
   XIcon,
 } from '@primer/octicons-react';
@@ -34,23 +36,53 @@ export function SelectionBar({ selected, onDone }: BarProps) {
     void change(selected, what, `${t.list.selected(selected.length)}: ${text}`);
   };
   const pickers = usePickers({ apply });
-  const commands = useMemo((): (Command & { keys: string })[] => {
+  const commands = useMemo((): Command[] => {
     const { actions } = t;
     const group = t.list.label;
     const pick = (name: PickerName) => () => setOpen(name);
-    const { length } = selected;
-    const resolve = () => {
+    const end = (rows: typeof selected, what: Change, done: (names: string) => string) => () => {
       onDone();
-      void change(selected, { status: 'resolved' }, t.list.resolved(length));
+      void change(rows, what, done(t.list.several(rows.length)));
+    };
+    const ended = selected.filter(({ status }) => status === 'resolved' || status === 'closed');
+    const isEnded = ended.length === selected.length;
+    const reopen = {
+      id: 'many-reopen',
+      text: actions.reopen,
+      // The key that resolves, as long as there is something to resolve.
+      ...(isEnded && { keys: 'e' }),
+      group,
+      icon: <IssueReopenedIcon />,
+      run: end(ended, { status: 'open' }, actions.done.open),
+    };
+    const resolve = {
+      id: 'many-resolve',
+      text: actions.resolve,
+      keys: 'e',
+      group,
+      icon: <CheckCircleIcon />,
+      run: end(selected, { status: 'resolved' }, actions.done.resolved),
+    };
+    const isSpam = selected.every(({ spam }) => spam);
+    const spam = {
+      id: 'many-spam',
+      text: isSpam ? actions.notSpam : actions.spam,
+      group,
+      icon: <ReportIcon />,
+      run: isSpam
+        ? end(selected, { spam: false, status: 'open' }, actions.done.notSpam)
+        : end(selected, { spam: true }, actions.done.spam),
     };
     const toMe = () => apply({ assigned_to: user.id }, actions.done.assigned(t.list.you));
     return [
-      { id: 'many-resolve', text: actions.resolve, keys: 'e', group, icon: <CheckCircleIcon />, run: resolve },
+      ...(isEnded ? [] : [resolve]),
+      ...(ended.length > 0 ? [reopen] : []),
       { id: 'many-snooze', text: actions.snooze, keys: 'h', group, icon: <ClockIcon />, run: pick('snooze') },
       { id: 'many-to-me', text: actions.assignToMe, keys: 'i', group, icon: <PersonIcon />, run: toMe },
       { id: 'many-assign', text: actions.assign, keys: 'a', group, icon: <PersonAddIcon />, run: pick('assign') },
       { id: 'many-tags', text: actions.tags, keys: 't', group, icon: <TagIcon />, run: pick('tags') },
       { id: 'many-priority', text: actions.priority, keys: 'p', group, icon: <FlameIcon />, run: pick('priority') },
+      spam,
       { id: 'many-clear', text: t.list.clearSelection, keys: 'esc', group, icon: <XIcon />, run: onDone },
     ];
   }, [selected, user.id]);
@@ -60,7 +92,7 @@ export function SelectionBar({ selected, onDone }: BarProps) {
     <fieldset className={css.selection} aria-label={t.actions.label}>
       <span aria-live="polite">{t.list.selected(selected.length)}</span>
       {commands.map(({ id, text, keys, icon, run }) => (
-        <IconButton key={id} label={text} keys={keys} onClick={run}>
+        <IconButton key={id} label={text} {...(keys && { keys })} onClick={run}>
           {icon}
         </IconButton>
       ))}

@@ -69,7 +69,7 @@ export const de: Messages = {
     selectRow: (subject) => `Auswählen: ${subject}`,
     selected: (count) => `${count} ausgewählt`,
     clearSelection: 'Auswahl aufheben',
-    resolved: (count) => `Gelöst: ${n(count, 'Unterhaltung', 'Unterhaltungen')}`,
+    several: (count) => n(count, 'Unterhaltung', 'Unterhaltungen'),
     notChanged: (count) => `${n(count, 'Unterhaltung wurde', 'Unterhaltungen wurden')} nicht geändert.`,
     label: 'Unterhaltungen',
     noSubject: 'Kein Betreff',

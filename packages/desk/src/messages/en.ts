@@ -69,7 +69,7 @@ export const en = {
     selectRow: (subject: string) => `Select: ${subject}`,
     selected: (count: number) => `${count} selected`,
     clearSelection: 'Clear the selection',
-    resolved: (count: number) => `Resolved: ${n(count, 'conversation', 'conversations')}`,
+    several: (count: number) => n(count, 'conversation', 'conversations'),
     notChanged: (count: number) => `${n(count, 'conversation was', 'conversations were')} not changed.`,
     label: 'Conversations',
     noSubject: 'No subject',
