@@ -49,7 +49,10 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await platform.gateway[0].kill();
     await page.locator('#composer').press('Control+Enter');
     await page.getByText('Sent in a moment').waitFor({ state: 'detached' });
+    const unreached = page.getByRole('status').filter({ hasText: 'Pharos cannot be reached.' });
+    await unreached.waitFor();
     await platform.gateway[0].start();
+    await unreached.waitFor({ state: 'detached' });
     await write(id, 'After the restart');
     await showsOnce(page, ['Written meanwhile', 'After the restart']);
     const sent = async () => (await contentsOf(id)).filter((each) => each === 'Written meanwhile').length;
