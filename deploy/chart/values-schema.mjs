@@ -79,6 +79,7 @@ const known = {
   nodeSelector: texts,
   'httpRoute.parentRefs': objects,
   'httpRoute.hostnames': { type: 'array', items: text },
+  'mailIn.from': objects,
   'networkPolicy.gatewayFrom': objects,
   'networkPolicy.metricsFrom': objects,
   'networkPolicy.dnsTo': objects,

@@ -29,6 +29,7 @@ describe.runIf(helms.length > 0).each(examples)('with the values "%s", objects n
       const listens = env[`${container.name.toUpperCase()}_LISTEN`];
       expect(ports).toEqual({
         ops: Number(env.OPS_PORT),
+        ...(env.SMTP_LISTEN && { smtp: Number(env.SMTP_LISTEN.split(':').at(-1)) }),
         ...(listens ? { grpc: Number(listens.split(':').at(-1)) } : { http: Number(env.PORT) }),
       });
       const { startupProbe, livenessProbe, readinessProbe } = container;

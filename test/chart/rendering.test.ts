@@ -112,13 +112,19 @@ describe.runIf(helms.length > 0).each(examples)('with the values "%s"', (example
     for (const { spec } of called) expect(spec.clusterIP).toBe('None');
   });
 
+  /** Names of files, which are no secrets. */
+  const files: Record<string, string> = {
+    SERVICE_TLS_KEY: '/etc/pharos/tls/tls.key',
+    SMTP_TLS_KEY: '/etc/pharos/smtp-tls/tls.key',
+  };
+
   test('no secret stands in what is rendered', () => {
     expect(ofKind(objects, 'Secret')).toEqual([]);
     const given = objects.flatMap(
       ({ spec }) => spec?.template?.spec?.containers?.flatMap((each: KubernetesObject) => each.env ?? []) ?? [],
     );
     for (const { name, value } of given.filter(({ name }) => /KEY$|TOKEN$|PASSWORD|SECRET|^DATABASE_.*URL$/.test(name)))
-      expect(value, name).toBe(name === 'SERVICE_TLS_KEY' ? '/etc/pharos/tls/tls.key' : undefined);
+      expect(value, name).toBe(files[name]);
   });
 
   test('names are short enough for Kubernetes, and no two objects have the same', () => {

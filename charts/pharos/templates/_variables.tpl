@@ -56,6 +56,15 @@
 {{- $_ := set $found "MAIL_FROM" .from -}}
 {{- end -}}
 {{- end -}}
+{{- with .Values.mailIn -}}
+{{- if .domain -}}
+{{- $_ := set $found "MAIL_DOMAIN" .domain -}}
+{{- if .tlsSecret -}}
+{{- $_ := set $found "SMTP_TLS_CERT" "/etc/pharos/smtp-tls/tls.crt" -}}
+{{- $_ := set $found "SMTP_TLS_KEY" "/etc/pharos/smtp-tls/tls.key" -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
 {{- with .Values.signIn -}}
 {{- if .existingSecret -}}{{- $_ := set $found "OIDC_PROVIDERS" (dict "secret" .existingSecret "key" .providersKey) -}}{{- end -}}
 {{- end -}}
@@ -91,6 +100,7 @@
 {{- $found := dict "TARGET" $component.name "OPS_PORT" 9090 "PORT" 8080 -}}
 {{- $host := ternary "[::]" $.Values.listenHost (eq $.Values.listenHost "::") -}}
 {{- $_ := set $found "HOST" $.Values.listenHost -}}
+{{- if $.Values.mailIn.domain -}}{{- $_ := set $found "SMTP_LISTEN" (printf "%s:2525" $host) -}}{{- end -}}
 {{- $_ := set $found "SHUTDOWN_WAIT_MS" (printf "%d000" (include "pharos.waitSeconds" . | int)) -}}
 {{- $_ := set $found "SHUTDOWN_TIMEOUT_MS" (printf "%d000" (int $.Values.shutdown.timeoutSeconds)) -}}
 {{- $_ := set $found "REPLICAS" (max 1 (int (include "pharos.mostReplicas" $component))) -}}

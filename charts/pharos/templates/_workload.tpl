@@ -81,6 +81,13 @@ readinessProbe:
   failureThreshold: 3
 {{- end -}}
 
+{{/* Whether mail comes in to a component: `list $ component`. */}}
+{{- define "pharos.takesMail" -}}
+{{- $ := index . 0 -}}
+{{- $component := index . 1 -}}
+{{- if and $.Values.mailIn.domain (has "SMTP_LISTEN" $component.facts.variables) }}true{{ end -}}
+{{- end -}}
+
 {{/* The Deployment of a component: `list $ component components`. */}}
 {{- define "pharos.deployment" -}}
 {{- $ := index . 0 -}}
@@ -132,6 +139,9 @@ spec:
             {{- else }}
             - { name: http, containerPort: 8080 }
             {{- end }}
+            {{- if include "pharos.takesMail" (list $ $component) }}
+            - { name: smtp, containerPort: 2525 }
+            {{- end }}
             - { name: ops, containerPort: 9090 }
           {{- include "pharos.probes" . | nindent 10 }}
           {{- if $.Values.shutdown.preStopSeconds }}
@@ -145,6 +155,9 @@ spec:
             {{- if $.Values.serviceAuth.tls.enabled }}
             - { name: tls, mountPath: /etc/pharos/tls, readOnly: true }
             {{- end }}
+            {{- if and (include "pharos.takesMail" (list $ $component)) $.Values.mailIn.tlsSecret }}
+            - { name: smtp-tls, mountPath: /etc/pharos/smtp-tls, readOnly: true }
+            {{- end }}
             {{- include "pharos.caMount" $ | trim | nindent 12 }}
             {{- with $component.extraVolumeMounts }}
             {{- toYaml . | nindent 12 }}
@@ -155,6 +168,10 @@ spec:
         {{- if $.Values.serviceAuth.tls.enabled }}
         - name: tls
           secret: { secretName: {{ include "pharos.tlsSecret" $selector }} }
+        {{- end }}
+        {{- if and (include "pharos.takesMail" (list $ $component)) $.Values.mailIn.tlsSecret }}
+        - name: smtp-tls
+          secret: { secretName: {{ $.Values.mailIn.tlsSecret }} }
         {{- end }}
         {{- include "pharos.caVolume" $ | trim | nindent 8 }}
         {{- with $component.extraVolumes }}
