@@ -91,6 +91,7 @@ test.runIf(canStart('nats') && canStart('redis'))(
       webhooks: 1,
       knowledge: 1,
       agent: 1,
+      mail: 1,
       nats: nats.url,
       redis: redis.url,
       env,

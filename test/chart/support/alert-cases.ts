@@ -115,6 +115,19 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     fault: { 'pharos_agent_turns_dead_total{pod="agent-1"}': '0 1x120' },
     firesAfterMinutes: 1,
   },
+  PharosMailLate: {
+    healthy: { 'pharos_mail_incoming_oldest_seconds{pod="mail-1"}': '300x120' },
+    fault: { 'pharos_mail_incoming_oldest_seconds{pod="mail-1"}': '301x120' },
+    firesAfterMinutes: 5,
+  },
+  PharosMailDead: {
+    healthy: {
+      'pharos_mail_imports_total{outcome="dead", pod="mail-1"}': '3x120',
+      'pharos_mail_imports_total{outcome="imported", pod="mail-1"}': '0+5x120',
+    },
+    fault: { 'pharos_mail_imports_total{outcome="dead", pod="mail-1"}': '0 1x120' },
+    firesAfterMinutes: 1,
+  },
   PharosJobFails: {
     healthy: { [jobFailures]: '0 1 2 3 4 5x120' },
     fault: { [jobFailures]: '0+1x120' },
