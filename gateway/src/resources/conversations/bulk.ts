@@ -83,7 +83,7 @@ export const bulkRoutes = [
     description:
       'Use it to close, assign or tag up to 500 conversations at once. Each is changed as by `PATCH …/conversations/{conversationId}`, with the same ' +
       'events, independently of the others: one that cannot be changed has an `error`, and the status is still 200. With `filter`, send the ' +
-      'request again with the `next_cursor` until it is null. Bulk changes and imports of one organization wait for each other; if too many wait, the answer is 429.',
+      'request again with the `next_cursor` until it is null. Imports and bulk changes of one organization wait for each other, but for changes of one ID; if too many wait, the answer is 429.',
     body: bulkChange,
     response: report,
     handler: async ({ params, body: { ids = [], filter, cursor = '', change }, caller, call, rpc }) => {

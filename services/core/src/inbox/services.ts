@@ -76,7 +76,11 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       getReadMark,
       countConversations: { rpc: countConversations, isHeavy: true },
       updateConversation,
-      updateConversations: { rpc: updateConversations, around: inTurn(deps.imports, UpdateConversationsRequest) },
+      updateConversations: {
+        rpc: updateConversations,
+        // A change of one is what people make by hand: it waits for no import.
+        around: inTurn(deps.imports, UpdateConversationsRequest, ({ conversationIds }) => conversationIds.length === 1),
+      },
       deleteConversation,
       mergeConversation: { rpc: mergeConversation, about: aboutConversation },
       importConversations: { rpc: importConversations, around: inTurn(deps.imports, ImportConversationsRequest) },

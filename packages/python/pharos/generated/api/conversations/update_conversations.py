@@ -132,8 +132,8 @@ def sync_detailed(
      Use it to close, assign or tag up to 500 conversations at once. Each is changed as by `PATCH
     …/conversations/{conversationId}`, with the same events, independently of the others: one that
     cannot be changed has an `error`, and the status is still 200. With `filter`, send the request again
-    with the `next_cursor` until it is null. Bulk changes and imports of one organization wait for each
-    other; if too many wait, the answer is 429.
+    with the `next_cursor` until it is null. Imports and bulk changes of one organization wait for each
+    other, but for changes of one ID; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 
@@ -175,8 +175,8 @@ def sync(
      Use it to close, assign or tag up to 500 conversations at once. Each is changed as by `PATCH
     …/conversations/{conversationId}`, with the same events, independently of the others: one that
     cannot be changed has an `error`, and the status is still 200. With `filter`, send the request again
-    with the `next_cursor` until it is null. Bulk changes and imports of one organization wait for each
-    other; if too many wait, the answer is 429.
+    with the `next_cursor` until it is null. Imports and bulk changes of one organization wait for each
+    other, but for changes of one ID; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 
@@ -213,8 +213,8 @@ async def asyncio_detailed(
      Use it to close, assign or tag up to 500 conversations at once. Each is changed as by `PATCH
     …/conversations/{conversationId}`, with the same events, independently of the others: one that
     cannot be changed has an `error`, and the status is still 200. With `filter`, send the request again
-    with the `next_cursor` until it is null. Bulk changes and imports of one organization wait for each
-    other; if too many wait, the answer is 429.
+    with the `next_cursor` until it is null. Imports and bulk changes of one organization wait for each
+    other, but for changes of one ID; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 
@@ -254,8 +254,8 @@ async def asyncio(
      Use it to close, assign or tag up to 500 conversations at once. Each is changed as by `PATCH
     …/conversations/{conversationId}`, with the same events, independently of the others: one that
     cannot be changed has an `error`, and the status is still 200. With `filter`, send the request again
-    with the `next_cursor` until it is null. Bulk changes and imports of one organization wait for each
-    other; if too many wait, the answer is 429.
+    with the `next_cursor` until it is null. Imports and bulk changes of one organization wait for each
+    other, but for changes of one ID; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 
