@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
-import { openDesk, password } from './support/desk.js';
+import { openDesk, password, written } from './support/desk.js';
 import { seriousViolations } from './support/visit.js';
 
 describe.skipIf(!hasBrowser)('a day at the desk', () => {
@@ -102,6 +102,31 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     const { data } = (await tenant.api.get(at(`/conversations/${id}/timeline`))).body;
     expect(data.filter(({ type }: { type: string }) => type === 'changed')).toHaveLength(1);
     expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('change-'))")).toEqual([]);
+    await desk.end();
+  });
+
+  test('takes back what was written without a connection however long it waits, and sends it once it is corrected', async () => {
+    const id = await ask('In the tunnel');
+    const desk = await open('Otto', `all/${id}`);
+    const { page } = desk;
+    await page.clock.install();
+    await page.reload();
+    await log(page).getByText('Where is it?').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
+    await page.locator('#composer').fill('It arives tomorrow.');
+    await page.locator('#composer').press('Control+Enter');
+    await log(page).getByText('Sent when you are back online').waitFor();
+    await page.clock.fastForward(60_000);
+    await log(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => written(page)).toBe('It arives tomorrow.');
+    await page.locator('#composer').fill('It arrives tomorrow.');
+    await page.locator('#composer').press('Control+Enter');
+    await log(page).getByText('Sent when you are back online').waitFor();
+    await page.clock.fastForward(60_000);
+    await page.context().setOffline(false);
+    await expect.poll(() => contentsOf(id), { timeout: 60_000 }).toEqual(['Where is it?', 'It arrives tomorrow.']);
+    expect(desk.complaints).toEqual([]);
     await desk.end();
   });
 

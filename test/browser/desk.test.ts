@@ -180,6 +180,20 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await expect.poll(statuses).toEqual(['resolved', 'resolved', 'open']);
     await alan.keyboard.press('z');
     await expect.poll(statuses).toEqual(['open', 'open', 'open']);
+    // An undo that is refused shows what is still so.
+    await select();
+    await alan.keyboard.press('i');
+    const assignees = () => Promise.all(ids.map(async (id) => (await conversation(id)).assigned_to));
+    const oneOfUs = expect.stringMatching(/^usr_/);
+    await expect.poll(assignees).toEqual([oneOfUs, oneOfUs, null]);
+    const refusal = { status: 403, json: { code: 'ROLE_MISSING', error: 'Not yours.' } };
+    await alan.route('**/conversations/bulk', (route) => route.fulfill(refusal));
+    const refused = alan.waitForResponse((answer) => answer.status() === 403);
+    await alan.keyboard.press('z');
+    await refused;
+    await alan.unroute('**/conversations/bulk');
+    await row(alan, 'Many one').getByText('Assigned to you').waitFor();
+    expect(await row(alan, 'Many two').getByText('Assigned to you').count()).toBe(1);
     await select();
     await alan.keyboard.press('p');
     await alan.getByRole('combobox', { name: 'Priority' }).fill('urgent');

@@ -11,12 +11,14 @@ import { client } from './app/query-client.js';
 import { makeRouter } from './app/router.js';
 import { applyTheme } from './app/theme.js';
 import { listenForUpdates } from './app/updates.js';
+import { sendOnLeaving } from './inbox/leaving.js';
 import { HintPlace } from './ui/hint-place.js';
 import { Toasts } from './ui/toasts.js';
 
 applyTheme();
 listenForKeys();
 listenForUpdates();
+sendOnLeaving();
 
 const place = document.getElementById('desk');
 if (place === null) throw new Error('the page has no place for the desk');

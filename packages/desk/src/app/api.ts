@@ -15,11 +15,16 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof PharosError && sessionCodes.has(error.code);
 }
 
-/** Whether trying later can help: there was no answer, nobody is signed in, or the platform has too much to do. */
+/** Whether trying later can help: there was no answer yet, nobody is signed in, or the platform has too much to do. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof PharosError)) return false;
-  return error instanceof PharosConnectionError || isSignedOut(error) || error.status === 429 || error.status >= 500;
+  const { code, status } = error;
+  if (error instanceof PharosConnectionError || code === 'IDEMPOTENCY_IN_PROGRESS') return true;
+  return isSignedOut(error) || status === 429 || status >= 500;
 }
+
+/** Whether what was asked for may be done, though the answer is an error, or there is none. */
+export const mayHaveHappened = (error: unknown): boolean => !(error instanceof PharosError) || error.mayHaveHappened;
 
 /** Whether the organization or project is not the person's (any more). */
 export function isShutOut(error: unknown): boolean {

@@ -1,13 +1,13 @@
 import type { Conversation } from '@pharos/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { goToSignIn, isSignedOut, troubleOf } from '../app/api.js';
+import { troubleOf } from '../app/api.js';
 import { patchConversation } from '../app/patches.js';
 import { queryKeys } from '../app/query-keys.js';
 import { t } from '../messages/index.js';
 import { say } from '../ui/toasts.js';
 import { type Change, reverseOf, shownBy, valuesBefore } from './changes.js';
-import { dropKept, type Made, makeChange } from './kept-changes.js';
+import { aboutOf, dropKept, type Made, makeChange } from './kept-changes.js';
 
 /** What can be taken back last: `z` does. */
 let undoLast: (() => void) | undefined;
@@ -40,9 +40,8 @@ export function useChange(projectId: string) {
       const { id } = conversation;
       show(id, shownBy(conversation, change));
       try {
-        return await makeChange(projectId, [id], change);
+        return await makeChange({ projectId, conversationIds: [id], about: aboutOf([conversation]), change });
       } catch (error) {
-        if (isSignedOut(error)) goToSignIn();
         show(id, valuesBefore(conversation, change));
         say({ text: t.actions.refused(troubleOf(error).text), isBad: true });
       } finally {

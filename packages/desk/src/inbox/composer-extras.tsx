@@ -3,6 +3,7 @@ import { XIcon } from '@primer/octicons-react';
 import { useMembers } from '../app/session.js';
 import { t } from '../messages/index.js';
 import { Button } from '../ui/button.js';
+import { textsOfChange } from './change-texts.js';
 import css from './composer.module.css';
 
 interface ChangesProps {
@@ -14,14 +15,7 @@ interface ChangesProps {
 export function Changes({ change, onDrop }: ChangesProps) {
   const members = useMembers();
   if (change === undefined) return null;
-  const { add_tags: tags = [], status, assigned_to } = change;
-  const assignee = members.find(({ id }) => id === assigned_to)?.name ?? assigned_to;
-  const texts = [
-    ...(tags.length > 0 ? [`${t.customer.tags}: ${tags.join(', ')}`] : []),
-    ...(status ? [`${t.customer.status}: ${t.status[status]}`] : []),
-    ...(assignee ? [`${t.customer.assignee}: ${assignee}`] : []),
-  ];
-  const text = t.composer.changes(texts.join(' · '));
+  const text = t.composer.changes(textsOfChange(change, members).join(' · '));
   return (
     <ul className={css.files}>
       <li data-ready title={text}>

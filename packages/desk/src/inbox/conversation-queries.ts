@@ -2,6 +2,7 @@ import type { Contact, Conversation, ConversationList, ListedConversation } from
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
+import { withKept } from './kept-changes.js';
 import { fetchReaders } from './readers.js';
 import { type Timeline, withNewest } from './timeline.js';
 
@@ -21,7 +22,7 @@ export const conversationQuery = (projectId: string, conversationId: string) =>
   queryOptions({
     queryKey: queryKeys.conversation(projectId, conversationId),
     queryFn: ({ signal }): Promise<Conversation> =>
-      pharos.conversations.getConversation({ projectId, conversationId }, { signal }),
+      pharos.conversations.getConversation({ projectId, conversationId }, { signal }).then(withKept),
     staleTime: 60_000,
   });
 

@@ -1,128 +1,167 @@
-import { PharosConnectionError } from '@pharos/sdk';
+import { type Conversation, type ListedConversation, PharosError } from '@pharos/sdk';
 import { useSyncExternalStore } from 'react';
-import { goToSignIn, isPassing, isSignedOut, pharos, troubleOf } from '../app/api.js';
-import { patchConversation } from '../app/patches.js';
+import { goToSignIn, isPassing, isSignedOut, mayHaveHappened, pharos, troubleOf } from '../app/api.js';
 import { client } from '../app/query-client.js';
 import { queryKeys } from '../app/query-keys.js';
-import { onStored, store, stored, storedNames } from '../app/stored.js';
+import { onStored } from '../app/stored.js';
 import { t } from '../messages/index.js';
-import { say } from '../ui/toasts.js';
-import type { Change } from './changes.js';
+import { type Change, shownBy } from './changes.js';
+import { inRounds, keyAgeMs, Queue, type Queued, retryAfterMs } from './queue.js';
+import { sayUnmade } from './unmade.js';
 
-/** A change of conversations for which there was no connection. It is kept in the browser, and its ID is its `Idempotency-Key`: it is made once. */
-export interface KeptChange {
-  readonly id: string;
+/** A change of conversations that the platform is to be told of. It is kept in the browser until then, and made once. */
+export interface KeptChange extends Queued {
   readonly projectId: string;
   readonly conversationIds: readonly string[];
+  /** What people know it by: a subject, or how many conversations it is. */
+  readonly about: string;
   readonly change: Change;
   /** When it was made, in milliseconds since 1970. */
   readonly madeAt: number;
 }
 
-/** What became of a change: the platform has it, but for the conversations that could not be changed; or it is kept until there is a connection. */
+/** What became of a change: the platform has it, but for the conversations that could not be changed; or it is told later. */
 export type Made = { readonly failed: ReadonlySet<string> } | { readonly keptAs: string };
 
-const prefix = 'change-';
-const retryMs = 5_000;
-/** The platform knows a change again by its key for a day. */
-const mostAgeMs = 20 * 3_600_000;
+interface Waiting {
+  resolve(made: Made): void;
+  reject(error: unknown): void;
+}
 
-let all: readonly KeptChange[] = [];
-const read = () => {
-  all = storedNames(prefix)
-    .map((name) => JSON.parse(stored(name) ?? 'null') as KeptChange | null)
-    .filter((each) => each !== null)
-    .sort((a, b) => a.madeAt - b.madeAt);
-};
+const kept = new Queue<KeptChange>('change-', ({ madeAt }) => madeAt);
+/** Who waits for what becomes of a change at once. */
+const waiting = new Map<string, Waiting>();
+/** Until then nothing is told: the platform could not take it. */
+let pausedUntil = 0;
+let lastMadeAt = 0;
 
-/** How many changes are kept until there is a connection. */
-export const useKeptCount = (): number => useSyncExternalStore(onStored, () => all.length);
+/** How many changes wait until the platform can be told of them. */
+export const useKeptCount = (): number => useSyncExternalStore(onStored, () => kept.all().length);
 
-/** Takes a kept change back; false when it is not kept any more. */
+/** A conversation as it shows: with the changes that the platform is still to be told of. */
+export function withKept(conversation: Conversation): Conversation {
+  let shown = conversation;
+  for (const { conversationIds, change } of kept.all())
+    if (conversationIds.includes(conversation.id)) shown = { ...shown, ...shownBy(shown, change) };
+  return shown;
+}
+
+/** Takes a kept change back; false when the platform has it, or may have it: then only another change can undo it. */
 export function dropKept(id: string): boolean {
-  const isKept = all.some((each) => each.id === id);
-  store(prefix + id, null);
-  return isKept;
-}
-
-/**
- * Tells the platform of a change of conversations, once. Without a connection the change is kept, and so is what is changed after it, so
- * that the order stays. Rejects with what the platform refuses it for.
- */
-export async function makeChange(projectId: string, conversationIds: readonly string[], change: Change): Promise<Made> {
-  const made = { id: crypto.randomUUID(), projectId, conversationIds, change, madeAt: Date.now() };
-  if (all.length === 0 && navigator.onLine)
-    try {
-      return { failed: await tell(made) };
-    } catch (error) {
-      if (!(error instanceof PharosConnectionError)) throw error;
-    }
-  store(prefix + made.id, JSON.stringify(made));
-  return { keptAs: made.id };
-}
-
-/** Returns the conversations that could not be changed. */
-async function tell({ id, projectId, conversationIds, change }: KeptChange): Promise<ReadonlySet<string>> {
-  const [first, ...others] = conversationIds;
-  const options = { idempotencyKey: id };
-  if (first !== undefined && others.length === 0) {
-    const path = { projectId, conversationId: first };
-    const updated = await pharos.conversations.updateConversation({ ...path, body: change }, options);
-    patchConversation(client, projectId, updated as unknown as Record<string, unknown>);
-    return new Set();
-  }
-  const { contact_id: _, subject: __, ...ofMany } = change;
-  const body = { ids: [...conversationIds], change: ofMany };
-  const { data } = await pharos.conversations.updateConversations({ projectId, body }, options);
-  return new Set(data.filter(({ result }) => result === 'failed').map((each) => each.conversation_id));
-}
-
-let timer: ReturnType<typeof setTimeout> | undefined;
-let round: Promise<void> | undefined;
-
-function schedule(delayMs = 0): void {
-  clearTimeout(timer);
-  if (navigator.onLine && all.length > 0) timer = setTimeout(() => void sendKept(), delayMs);
-}
-
-/** One tab tells the platform at a time, in the order in which the changes were made. */
-function sendKept(): Promise<void> {
-  round ??= navigator.locks
-    .request('pharos-desk-changes', async () => {
-      for (const kept of all) if (!(await sendOne(kept))) return retryMs;
-      return 0;
-    })
-    .then((delayMs) => {
-      round = undefined;
-      schedule(delayMs);
-    });
-  return round;
-}
-
-/** Returns false where it stays kept: then others wait for it. */
-async function sendOne(kept: KeptChange): Promise<boolean> {
-  const { projectId, conversationIds, madeAt } = kept;
-  try {
-    if (Date.now() - madeAt > mostAgeMs) throw new Error(t.actions.tooOld);
-    const failed = await tell(kept);
-    if (failed.size > 0) say({ text: t.list.notChanged(failed.size), isBad: true });
-  } catch (error) {
-    if (isPassing(error)) {
-      if (isSignedOut(error)) goToSignIn();
-      return false;
-    }
-    say({ text: t.actions.refused(troubleOf(error).text), isBad: true });
-  }
-  dropKept(kept.id);
-  for (const id of conversationIds) void client.invalidateQueries({ queryKey: queryKeys.conversation(projectId, id) });
-  void client.invalidateQueries({ queryKey: queryKeys.lists(projectId) });
-  void client.invalidateQueries({ queryKey: queryKeys.counts(projectId) });
+  const found = kept.find(id);
+  if (found === undefined || found.attemptedAt !== undefined) return false;
+  kept.remove(id);
   return true;
 }
 
+const mostNamed = 3;
+/** The conversations that a change is about, as people know them. */
+export function aboutOf(conversations: readonly Pick<ListedConversation, 'subject'>[]): string {
+  const names = conversations.slice(0, mostNamed).map(({ subject }) => subject || t.list.noSubject);
+  const others = conversations.length - names.length;
+  return [...names, ...(others > 0 ? [`+ ${others}`] : [])].join(', ');
+}
+
+/**
+ * Tells the platform of a change of conversations, once, and after those that were made before. While it cannot be told the change is
+ * kept. Rejects with what the platform refuses it for.
+ */
+export function makeChange(made: Omit<KeptChange, 'id' | 'madeAt' | 'attemptedAt'>): Promise<Made> {
+  const id = crypto.randomUUID();
+  // No two have the same time: it is their order.
+  lastMadeAt = Math.max(Date.now(), lastMadeAt + 1);
+  const isToldNow = navigator.onLine && Date.now() >= pausedUntil;
+  const outcome = new Promise<Made>((resolve, reject) => {
+    if (isToldNow) waiting.set(id, { resolve, reject });
+    else resolve({ keptAs: id });
+  });
+  kept.save({ ...made, id, madeAt: lastMadeAt });
+  return outcome;
+}
+
+/** Those that could not be changed, each with the reason. */
+async function tell({ id, projectId, conversationIds, change }: KeptChange): Promise<ReadonlyMap<string, PharosError>> {
+  const { contact_id: _, subject: __, ...ofMany } = change;
+  const body = { ids: [...conversationIds], change: ofMany };
+  // The queue itself tells it again. A change of one goes here too: PATCH knows no keys.
+  const options = { idempotencyKey: id, maxRetries: 0 };
+  const { data } = await pharos.conversations.updateConversations({ projectId, body }, options);
+  return new Map(
+    data.flatMap(({ conversation_id, error }) =>
+      error === null ? [] : [[conversation_id, new PharosError(error.code as never, error.message, 409)]],
+    ),
+  );
+}
+
+const { run, schedule } = inRounds(
+  'changes',
+  () => (kept.all().length > 0 ? pausedUntil : Number.POSITIVE_INFINITY),
+  async () => {
+    const [seen, held] = [new Set<string>(), new Set<string>()];
+    const isNext = ({ id, conversationIds }: KeptChange) =>
+      !seen.has(id) && !conversationIds.some((each) => held.has(each));
+    for (let change = kept.all().find(isNext); change !== undefined; change = kept.all().find(isNext)) {
+      seen.add(change.id);
+      const turn = await takeTurn(change.id);
+      if (turn === 'down') break;
+      if (turn === 'failed') for (const id of change.conversationIds) held.add(id);
+    }
+    // What is still waited for stays kept, or another tab has told it.
+    for (const [id, { resolve }] of waiting) resolve(kept.find(id) ? { keptAs: id } : { failed: new Set() });
+    waiting.clear();
+  },
+);
+
+/** Tells what is kept now; it is over when that is done, or cannot be for now. */
+export const tellAll = (): Promise<void> => run();
+
+/** `failed`: it stays kept, and those after it of the same conversations wait for it. `down`: all others wait as well. */
+async function takeTurn(id: string): Promise<'done' | 'failed' | 'down'> {
+  const change = kept.find(id);
+  if (change === undefined) return 'done';
+  try {
+    if (Date.now() - change.madeAt > keyAgeMs) throw new Error(t.actions.tooOld);
+    const failed = await tell(kept.attempt(change));
+    const [first] = failed.values();
+    if (failed.size === change.conversationIds.length) throw first;
+    end(
+      change,
+      (now) => now.resolve({ failed: new Set(failed.keys()) }),
+      failed.size > 0 ? t.list.notChanged(failed.size) : undefined,
+    );
+  } catch (error) {
+    if (isPassing(error)) return postpone(change, error);
+    end(change, (now) => now.reject(error), troubleOf(error).text);
+  }
+  return 'done';
+}
+
+function postpone(before: KeptChange, error: unknown): 'failed' | 'down' {
+  if (isSignedOut(error)) goToSignIn();
+  if (!mayHaveHappened(error)) kept.save(before);
+  pausedUntil = Date.now() + retryAfterMs(error);
+  return (error as PharosError).status === 500 ? 'failed' : 'down';
+}
+
+/** Whoever waits for it is told what became of it. Otherwise that is only said if there is a trouble. */
+function end(change: KeptChange, tellOne: (waiting: Waiting) => void, trouble: string | undefined): void {
+  const { id, projectId, conversationIds, about } = change;
+  kept.remove(id);
+  const one = waiting.get(id);
+  waiting.delete(id);
+  if (one) tellOne(one);
+  else if (trouble !== undefined) sayUnmade(about, trouble);
+  for (const each of conversationIds)
+    void client.invalidateQueries({ queryKey: queryKeys.conversation(projectId, each) });
+  if (one) return;
+  void client.invalidateQueries({ queryKey: queryKeys.lists(projectId) });
+  void client.invalidateQueries({ queryKey: queryKeys.counts(projectId) });
+}
+
 onStored((name) => {
-  if (name !== undefined && !name.startsWith(prefix)) return;
-  read();
-  if (round === undefined) schedule();
+  if (name?.startsWith('change-') !== false) schedule();
 });
-addEventListener('online', () => schedule());
+addEventListener('online', () => {
+  pausedUntil = 0;
+  schedule();
+});

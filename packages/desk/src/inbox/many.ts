@@ -7,7 +7,8 @@ import { t } from '../messages/index.js';
 import { say } from '../ui/toasts.js';
 import { sayUndoable } from './actions.js';
 import { type Change, reverseOf, shownBy, valuesBefore } from './changes.js';
-import { dropKept, makeChange } from './kept-changes.js';
+import { rowInLists } from './conversation-queries.js';
+import { aboutOf, dropKept, makeChange } from './kept-changes.js';
 
 interface Sent {
   /** Those that are changed, or will be. */
@@ -25,7 +26,7 @@ export function useChangeMany(projectId: string) {
     for (const row of rows) show(row, shownBy(row, change));
     const ids = rows.map(({ id }) => id);
     try {
-      const made = await makeChange(projectId, ids, change);
+      const made = await makeChange({ projectId, conversationIds: ids, about: aboutOf(rows), change });
       if ('keptAs' in made) return { rows, keptAs: made.keptAs };
       const { failed } = made;
       for (const row of rows) if (failed.has(row.id)) show(row, valuesBefore(row, change));
@@ -44,8 +45,10 @@ export function useChangeMany(projectId: string) {
       for (const row of rows) show(row, valuesBefore(row, change));
       return true;
     }
+    const now = (row: ListedConversation) =>
+      rowInLists(client, projectId, row.id) ?? { ...row, ...shownBy(row, change) };
     const groups = [...Map.groupBy(rows, (row) => JSON.stringify(reverseOf(row, change)))];
-    const results = await Promise.all(groups.map(([before, own]) => send(own, JSON.parse(before))));
+    const results = await Promise.all(groups.map(([before, own]) => send(own.map(now), JSON.parse(before))));
     return results.length > 0 && results.every((sent) => sent.rows.length > 0);
   };
   return async (rows: readonly ListedConversation[], change: Change, done: string): Promise<void> => {

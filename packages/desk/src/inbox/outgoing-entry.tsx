@@ -8,7 +8,8 @@ import { Button } from '../ui/button.js';
 import { say } from '../ui/toasts.js';
 import css from './inbox.module.css';
 import { MessageText } from './message-text.js';
-import { type Outgoing, retry, takeBack } from './outbox.js';
+import { type Outgoing, retry } from './outbox.js';
+import { takeBack } from './taking-back.js';
 
 /** Whether it is being sent, and so can no longer be taken back. */
 function useDue(dueAt: number): boolean {
@@ -32,9 +33,11 @@ export function OutgoingEntry({ outgoing }: { readonly outgoing: Outgoing }) {
   const isLate = useDue(dueAt + patienceMs) && trouble !== undefined;
   const isNote = kind === 'note';
   const mayDecide = refusal !== undefined || isLate;
-  const edit = () => {
-    const isBack = takeBack(id);
-    say({ text: isBack ? t.actions.undone : t.composer.tooLate });
+  // Until a request has left, it can be taken back however long it waits.
+  const isHere = !isDue || (outgoing.attemptedAt === undefined && refusal === undefined);
+  const edit = async () => {
+    const { isBack, text } = await takeBack(id);
+    say({ text });
     if (isBack) document.getElementById('composer')?.focus();
   };
   return (
@@ -66,12 +69,10 @@ export function OutgoingEntry({ outgoing }: { readonly outgoing: Outgoing }) {
         )}
         <p className={css.sendActions}>
           {mayDecide && (
-            <Button onClick={() => retry(outgoing)}>
-              {refusal?.isNewer ? t.composer.sendAnyway : t.thread.tryAgain}
-            </Button>
+            <Button onClick={() => retry(id)}>{refusal?.isNewer ? t.composer.sendAnyway : t.thread.tryAgain}</Button>
           )}
-          {(mayDecide || !isDue) && (
-            <Button look={mayDecide ? 'plain' : 'quiet'} onClick={edit}>
+          {(mayDecide || isHere) && (
+            <Button look={mayDecide ? 'plain' : 'quiet'} onClick={() => void edit()}>
               {mayDecide ? t.thread.edit : t.thread.undo}
             </Button>
           )}

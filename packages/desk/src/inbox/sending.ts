@@ -1,18 +1,16 @@
 import { type Message, PharosError } from '@pharos/sdk';
-import { isPassing, pharos, troubleOf } from '../app/api.js';
+import { isPassing, mayHaveHappened, pharos, troubleOf } from '../app/api.js';
 import { patchMessage } from '../app/patches.js';
 import { client } from '../app/query-client.js';
 import { onStored } from '../app/stored.js';
 import { t } from '../messages/index.js';
-import { say } from '../ui/toasts.js';
+import { arrivedOf } from './arrived.js';
+import { changeAfter } from './changes-after.js';
+import { tellAll } from './kept-changes.js';
 import { afterNewer } from './newer-messages.js';
-import { isOfThisTab, type Outgoing, outgoing, outgoingOf, remove, save } from './outbox.js';
+import { type Outgoing, outbox } from './outbox.js';
+import { alone, inRounds, isForgotten, keyAgeMs, retryAfterMs } from './queue.js';
 
-const retryMs = 5_000;
-/** The platform knows a message again by its key for a day. What is older is sent when its writer says so. */
-const mostAgeMs = 20 * 3_600_000;
-/** A change that comes later may be of a conversation that has gone on. */
-const changeAgeMs = 600_000;
 /** So often a message is put behind what the customer has written meanwhile. */
 const mostCrossings = 10;
 
@@ -25,102 +23,116 @@ export function onUnsent(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-let round: Promise<void> | undefined;
 /** When what could not be sent is tried again. */
 const retries = new Map<string, number>();
 const dueOf = ({ id, dueAt }: Outgoing) => Math.max(dueAt, retries.get(id) ?? 0);
-const isWaiting = ({ refusal }: Outgoing) => refusal === undefined;
+const isDue = (message: Outgoing) => dueOf(message) <= Date.now();
+const isWaiting = ({ refusal }: Outgoing): boolean => refusal === undefined;
+
+/** What is older is sent when its writer says so. */
+export const isOld = ({ createdAt }: Outgoing): boolean => Date.now() - Date.parse(createdAt) > keyAgeMs;
 
 /** The first message of each conversation that is to be sent: what was written after it there waits for it. */
-function firsts(): Outgoing[] {
+export function firsts(): Outgoing[] {
   const seen = new Set<string>();
-  return outgoing().filter(
-    (each) => isWaiting(each) && !seen.has(each.conversationId) && seen.add(each.conversationId),
-  );
-}
-
-function schedule(): void {
-  clearTimeout(timer);
-  const due = Math.min(...firsts().map(dueOf));
-  if (navigator.onLine && Number.isFinite(due)) timer = setTimeout(() => void sendDue(), Math.max(0, due - Date.now()));
+  return outbox
+    .all()
+    .filter((each) => isWaiting(each) && !seen.has(each.conversationId) && seen.add(each.conversationId));
 }
 
 /** One tab sends at a time; with the key, sending twice would be harmless as well. */
-function sendDue(): Promise<void> {
-  round ??= navigator.locks
-    .request('pharos-desk-outbox', async () => {
-      // Each as it is when its turn comes: another tab may have sent it, or its writer has taken it back.
-      for (const { id } of firsts()) {
-        const message = outgoingOf(id);
-        if (message && isWaiting(message) && dueOf(message) <= Date.now()) await send(message);
-      }
-    })
-    .finally(() => {
-      round = undefined;
-      schedule();
-    });
-  return round;
-}
+const { run: sendDue, schedule } = inRounds(
+  'outbox',
+  () => Math.min(...firsts().map(dueOf)),
+  async () => {
+    for (const { id } of firsts().filter(isDue)) {
+      const isFree = await alone(`message-${id}`, () => sendIfDue(id));
+      if (!isFree) retries.set(id, Date.now() + retryAfterMs(undefined));
+    }
+  },
+);
 
-async function send(message: Outgoing): Promise<void> {
-  if (!message.isSent && Date.now() - Date.parse(message.createdAt) > mostAgeMs)
-    return refuse(message, { text: t.composer.old, isNewer: false });
+/**
+ * Sends a message, or makes the change that follows it, as it is when its turn comes: another tab may have sent it, or its writer has taken
+ * it back.
+ */
+export async function sendIfDue(id: string): Promise<void> {
+  const message = outbox.find(id);
+  if (message === undefined || !isWaiting(message) || !isDue(message)) return;
   try {
-    if (!message.isSent) await write(message);
-    if (message.change) await change(message);
-    remove(message.id);
+    await send(message);
   } catch (error) {
-    const now = outgoingOf(message.id);
-    // It was taken back meanwhile.
-    if (now === undefined) return;
-    const { text } = troubleOf(error);
-    if (!isPassing(error)) return refuse(now, { text, isNewer: isNewer(error) });
-    retries.set(message.id, Date.now() + retryMs);
-    if (now.trouble !== text) save({ ...now, trouble: text });
+    await postpone(message, error);
   }
 }
 
+async function send(message: Outgoing): Promise<void> {
+  const { id, sentAs } = message;
+  if (sentAs !== undefined) {
+    await changeAfter(message, sentAs);
+    return outbox.remove(id);
+  }
+  const isUnclear = message.attemptedAt !== undefined && (isOld(message) || isForgotten(message));
+  const arrived = isUnclear ? await arrivedOf(message) : undefined;
+  if (arrived) return send(hasArrived(message, arrived));
+  if (isOld(message)) return refuse({ ...message, attemptedAt: undefined }, { text: t.composer.old, isNewer: false });
+  const unsent = isUnclear ? { ...message, attemptedAt: undefined } : message;
+  return send(sent(message, await create(unsent)));
+}
+
+/** Keeps what has become of a message whose sending failed: it may be tried again. */
+async function postpone(before: Outgoing, error: unknown): Promise<void> {
+  const now = outbox.find(before.id);
+  if (now === undefined) return;
+  const { text } = troubleOf(error);
+  const message = mayHaveHappened(error) ? now : { ...now, attemptedAt: before.attemptedAt };
+  if (!isPassing(error)) return refuse(message, { text, isNewer: isNewer(error) });
+  retries.set(message.id, Date.now() + retryAfterMs(error));
+  outbox.save({ ...message, trouble: text });
+}
+
 function refuse(message: Outgoing, refusal: NonNullable<Outgoing['refusal']>): void {
-  save({ ...message, refusal });
+  outbox.save({ ...message, refusal });
   for (const listener of listeners) listener(message);
 }
 
 const isNewer = (error: unknown) => error instanceof PharosError && error.code === 'NEWER_MESSAGES';
 
-async function write(message: Outgoing): Promise<void> {
-  const created = await create(message);
-  save({ ...message, isSent: true });
+/** Keeps that the platform has a message. */
+function hasArrived(message: Outgoing, { id }: Message): Outgoing {
+  const done = { ...message, sentAs: id };
+  outbox.save(done);
+  return done;
+}
+
+/** Keeps that a message was created, and shows it. */
+export function sent(message: Outgoing, created: Message): Outgoing {
+  const done = hasArrived(message, created);
   patchMessage(client, message.projectId, 'message.created', created as unknown as Record<string, unknown>);
   tellAgent(message);
+  return done;
 }
 
 /** An answer is held when somebody of the team has answered since; the customer may have written. */
 async function create(message: Outgoing): Promise<Message> {
   const { projectId, conversationId, id, userId } = message;
   const path = { projectId, conversationId };
-  let { afterMessageId } = message;
+  let attempted = outbox.attempt(message);
   for (let crossings = 0; ; crossings++)
     try {
-      const body = bodyOf({ ...message, afterMessageId });
-      return await pharos.messages.createMessage({ ...path, body }, { idempotencyKey: id });
+      // The queue itself sends it again: it has to know of each attempt.
+      const options = { idempotencyKey: id, maxRetries: 0 };
+      return await pharos.messages.createMessage({ ...path, body: bodyOf(attempted) }, options);
     } catch (error) {
       const newest = isNewer(error) ? afterNewer((error as PharosError).details.newer_messages, userId) : undefined;
       if (newest === undefined || crossings === mostCrossings) throw error;
-      afterMessageId = newest;
+      // With its key the same has to be sent again, should the answer be lost.
+      attempted = outbox.attempt({ ...attempted, afterMessageId: newest });
     }
 }
 
-/** The message is sent, so a change that is refused is only said. */
-async function change({ projectId, conversationId, dueAt, change: body }: Outgoing): Promise<void> {
-  if (body === undefined || Date.now() - dueAt > changeAgeMs) return;
-  await pharos.conversations.updateConversation({ projectId, conversationId, body }).catch((error: unknown) => {
-    if (isPassing(error)) throw error;
-    say({ text: t.actions.refused(troubleOf(error).text), isBad: true });
-  });
-}
-
-function bodyOf({ kind, content, draft: { files, text }, afterMessageId }: Outgoing) {
+/** What the platform is told of a message. */
+export function bodyOf({ kind, content, draft: { files, text }, afterMessageId }: Outgoing) {
   const isNote = kind === 'note';
   const attachments = files.map(({ id }) => id);
   const content_type = text === '' ? ('text' as const) : ('markdown' as const);
@@ -136,41 +148,20 @@ function tellAgent({ projectId, suggestion, content }: Outgoing): void {
   void pharos.agent.giveSuggestionFeedback({ projectId, suggestionId: suggestion.id, body }).catch(() => undefined);
 }
 
-/** Sends at once what waits only so that it could be taken back; it is over when that is done, or cannot be for now. */
+/** Sends at once what waits only so that it could be taken back, and the changes; it is over when that is done, or cannot be for now. */
 export async function sendAll(): Promise<void> {
-  await round;
-  for (const message of outgoing().filter(isWaiting)) save({ ...message, dueAt: Math.min(message.dueAt, Date.now()) });
+  await sendDue();
+  for (const message of outbox.all().filter(isWaiting))
+    outbox.save({ ...message, dueAt: Math.min(message.dueAt, Date.now()) });
   // A round sends one message of each conversation.
-  for (let left = Number.POSITIVE_INFINITY; firsts().length > 0 && outgoing().length < left; ) {
-    left = outgoing().length;
+  for (let left = Number.POSITIVE_INFINITY; firsts().length > 0 && outbox.all().length < left; ) {
+    left = outbox.all().length;
     await sendDue();
   }
-}
-
-/** Sends what was written in this tab at once: the page is being left. The browser finishes these calls. */
-function flush(): void {
-  const begun = new Set<string>();
-  for (const message of outgoing()) {
-    // A second answer waits for the first, and is sent when the desk is opened again.
-    if (begun.has(message.conversationId)) continue;
-    begun.add(message.conversationId);
-    if (!isOfThisTab(message.id) || !isWaiting(message) || message.isSent || message.dueAt <= Date.now()) continue;
-    save({ ...message, dueAt: Date.now() });
-    const { projectId, conversationId, id } = message;
-    void fetch(`/api/v1/projects/${projectId}/conversations/${conversationId}/messages`, {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'content-type': 'application/json', 'idempotency-key': id },
-      body: JSON.stringify(bodyOf(message)),
-    })
-      .then(({ ok }) => ok && (message.change ? save({ ...message, isSent: true }) : remove(id)))
-      // It is kept, and sent when the desk is opened again.
-      .catch(() => undefined);
-  }
+  await tellAll();
 }
 
 onStored(schedule);
-addEventListener('pagehide', flush);
 addEventListener('online', () => {
   retries.clear();
   void sendDue();

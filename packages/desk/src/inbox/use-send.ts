@@ -13,7 +13,8 @@ import type { FileToSend } from './draft-files.js';
 import { changeDraft, type Draft, type Kind } from './drafts.js';
 import { mentionedFirst, withMentions } from './mentions.js';
 import { isOfColleague } from './newer-messages.js';
-import { put, takeBack } from './outbox.js';
+import { put } from './outbox.js';
+import { takeBack } from './taking-back.js';
 import { entriesOf, type Timeline } from './timeline.js';
 
 interface Parts {
@@ -50,9 +51,9 @@ function useLastSeen({ project_id, id }: Conversation, isBegun: boolean): () => 
 function useTakeBack() {
   const navigate = useNavigate();
   const { view = 'waiting' } = useParams({ strict: false });
-  return ({ id: conversationId, project_id: projectId }: Conversation, id: string): void => {
-    const isBack = takeBack(id);
-    say({ text: isBack ? t.actions.undone : t.composer.tooLate });
+  return async ({ id: conversationId, project_id: projectId }: Conversation, id: string): Promise<void> => {
+    const { isBack, text } = await takeBack(id);
+    say({ text });
     if (!isBack) return;
     const params = { projectId, view, conversationId };
     void navigate({ to: '/$projectId/inbox/$view/$conversationId', params, search: (old: object) => old });
@@ -93,7 +94,7 @@ export function useSend({ conversation, kind, draft, files }: Parts) {
       change: isEmpty(all) ? undefined : all,
     });
     changeDraft(conversation.id, kind, () => ({ text: '', files: [] }));
-    sayUndoable(isReply ? t.composer.sends(subject) : t.composer.addsNote(subject), () => undo(conversation, id));
+    sayUndoable(isReply ? t.composer.sends(subject) : t.composer.addsNote(subject), () => void undo(conversation, id));
     goOn(nextAfter(all.status ? 'resolve' : 'send'));
   };
   const question =

@@ -219,6 +219,10 @@ export const de: Messages = {
     reopen: 'Wieder öffnen',
     viewer: 'Hier kannst du lesen. Die Rolle, die schreibt, gibt dir ein Admin.',
     old: 'Sie wurde vor mehr als einem Tag geschrieben.',
+    notChanged: (what) =>
+      `Die Antwort ging spät hinaus, und der Kunde hat seitdem geschrieben. Nicht geändert: ${what}`,
+    isBeingSent: 'Es wird gerade gesendet.',
+    maybeSent: 'Es ist vielleicht schon gesendet. Das zeigt sich, sobald es wieder eine Verbindung gibt.',
     tooLate: 'Es ist schon gesendet.',
     sends: (subject: string) => `Wird gesendet: ${subject}`,
     addsNote: (subject: string) => `Notiz wird hinzugefügt: ${subject}`,
