@@ -30,9 +30,9 @@ export async function chartTable(): Promise<string> {
   return `${JSON.stringify(components, null, 2)}\n`;
 }
 
-/** Whatever connects to public addresses does so by one package, which guards where to. */
+/** Whatever connects to public addresses does so by one package, which guards where to; to mail servers by another. */
 async function connectsOutside(target: ServiceName): Promise<boolean> {
   const folder = target === 'gateway' ? 'gateway' : `services/${target}`;
   const { dependencies } = JSON.parse(await readFile(new URL(`${folder}/package.json`, repository), 'utf8'));
-  return '@pharos/outbound' in dependencies;
+  return '@pharos/outbound' in dependencies || '@pharos/mail' in dependencies;
 }

@@ -1,4 +1,5 @@
 import type { Part, RpcChannel, ServiceDeps } from '@pharos/kit';
+import { createTransport } from '@pharos/mail';
 import { createListener, createService, KnownProjects, type RpcService } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
 import type { MailConfig } from './config.js';
@@ -14,6 +15,7 @@ import {
 } from './incoming/index.js';
 import { jobs } from './jobs.js';
 import { createMetrics } from './metrics.js';
+import { createSender, openAnswerClients, outgoingChannel } from './outgoing/index.js';
 import { services } from './rpc.js';
 import { database } from './schema.js';
 
@@ -49,8 +51,9 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           importer,
           createListener('incoming mails', base, { channel: incomingChannel, onNotify: () => importer.wake() }),
           ...jobs({ ...base, rawMails, historyDays: config.MAIL_HISTORY_DAYS, onBacklog: metrics.backlog }),
-          eventConsumer(base, rawMails),
+          eventConsumer(base, { rawMails, sendsMail: config.SMTP_URL !== undefined }),
           ...smtpListener(config, { ...base, rawMails }),
+          ...sending(config, { ...base, storage, onAttempt: metrics.sending }),
         ],
         services: () =>
           services({
@@ -69,4 +72,20 @@ function smtpListener(config: MailConfig, deps: Pick<SmtpOptions, 'database' | '
   const { SMTP_LISTEN: listen, MAIL_DOMAIN: domain, SMTP_TLS_CERT: cert, SMTP_TLS_KEY: key } = config;
   if (!listen || !domain) return [];
   return [new SmtpListener({ ...deps, listen, domain, tls: cert && key ? { cert, key } : undefined })];
+}
+
+/** None where no mail server is configured. */
+function sending(
+  { SMTP_URL: server }: MailConfig,
+  deps: Omit<Parameters<typeof createSender>[0], 'core' | 'transport'> &
+    Parameters<typeof createListener>[1] & { channels: { core: RpcChannel } },
+): Part[] {
+  if (!server) return [];
+  const transport = createTransport(server);
+  const sender = createSender({ ...deps, core: openAnswerClients(deps.channels.core), transport });
+  return [
+    { name: 'connections to the mail server', stop: async () => transport.close() },
+    sender,
+    createListener('outgoing mails', deps, { channel: outgoingChannel, onNotify: () => sender.wake() }),
+  ];
 }

@@ -1,4 +1,5 @@
 import { integer } from '@pharos/kit';
+import { smtpUrl } from '@pharos/mail';
 import { serviceConfig } from '@pharos/service';
 import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import { z } from 'zod';
@@ -26,6 +27,10 @@ export const configSchema = z
       description: 'File with the certificate for STARTTLS on SMTP_LISTEN, in PEM; absent: mail comes unencrypted',
     }),
     SMTP_TLS_KEY: z.string().optional().meta({ description: 'File with the private key of that certificate' }),
+    SMTP_URL: smtpUrl.optional().meta({
+      description:
+        'Mail server over which answers go out, as in `smtps://user:password@smtp.example.com`; `smtp://` turns to TLS (STARTTLS), and `?tls=optional` allows a server without. Absent: no answer goes out by mail',
+    }),
     MAIL_HISTORY_DAYS: integer({ min: 1, max: 3_650 }).default(30).meta({
       description: 'How many days a mail is kept as it came, after it became a message or was given up',
     }),

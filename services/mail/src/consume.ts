@@ -1,8 +1,10 @@
 import { eventTypesOf, knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
+import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { eraseMails, type RawMails } from './incoming/index.js';
 import { deleteMailboxesOf } from './mailboxes/index.js';
+import { enqueueMail, forgetOutgoing, moveOutgoing } from './outgoing/index.js';
 import { forgetThreads, moveThread } from './threads/index.js';
 
 /** Events of different records are independent, and each waits mostly for the database. */
@@ -14,37 +16,72 @@ export const wanted = eventTypesOf([
   'conversationDeleted',
   'conversationMerged',
   'messageDeleted',
+  'messageCreated',
 ]);
 
 export interface HandleDeps {
   readonly database: Database;
   readonly rawMails: RawMails;
+  /** Whether there is a mail server over which answers go out. */
+  readonly sendsMail: boolean;
 }
 
-/** Hears of projects, persons and conversations that are gone, and of two that are one. Every event is handled at least once. */
-export function eventConsumer(deps: ConsumerDeps, rawMails: RawMails): Part {
+/**
+ * Has answers sent, and hears of projects, persons and conversations that are gone, and of two that are one. Every event is handled at
+ * least once.
+ */
+export function eventConsumer(deps: ConsumerDeps, own: Omit<HandleDeps, 'database'>): Part {
   return createConsumer(deps, {
     durable: 'mail',
     types: knownEventTypes,
     wanted,
     concurrency,
-    handler: ({ event, database }) => handle({ database, rawMails }, Event.decode(event.payload)),
+    handler: ({ event, database }) => handle({ ...own, database }, Event.decode(event.payload)),
   });
 }
 
 /** Other events are not for mail. */
 export async function handle(deps: HandleDeps, event: Event): Promise<void> {
   const { data } = event;
-  if (data?.$case === 'projectDeleted') return deleteMailboxesOf(deps.database, event);
-  if (data?.$case === 'contactErased')
-    return eraseMails(deps, event, { contactId: data.value.contactId, senders: data.value.identifierDigests });
-  if (data?.$case === 'messageDeleted' && data.value.message)
-    return eraseMails(deps, event, { messageId: data.value.message.id });
-  if (data?.$case === 'conversationMerged' && data.value.conversation)
-    return moveThread(deps.database, event, { from: data.value.mergedId, into: data.value.conversation.id });
-  if (data?.$case === 'conversationDeleted' && data.value.conversation) {
-    const conversationIds = [data.value.conversation.id, ...data.value.mergedIds];
-    await eraseMails(deps, event, { conversationIds });
-    await forgetThreads(deps.database, event, conversationIds);
+  switch (data?.$case) {
+    case 'messageCreated':
+      return answered(deps, event, data.value.message);
+    case 'projectDeleted':
+      await forgetOutgoing(deps.database, event);
+      return deleteMailboxesOf(deps.database, event);
+    case 'contactErased':
+      return eraseMails(deps, event, { contactId: data.value.contactId, senders: data.value.identifierDigests });
+    case 'messageDeleted':
+      if (!data.value.message) return;
+      await forgetOutgoing(deps.database, event, { messageId: data.value.message.id });
+      return eraseMails(deps, event, { messageId: data.value.message.id });
+    case 'conversationMerged':
+      if (!data.value.conversation) return;
+      return merged(deps.database, event, { from: data.value.mergedId, into: data.value.conversation.id });
+    case 'conversationDeleted':
+      if (!data.value.conversation) return;
+      return deleted(deps, event, [data.value.conversation.id, ...data.value.mergedIds]);
   }
+}
+
+/** What the team or the agent says to a customer may be a mail: whether it is one shows when it is sent. */
+async function answered(
+  { database, sendsMail }: HandleDeps,
+  { orgId, projectId, imported }: Event,
+  message: Message | undefined,
+): Promise<void> {
+  const isAnswer = message?.senderType === SenderType.AGENT || message?.senderType === SenderType.AI;
+  if (!message || !sendsMail || !isAnswer || message.isInternal || imported === true) return;
+  await enqueueMail(database, { orgId, projectId, conversationId: message.conversationId, messageId: message.id });
+}
+
+async function merged(database: Database, event: Event, ids: { from: string; into: string }): Promise<void> {
+  await moveThread(database, event, ids);
+  await moveOutgoing(database, event, ids);
+}
+
+async function deleted(deps: HandleDeps, event: Event, conversationIds: string[]): Promise<void> {
+  await eraseMails(deps, event, { conversationIds });
+  await forgetOutgoing(deps.database, event, { conversationIds });
+  await forgetThreads(deps.database, event, conversationIds);
 }

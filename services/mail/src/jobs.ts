@@ -2,6 +2,7 @@ import type { Part } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
 import { type Backlog, type PurgeDeps, purgeOfDeleted, purgeOld, readBacklog } from './incoming/index.js';
 import { purgeDeleted } from './mailboxes/index.js';
+import { purgeOutgoing } from './outgoing/index.js';
 
 export interface JobsDeps extends JobDeps, PurgeDeps {
   /** How long a mail is kept after it ended. */
@@ -19,7 +20,10 @@ export function jobs({ database, rawMails, clock, log, registry, historyDays, on
   const deps = { clock, log, registry };
   const mails = { database, rawMails };
   const purge = async () => (await purgeOfDeleted(mails)) || purgeDeleted(database);
-  const history = () => purgeOld(mails, new Date(clock.now().getTime() - historyDays * dayMs));
+  const history = async () => {
+    const before = new Date(clock.now().getTime() - historyDays * dayMs);
+    return (await purgeOld(mails, before)) || purgeOutgoing(database, before);
+  };
   const backlog = async () => {
     onBacklog(await readBacklog(database));
     return false;

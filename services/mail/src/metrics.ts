@@ -5,6 +5,7 @@ import type { Backlog } from './incoming/index.js';
 export interface MailMetrics {
   attempt(outcome: 'imported' | 'ignored' | 'dead' | 'retried'): void;
   backlog(backlog: Backlog): void;
+  sending(outcome: 'sent' | 'failed' | 'retried'): void;
 }
 
 export function createMetrics(registry: MetricsRegistry): MailMetrics {
@@ -23,7 +24,14 @@ export function createMetrics(registry: MetricsRegistry): MailMetrics {
     name: 'mail_incoming_oldest_seconds',
     help: 'How long the oldest mail that waits to be brought in has waited',
   });
+  const sendings = counter(registry, {
+    name: 'mail_sendings_total',
+    help: 'Attempts to send a mail, by outcome: sent, failed (given up), retried',
+    labels: ['outcome'],
+  });
+  sendings.inc({ outcome: 'failed' }, 0);
   return {
+    sending: (outcome) => sendings.inc({ outcome }),
     attempt: (outcome) => attempts.inc({ outcome }),
     backlog(backlog) {
       waiting.set(backlog.waiting);

@@ -69,6 +69,8 @@ export interface Message {
   attachments: MessageAttachment[];
   external_id?: string;
   sender?: { name: string; picture: string | null };
+  delivery: string | null;
+  delivery_error?: string;
 }
 
 export interface FormField {

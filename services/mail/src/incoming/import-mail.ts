@@ -1,9 +1,10 @@
 import { identifierDigest } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
-import { type ReadMail, readMail } from '@pharos/mail';
+import { bouncesOf, type ReadMail, readMail, readMessageId } from '@pharos/mail';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { ContentType, type NewMessage, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { StoragePart } from '@pharos/storage';
+import { bounceOutgoing } from '../outgoing/index.js';
 import { findThread } from '../threads/index.js';
 import { type CoreClients, CoreInbox, type NewThread, type Posted } from './core-inbox.js';
 import { type Decision, decisionOf, headerIdOf, referencesOf } from './decision.js';
@@ -48,7 +49,16 @@ export async function importMail(deps: ImportDeps, due: DueMail, signal: AbortSi
   });
   const thread = { subject: subjectOf(mail), contactId: contact?.id, tags: tags[decision.kind] };
   const posted = await file(inbox, decision, thread, message);
+  if (decision.kind === 'bounce') await markBounced(deps.database, inbox.at, mail);
   return { state: 'imported', contactId: contact?.id, headerId: headerIdOf(mail), ...posted };
+}
+
+/** Says of our own mails that came back that they did: reports also tell of mails whose sender was forged, which name none. */
+async function markBounced(database: Database, at: CoreInbox['at'], mail: ReadMail): Promise<void> {
+  for (const { originalMessageId, reason } of bouncesOf(mail)) {
+    const origin = originalMessageId === undefined ? undefined : readMessageId(originalMessageId);
+    if (origin) await bounceOutgoing(database, at, origin.id, reason ?? '');
+  }
 }
 
 async function decide(database: Database, due: DueMail, { address }: MailToImport, mail: ReadMail): Promise<Decision> {

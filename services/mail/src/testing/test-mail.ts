@@ -29,6 +29,7 @@ export class TestMail {
   readonly core = new FakeCore();
   readonly rawMails: RawMails;
   readonly outcomes: string[] = [];
+  readonly sendsMail = true;
 
   private constructor(
     readonly database: PostgresPool,

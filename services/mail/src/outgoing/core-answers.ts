@@ -1,0 +1,77 @@
+import { idKinds } from '@pharos/contract';
+import { isFailure, newId, type OutgoingCall, type RpcChannel, type RpcClient, systemActor } from '@pharos/kit';
+import { type Contact, ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
+import { type Conversation, ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
+import { type MailDelivery, type Message, MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
+import type { DueOutgoing } from './queue.js';
+
+/** What is asked of core. */
+export interface AnswerClients {
+  readonly contacts: Pick<RpcClient<typeof ContactServiceDefinition>, 'getContact'>;
+  readonly conversations: Pick<RpcClient<typeof ConversationServiceDefinition>, 'getConversation'>;
+  readonly messages: Pick<RpcClient<typeof MessageServiceDefinition>, 'getMessage' | 'setMessageDelivery'>;
+}
+
+export function openAnswerClients(core: RpcChannel): AnswerClients {
+  return {
+    contacts: core.client(ContactServiceDefinition),
+    conversations: core.client(ConversationServiceDefinition),
+    messages: core.client(MessageServiceDefinition),
+  };
+}
+
+/** An answer as core has it now. */
+export interface Answer {
+  readonly message: Message;
+  readonly conversation: Conversation;
+  readonly contact: Contact | undefined;
+}
+
+const timeoutMs = 15_000;
+
+function call(): OutgoingCall {
+  const actor = { ...systemActor, name: 'Mail' };
+  return { requestId: newId(idKinds.request), actor, traceparent: '', timeoutMs };
+}
+
+const absent = ['PROJECT_NOT_FOUND', 'CONVERSATION_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'CONTACT_NOT_FOUND'] as const;
+const isAbsent = (error: unknown) => absent.some((reason) => isFailure(error, reason));
+
+const placeOf = (due: DueOutgoing) => ({
+  orgId: due.org_id,
+  projectId: due.project_id,
+  conversationId: due.conversation_id,
+  messageId: due.id,
+});
+
+/** The answer that a mail is of; undefined when there is none any more. */
+export async function findAnswer(core: AnswerClients, due: DueOutgoing): Promise<Answer | undefined> {
+  const at = placeOf(due);
+  try {
+    const [{ message }, { conversation }] = await Promise.all([
+      core.messages.getMessage(at, call()),
+      core.conversations.getConversation(at, call()),
+    ]);
+    if (!message || !conversation) return undefined;
+    const { contactId } = conversation;
+    const contact =
+      contactId === undefined ? undefined : (await core.contacts.getContact({ ...at, contactId }, call())).contact;
+    return { message, conversation, contact };
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Tells core how far a mail got; what is gone needs no telling. */
+export async function tellDelivery(
+  core: AnswerClients,
+  due: DueOutgoing,
+  delivery: MailDelivery,
+  reason: string | null,
+): Promise<void> {
+  const request = { ...placeOf(due), delivery, ...(reason === null ? {} : { deliveryError: reason }) };
+  await core.messages.setMessageDelivery(request, call()).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
+  });
+}

@@ -1,0 +1,49 @@
+import { enums } from '@pharos/contract';
+import { type ComposedAttachment, type MailDraft, messageIdOf } from '@pharos/mail';
+import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
+import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import type { Answer } from './core-answers.js';
+import type { SendingMailbox } from './find-sender.js';
+
+/** The address that an answer goes to; undefined where the customer is not reached by mail. */
+export function recipientOf({ message, conversation, contact }: Answer): string | undefined {
+  const isAnswer = message.senderType === SenderType.AGENT || message.senderType === SenderType.AI;
+  if (!isAnswer || message.isInternal || conversation.channel !== Channel.EMAIL) return undefined;
+  return contact?.blockedAt === undefined ? contact?.email : undefined;
+}
+
+export interface DraftParts {
+  readonly mailbox: SendingMailbox;
+  readonly to: string;
+  /** The Message-IDs of the thread, the oldest first. */
+  readonly references: readonly string[];
+  readonly attachments: readonly ComposedAttachment[];
+}
+
+/** An answer as a mail. The same answer makes the same mail. */
+export function draftOf({ message, conversation, contact }: Answer, parts: DraftParts): MailDraft {
+  const { mailbox, to, references, attachments } = parts;
+  const { subject = '' } = conversation;
+  const isReply = references.length > 0 && !/^re:/i.test(subject);
+  return {
+    from: { name: senderName(message.sender?.name, mailbox.name), address: mailbox.address },
+    to: [{ name: contact?.name ?? '', address: to }],
+    subject: isReply ? `Re: ${subject}` : subject,
+    messageId: messageIdOf({ id: message.id, mailboxId: mailbox.id }, domainOf(mailbox.address)),
+    references,
+    date: message.createdAt ?? new Date(0),
+    content: message.content,
+    contentType: enums.contentType.toText(message.contentType) as MailDraft['contentType'],
+    ...(mailbox.signature !== null && { signature: mailbox.signature }),
+    attachments,
+    ...(message.senderType === SenderType.AI && { autoSubmitted: 'auto-replied' }),
+  };
+}
+
+/** A person at a team, as in `Grace (Lamp shop)`. */
+function senderName(person: string | undefined, team: string | null): string {
+  if (person === undefined || team === null || person === team) return person ?? team ?? '';
+  return `${person} (${team})`;
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);

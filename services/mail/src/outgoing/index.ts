@@ -1,0 +1,3 @@
+export { openAnswerClients } from './core-answers.js';
+export { bounceOutgoing, enqueueMail, forgetOutgoing, moveOutgoing, outgoingChannel, purgeOutgoing } from './queue.js';
+export { createSender } from './sender.js';

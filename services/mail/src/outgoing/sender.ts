@@ -1,0 +1,145 @@
+import { failureLevel } from '@pharos/kit';
+import { composeMail, MailError, type MailTransport } from '@pharos/mail';
+import { MailDelivery } from '@pharos/proto/pharos/core/v1/message';
+import { DueWork, type JobDeps } from '@pharos/service';
+import type { StoragePart } from '@pharos/storage';
+import { type AnswerClients, findAnswer, tellDelivery } from './core-answers.js';
+import { draftOf, recipientOf } from './draft.js';
+import { readFiles } from './files.js';
+import { findSendingMailbox, findThreadIds, keepMessageId } from './find-sender.js';
+import {
+  claimOutgoing,
+  type DueOutgoing,
+  dropOutgoing,
+  endOutgoing,
+  enterState,
+  type OutgoingState,
+  postponeOutgoing,
+} from './queue.js';
+import { nextSending } from './schedule.js';
+
+export interface SenderDeps extends JobDeps {
+  readonly database: Parameters<typeof claimOutgoing>[0];
+  readonly core: AnswerClients;
+  readonly storage: Pick<StoragePart, 'opened'>;
+  readonly transport: MailTransport;
+  /** Called with what came of an attempt to send. */
+  onAttempt(outcome: 'sent' | 'failed' | 'retried'): void;
+}
+
+const everyMs = 1_000;
+const slots = 16;
+const each = 4;
+/** Longer than core, the storage and a mail server take together, each at its limit. */
+const leaseMs = 180_000;
+/** What core is told is tried again after this. */
+const tellAgainMs = 10_000;
+
+/** Nobody knows whether it went out: to send it again could send it twice. */
+export const unknownOutcome = 'unknown_outcome';
+
+const deliveries: Readonly<Record<'sent' | 'failed' | 'bounced', MailDelivery>> = {
+  sent: MailDelivery.SENT,
+  failed: MailDelivery.FAILED,
+  bounced: MailDelivery.BOUNCED,
+};
+
+/**
+ * Sends what waits, and tells core what became of it: organizations take turns, and any number of replicas share the work. A mail is
+ * handed over to a mail server at most once more than that server has refused it for now.
+ */
+export function createSender(deps: SenderDeps): DueWork<DueOutgoing> {
+  const { clock, log, registry } = deps;
+  return new DueWork({
+    name: 'send mails',
+    everyMs,
+    slots,
+    each,
+    clock,
+    log,
+    registry,
+    claim: (due) => claimOutgoing(deps.database, due, leaseMs),
+    handle: (due) => handle(deps, due),
+  });
+}
+
+async function handle(deps: SenderDeps, due: DueOutgoing): Promise<void> {
+  const { state, reason } = due;
+  if (state === 'waiting') return attempt(deps, due);
+  // The process that handed it over did not live to hear the answer.
+  if (state === 'sending') return end(deps, due, { state: 'failed', reason: unknownOutcome });
+  return tell(deps, due, { state, reason });
+}
+
+interface Outcome {
+  readonly state: 'sent' | 'failed' | 'bounced';
+  readonly reason: string | null;
+}
+
+async function attempt(deps: SenderDeps, due: DueOutgoing): Promise<void> {
+  let outcome: Outcome | undefined;
+  try {
+    outcome = await send(deps, due);
+  } catch (error) {
+    return failed(deps, due, error);
+  }
+  // What fails from here on must not have it sent again.
+  if (outcome) await end(deps, due, outcome);
+}
+
+/** Undefined: nobody is to get the mail, or another replica has taken it over. */
+async function send(
+  { database, core, storage, transport }: SenderDeps,
+  due: DueOutgoing,
+): Promise<Outcome | undefined> {
+  const [answer, mailbox] = await Promise.all([findAnswer(core, due), findSendingMailbox(database, due)]);
+  const to = answer && recipientOf(answer);
+  if (!answer || !mailbox || to === undefined) {
+    await dropOutgoing(database, due);
+    return undefined;
+  }
+  const references = await findThreadIds(database, due);
+  const attachments = await readFiles(storage, due, answer.message);
+  const draft = draftOf(answer, { mailbox, to, references, attachments });
+  const { envelope, raw } = await composeMail(draft);
+  // It is known before it leaves: the answer to it may be quicker than what is written down behind it.
+  await keepMessageId(database, due, draft.messageId);
+  if (!(await enterState(database, due, 'sending'))) return undefined;
+  const { rejected } = await transport.send(envelope, raw);
+  return { state: 'sent', reason: rejected[0]?.response ?? null };
+}
+
+async function failed(deps: SenderDeps, due: DueOutgoing, error: unknown): Promise<void> {
+  const { database, core, clock, log, onAttempt } = deps;
+  if (error instanceof MailError && error.isUnknown) return end(deps, due, { state: 'failed', reason: unknownOutcome });
+  const reason = error instanceof MailError ? (error.response ?? error.message) : 'internal error';
+  const next = nextSending(due.attempts, due.first_attempt_at, clock.now());
+  if (!next || (error instanceof MailError && error.isRefused)) return end(deps, due, { state: 'failed', reason });
+  const level = error instanceof MailError ? 'warn' : failureLevel(error);
+  log[level]({ err: error, mail: due.id, attempts: due.attempts }, 'could not send a mail, which is tried again');
+  onAttempt('retried');
+  await postponeOutgoing(database, due, { state: 'waiting', reason, next });
+  if (due.attempts === 1) await tellDelivery(core, due, MailDelivery.QUEUED, null);
+}
+
+/** Writes the outcome down first: whatever happens to the telling, the mail is not sent again. */
+async function end(deps: SenderDeps, due: DueOutgoing, outcome: Outcome): Promise<void> {
+  if (!(await enterState(deps.database, due, outcome.state, outcome.reason))) return;
+  deps.onAttempt(outcome.state === 'sent' ? 'sent' : 'failed');
+  await tell(deps, due, outcome);
+}
+
+async function tell(
+  { database, core, clock, log }: SenderDeps,
+  due: DueOutgoing,
+  { state, reason }: { state: OutgoingState; reason: string | null },
+): Promise<void> {
+  try {
+    await tellDelivery(core, due, deliveries[state as Outcome['state']], reason);
+    await endOutgoing(database, due);
+  } catch (error) {
+    log[failureLevel(error)]({ err: error, mail: due.id }, 'could not tell core what became of a mail');
+    const next = new Date(clock.now().getTime() + tellAgainMs);
+    await postponeOutgoing(database, due, { state, reason, next });
+  }
+}

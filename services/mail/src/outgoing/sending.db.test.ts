@@ -1,0 +1,242 @@
+import { fail } from '@pharos/contract';
+import { createLogger, createRegistry, newId, systemClock } from '@pharos/kit';
+import { type Envelope, MailError, readMail } from '@pharos/mail';
+import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
+import { ContentType, MailDelivery, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AtMailbox } from '../mailboxes/index.js';
+import { rawMail, TestMail } from '../testing/test-mail.js';
+import type { AnswerClients } from './core-answers.js';
+import { bounceOutgoing, claimOutgoing, enqueueMail, enterState, forgetOutgoing } from './queue.js';
+import { createSender } from './sender.js';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+const { QUEUED, SENT, FAILED, BOUNCED } = MailDelivery;
+
+let world: TestMail;
+let at: AtMailbox;
+/** What core has, and what it was told. */
+let answers: Map<string, Record<string, unknown>>;
+let told: [string, MailDelivery, string | undefined][];
+let sent: { envelope: Envelope; raw: Uint8Array }[];
+/** What the mail server does with a mail. */
+let server: () => Promise<void>;
+let coreFails: boolean;
+
+beforeEach(async () => {
+  world = await TestMail.start();
+  at = await world.mailbox();
+  [answers, told, sent, server, coreFails] = [new Map(), [], [], async () => undefined, false];
+});
+afterEach(() => world.stop());
+
+const core = {
+  messages: {
+    getMessage: async ({ messageId }: { messageId: string }) => {
+      const message = answers.get(messageId);
+      if (!message) throw fail('MESSAGE_NOT_FOUND');
+      return { message };
+    },
+    setMessageDelivery: async (request: { messageId: string; delivery: MailDelivery; deliveryError?: string }) => {
+      if (coreFails) throw fail('UNAVAILABLE');
+      told.push([request.messageId, request.delivery, request.deliveryError]);
+      return { message: undefined };
+    },
+  },
+  conversations: {
+    getConversation: async ({ conversationId: id }: { conversationId: string }) => {
+      const channel = id.startsWith('cnv_chat') ? Channel.CHAT : Channel.EMAIL;
+      return { conversation: { id, subject: 'Order 7', channel, contactId: 'con_1' } };
+    },
+  },
+  contacts: {
+    getContact: async () => ({ contact: { id: 'con_1', email: 'ada@example.com', name: 'Ada Lovelace' } }),
+  },
+} as unknown as AnswerClients;
+
+function sender() {
+  const transport = {
+    send: async (envelope: Envelope, raw: Uint8Array) => {
+      await server();
+      sent.push({ envelope, raw });
+      return { accepted: [...envelope.to], rejected: [], response: '250 ok' };
+    },
+    verify: async () => undefined,
+    close: () => undefined,
+  };
+  const { database, storage } = world;
+  const jobs = { clock: systemClock, log, registry: createRegistry() };
+  return createSender({ ...jobs, database, core, storage: { opened: storage }, transport, onAttempt: () => undefined });
+}
+
+/** Sends what is due, until nothing is. */
+async function sendAll(replicas = [sender()]): Promise<void> {
+  for (let more = true; more; ) {
+    const claimed = await Promise.all(replicas.map((each) => each.claimSome()));
+    await Promise.all(replicas.map((each) => each.settled()));
+    more = claimed.includes(true);
+  }
+}
+
+async function answer(fields: Record<string, unknown> = {}, conversationId = 'cnv_1'): Promise<string> {
+  const id = newId('msg');
+  const { AGENT: senderType } = SenderType;
+  const said = { content: 'It is **on its way**.', contentType: ContentType.MARKDOWN, senderType, isInternal: false };
+  const createdAt = new Date('2026-01-05T09:00:00Z');
+  answers.set(id, { id, conversationId, attachments: [], createdAt, ...said, ...fields });
+  await enqueueMail(world.database, { ...at, conversationId, messageId: id });
+  return id;
+}
+
+const states = () =>
+  world.rows<{ state: string; due: boolean }>('SELECT state, due_at IS NOT NULL AS due FROM outgoing_mails');
+const makeDue = () =>
+  world.rows(`UPDATE outgoing_mails SET due_at = clock_now() - interval '1 second' WHERE due_at IS NOT NULL`);
+
+describe('an answer', () => {
+  test('goes out once, however often it is queued and however many replicas send', async () => {
+    const id = await answer();
+    for (let n = 0; n < 5; n += 1) await enqueueMail(world.database, { ...at, conversationId: 'cnv_1', messageId: id });
+    await sendAll([sender(), sender(), sender()]);
+    expect(sent).toHaveLength(1);
+    expect(told).toEqual([[id, SENT, undefined]]);
+    expect(await states()).toEqual([{ state: 'sent', due: false }]);
+    const mail = await readMail(sent[0]?.raw ?? new Uint8Array());
+    expect(sent[0]?.envelope).toEqual({ from: 'help@example.com', to: ['ada@example.com'] });
+    expect(mail).toMatchObject({
+      from: { address: 'help@example.com' },
+      subject: 'Order 7',
+      messageId: `${id}.${at.mailboxId}@example.com`,
+      references: [],
+    });
+    expect(mail.text).toContain('on its way');
+    expect(mail.html).toContain('<strong>on its way</strong>');
+  });
+
+  test('to a mail refers to it, and answers to it find its conversation', async () => {
+    await world.receive(at, rawMail({ id: 'first@mail.example', subject: 'Order 7' }));
+    await world.importAll();
+    const [{ id: conversationId } = { id: '' }] = world.core.of(at.projectId);
+    await answer({}, conversationId);
+    await sendAll();
+    const mail = await readMail(sent[0]?.raw ?? new Uint8Array());
+    expect(mail).toMatchObject({ subject: 'Re: Order 7', references: ['first@mail.example'] });
+    await world.receive(at, rawMail({ subject: 'Something else', headers: [`In-Reply-To: <${mail.messageId}>`] }));
+    await world.importAll();
+    expect(world.core.of(at.projectId).map(({ messages }) => messages.length)).toEqual([2]);
+  });
+
+  test('that no mail can bring is forgotten: of a chat, of a note, of one that is gone, and without a mailbox', async () => {
+    await answer({}, 'cnv_chat');
+    await answer({ isInternal: true });
+    answers.delete(await answer());
+    at = { ...at, projectId: newId('prj') };
+    await answer();
+    await sendAll();
+    expect([sent, told, await states()]).toEqual([[], [], []]);
+  });
+
+  test('is not sent once it was deleted', async () => {
+    const id = await answer();
+    await forgetOutgoing(world.database, at, { messageId: id });
+    await sendAll();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a mail server', () => {
+  test('that has no time is asked again, and core learns that the mail waits', async () => {
+    server = () => Promise.reject(new MailError('busy', false, { code: 450, response: '450 busy' }));
+    const id = await answer();
+    await sendAll();
+    expect(told).toEqual([[id, QUEUED, undefined]]);
+    server = async () => undefined;
+    await makeDue();
+    await sendAll();
+    expect(told.slice(1)).toEqual([[id, SENT, undefined]]);
+  });
+
+  test('that refuses is asked no more, and its words are told', async () => {
+    server = () => Promise.reject(new MailError('refused', true, { code: 550, response: '550 No such user' }));
+    const id = await answer();
+    await sendAll();
+    expect(told).toEqual([[id, FAILED, '550 No such user']]);
+    expect(await states()).toEqual([{ state: 'failed', due: false }]);
+  });
+
+  test('that had the mail and said nothing leaves it unknown, and it is not sent again', async () => {
+    server = () => Promise.reject(new MailError('silent', false, { isUnknown: true }));
+    const id = await answer();
+    await sendAll();
+    await sendAll();
+    expect(told).toEqual([[id, FAILED, 'unknown_outcome']]);
+  });
+
+  test('reports that a mail came back: core is told why, of what was sent from this project alone', async () => {
+    const id = await answer();
+    await sendAll();
+    await bounceOutgoing(world.database, { ...at, projectId: newId('prj') }, id, 'Not of this project');
+    await bounceOutgoing(world.database, at, id, '550 No such user');
+    await sendAll();
+    expect(told).toEqual([
+      [id, SENT, undefined],
+      [id, BOUNCED, '550 No such user'],
+    ]);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a process that dies', () => {
+  test('before the mail is handed over has it sent by another', async () => {
+    await answer();
+    await claimOutgoing(world.database, { now: new Date(), after: '', busy: [], limit: 9, each: 9 }, 1);
+    await makeDue();
+    await sendAll();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('while the mail is handed over leaves its outcome unknown: it is told, and not sent again', async () => {
+    const id = await answer();
+    const claim = { now: new Date(), after: '', busy: [], limit: 9, each: 9 };
+    const [due] = await claimOutgoing(world.database, claim, 1);
+    if (due) await enterState(world.database, due, 'sending');
+    await makeDue();
+    await sendAll();
+    expect([sent, told]).toEqual([[], [[id, FAILED, 'unknown_outcome']]]);
+  });
+
+  test('before core has heard of the outcome has it told by another, and the mail is not sent again', async () => {
+    coreFails = true;
+    const id = await answer();
+    await sendAll();
+    expect([sent.length, told]).toEqual([1, []]);
+    coreFails = false;
+    await makeDue();
+    await sendAll();
+    expect([sent.length, told]).toEqual([1, [[id, SENT, undefined]]]);
+  });
+});
+
+test('an organization whose mail server calls hang holds up no other', async () => {
+  let release = () => {};
+  const hanging = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let calls = 0;
+  server = () => {
+    calls += 1;
+    return hanging;
+  };
+  for (let n = 0; n < 20; n += 1) await answer();
+  const busy = sender();
+  await busy.claimSome();
+  // As many as one organization may have at once.
+  await expect.poll(() => calls, { timeout: 30_000 }).toBe(4);
+  at = await world.mailbox();
+  server = async () => undefined;
+  const id = await answer();
+  await busy.claimSome();
+  await expect.poll(() => told, { timeout: 30_000 }).toEqual([[id, SENT, undefined]]);
+  release();
+  await busy.settled();
+});

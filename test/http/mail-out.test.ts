@@ -1,0 +1,91 @@
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { poll } from '../support/index.js';
+import { type Platform, startPlatform } from '../support/platform.js';
+import { ownPort } from '../support/ports.js';
+import { type MailServer, startMailServer } from './support/mail-server.js';
+import { Org } from './support/org.js';
+import type { ProjectApi } from './support/project-api.js';
+
+let server: MailServer;
+let platform: Platform;
+let project: ProjectApi;
+let smtpPort: number;
+beforeAll(async () => {
+  [server, smtpPort] = await Promise.all([startMailServer(), ownPort()]);
+  platform = await startPlatform({
+    mail: 1,
+    env: {
+      SMTP_URL: server.url,
+      NODE_EXTRA_CA_CERTS: server.certFile,
+      MAIL_FROM: 'Support <support@example.com>',
+      PUBLIC_URL: 'https://support.example.com/',
+      SMTP_LISTEN: `127.0.0.1:${smtpPort}`,
+      MAIL_DOMAIN: 'in.example.com',
+    },
+  });
+  project = await (await Org.create(platform)).newProject();
+});
+afterAll(async () => {
+  await platform?.stop();
+  await server?.stop();
+});
+
+async function delivered(conversationId: string, id: string, delivery: string) {
+  const find = async () => {
+    const { data } = await project.listMessages(conversationId);
+    return data.find((each) => each.id === id && each.delivery === delivery);
+  };
+  return poll(find, { what: `the message to be ${delivery}` });
+}
+
+test('a customer who wrote a mail is answered by mail, and their answer comes into the same conversation', async () => {
+  const mailbox = await project.mailboxes.newMailbox({ name: 'Lamp shop', signature: 'The **lamps** team' });
+  const email = 'ada@customers.example';
+  const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
+  const question = { from: `Ada <${email}>`, to: mailbox.forward_address ?? '', subject: 'My lamp' };
+  await transport.sendMail({ ...question, messageId: '<lamp@customers.example>', text: 'It is dark.' });
+  const asked = await poll(async () => (await project.listConversations({ channel: 'email' })).data[0], {
+    what: 'the mail',
+  });
+  await project.newMessage(asked.id, { content: 'Only for us.', is_internal: true });
+  const answer = await project.newMessage(asked.id, { content: 'Turn it **on**.', content_type: 'markdown' });
+  expect(answer.delivery).toBeNull();
+  await delivered(asked.id, answer.id, 'sent');
+  const taken = server.to(email);
+  expect(taken).toHaveLength(1);
+  const { text, from } = taken[0] ?? { text: '', from: '' };
+  expect(from).toBe(mailbox.address);
+  for (const part of [
+    'From: Lamp shop <',
+    'Subject: Re: My lamp',
+    'In-Reply-To: <lamp@customers.example>',
+    'Turn it on.',
+    'The lamps team',
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain('Only for us');
+  const messageId = /^Message-ID:\s+(<[^>]+>)/im.exec(text)?.[1];
+  await transport.sendMail({ ...question, subject: 'Thanks', inReplyTo: messageId, text: 'It shines.' });
+  transport.close();
+  const after = async () => (await project.conversation(asked.id)).message_count === 3;
+  await poll(after, { what: 'the answer to the answer' });
+});
+
+test('what the mail server refuses is failed, with its words', async () => {
+  const contact = await project.newContact({ email: 'refused-eve@customers.example', name: 'Eve' });
+  const { id } = await project.newConversation({ channel: 'email', contact_id: contact.id, subject: 'Hello' });
+  const message = await project.newMessage(id, { content: 'Hello, Eve' });
+  expect(await delivered(id, message.id, 'failed')).toMatchObject({ delivery_error: '550 no such mailbox' });
+});
+
+test('an answer in a chat is no mail', async () => {
+  const contact = await project.newContact({ email: 'grace@customers.example' });
+  const chat = await project.newConversation({ channel: 'chat', contact_id: contact.id });
+  const mail = await project.newConversation({ channel: 'email', contact_id: contact.id, subject: 'By mail' });
+  const inChat = await project.newMessage(chat.id, { content: 'In the chat' });
+  const byMail = await project.newMessage(mail.id, { content: 'By mail' });
+  await delivered(mail.id, byMail.id, 'sent');
+  expect(server.to('grace@customers.example').map(({ text }) => text.includes('In the chat'))).toEqual([false]);
+  expect((await project.listMessages(chat.id)).data.find(({ id }) => id === inChat.id)?.delivery).toBeNull();
+});
