@@ -28,7 +28,9 @@ export const queryKeys = {
   readMark: (projectId: string, id: string) => ['project', projectId, 'read-mark', id] as const,
   receipts: (projectId: string, id: string) => ['project', projectId, 'receipts', id] as const,
   presence: (projectId: string, id: string) => ['project', projectId, 'presence', id] as const,
-  issueProviders: (projectId: string) => ['project', projectId, 'issue-providers'] as const,
+  connected: (projectId: string) => ['project', projectId, 'connected'] as const,
+  contactCustomer: (projectId: string, contactId: string, provider: string) =>
+    ['project', projectId, 'contact', contactId, 'customer', provider] as const,
   otherConversations: (projectId: string, contactId: string, q: string) =>
     ['project', projectId, 'contact', contactId, 'others', q] as const,
   download: (projectId: string, attachmentId: string, variant: string) =>

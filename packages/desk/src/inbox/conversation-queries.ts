@@ -1,4 +1,4 @@
-import type { Contact, Conversation, ConversationList, ListedConversation } from '@pharos/sdk';
+import type { Contact, ContactCustomer, Conversation, ConversationList, ListedConversation } from '@pharos/sdk';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pharos } from '../app/api.js';
 import { queryKeys } from '../app/query-keys.js';
@@ -101,4 +101,13 @@ export const readMarkQuery = (projectId: string, conversationId: string) =>
     queryKey: queryKeys.readMark(projectId, conversationId),
     queryFn: ({ signal }) => pharos.conversations.getReadMark({ projectId, conversationId }, { signal }),
     staleTime: 30_000,
+  });
+
+/** What a connected shop or payment provider knows of a contact; the platform asks it once in five minutes. */
+export const contactCustomerQuery = (projectId: string, contactId: string, provider: 'shopify' | 'stripe') =>
+  queryOptions({
+    queryKey: queryKeys.contactCustomer(projectId, contactId, provider),
+    queryFn: ({ signal }): Promise<ContactCustomer> =>
+      pharos.integrations.getContactCustomer({ projectId, contactId, provider }, { signal }),
+    staleTime: 300_000,
   });

@@ -1,17 +1,16 @@
 import type { Contact, Conversation } from '@pharos/sdk';
-import { CopyIcon } from '@primer/octicons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useMembers, useProjectId, useUser } from '../app/session.js';
-import { exactTime, shortTime, useNow } from '../app/time.js';
-import { locale, t } from '../messages/index.js';
+import { shortTime, useNow } from '../app/time.js';
+import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
-import { IconButton } from '../ui/button.js';
 import { Skeleton } from '../ui/states.js';
-import { say } from '../ui/toasts.js';
 import { contactConversationsQuery, linksQuery } from './conversation-queries.js';
+import { CustomerData } from './customer-data.js';
+import { Details } from './customer-details.js';
 import css from './customer-panel.module.css';
+import { Field, Section } from './customer-section.js';
 import { nameOfContact } from './names.js';
 
 interface PanelProps {
@@ -34,6 +33,7 @@ function Known({ conversation, contact }: PanelProps & { readonly conversation: 
       {contact ? <Who contact={contact} /> : conversation.contact_id === null && <p>{t.customer.none}</p>}
       <About conversation={conversation} />
       {contact && <Details contact={contact} />}
+      {contact && <CustomerData contactId={contact.id} />}
       {contact && <Earlier contactId={contact.id} conversationId={conversation.id} />}
       <Links conversationId={conversation.id} />
     </>
@@ -62,44 +62,6 @@ function Who({ contact }: { readonly contact: Contact }) {
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={css.section}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Field({
-  name,
-  children,
-  copy,
-}: {
-  readonly name: string;
-  readonly children: ReactNode;
-  readonly copy?: string;
-}) {
-  const take = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => say({ text: t.thread.copied }),
-      () => undefined,
-    );
-  return (
-    <div className={css.field}>
-      <dt>{name}</dt>
-      <dd>
-        <span dir="auto">{children}</span>
-        {copy && (
-          <IconButton label={t.customer.copy(name)} className={css.copy ?? ''} onClick={() => take(copy)}>
-            <CopyIcon size={12} />
-          </IconButton>
-        )}
-      </dd>
-    </div>
-  );
-}
-
 function About({ conversation: { assigned_to, priority, tags, csat } }: { readonly conversation: Conversation }) {
   const members = useMembers();
   const user = useUser();
@@ -124,42 +86,6 @@ function About({ conversation: { assigned_to, priority, tags, csat } }: { readon
             {csat.comment && `: ${csat.comment}`}
           </Field>
         )}
-      </dl>
-    </Section>
-  );
-}
-
-function Details({ contact }: { readonly contact: Contact }) {
-  const { email, phone, external_id, created_at, metadata } = contact;
-  const own = Object.entries(metadata).slice(0, 30);
-  return (
-    <Section title={t.customer.details}>
-      <dl>
-        {email && (
-          <Field name={t.customer.email} copy={email}>
-            {email}
-          </Field>
-        )}
-        {phone && (
-          <Field name={t.customer.phone} copy={phone}>
-            {phone}
-          </Field>
-        )}
-        {external_id && (
-          <Field name={t.customer.externalId} copy={external_id}>
-            {external_id}
-          </Field>
-        )}
-        <Field name={t.customer.since}>
-          <time dateTime={created_at} title={exactTime(created_at)}>
-            {new Date(created_at).toLocaleDateString(locale, { dateStyle: 'medium' })}
-          </time>
-        </Field>
-        {own.map(([name, value]) => (
-          <Field key={name} name={name}>
-            {typeof value === 'string' ? value : JSON.stringify(value)}
-          </Field>
-        ))}
       </dl>
     </Section>
   );
