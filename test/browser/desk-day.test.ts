@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
   });
 
   test('scrolls through thousands of conversations, of which few are drawn, and comes back to the first', async () => {
-    const count = 2_000;
+    const count = 5_000;
     const rows = Array.from({ length: count }, (_, n) => ({
       external_id: `row-${n}`,
       subject: `Row ${n}`,
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
       await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
       expect(await list.getByRole('link').count()).toBeLessThan(100);
     }
-    await page.mouse.wheel(0, -200_000);
+    await page.mouse.wheel(0, -1_000_000);
     await row(count - 1).waitFor();
     expect(desk.complaints).toEqual([]);
     await desk.end();
