@@ -1,9 +1,11 @@
 import { eventNames } from '@pharos/contract';
+import { MailDelivery } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { poll, type Receiver, startReceiver } from '../support/index.js';
 import { Client } from './support/client.js';
 import { type EventType, eventValidators } from './support/event-validators.js';
 import type { ProjectApi } from './support/project-api.js';
+import { setDelivery } from './support/set-delivery.js';
 import { usePlatform } from './support/shared-platform.js';
 import { VisitorClient } from './support/visitor-client.js';
 
@@ -43,6 +45,10 @@ test('what is delivered is as the schema of its event says, in the list and in t
   const message = await project.newMessage(conversationId, { sender_type: 'customer', content: 'Hello' });
   await project.patchMessage(message, { content: 'Hello there' });
   await project.deleteMessage(message);
+  const answer = await project.newMessage(conversationId, { content: 'Hello, Ada' });
+  const at = { orgId: project.record.org_id, projectId: project.id };
+  for (const delivery of [MailDelivery.SENT, MailDelivery.BOUNCED])
+    await setDelivery(platform, at, answer, { delivery });
   await project.deleteConversation((await project.newConversation({ subject: 'Gone' })).id);
   await project.patchConversation(conversationId, { status: 'resolved', tags: ['done'] });
   const another = await project.newConversation({ contact_id: contact.id });

@@ -27,6 +27,7 @@ describe('POST …/messages', () => {
       is_internal: false,
       attachments: [],
       created_at: aTime,
+      delivery: null,
     });
     expect((await project.getMessage(conversationId, answer.data.id)).data).toEqual(answer.data);
   });

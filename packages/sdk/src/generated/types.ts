@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (705244a4b47836f9). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (2df1c3157aa08f57). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
