@@ -4,9 +4,11 @@ import { ModelServer, says } from '@pharos/agent/model-server';
 import { type ServiceName, serviceNames } from '@pharos/contract';
 import { dimensions, startEmbeddingsApi, startMeilisearchDouble, startQdrantDouble } from '@pharos/knowledge/doubles';
 import { startS3Server } from '@pharos/storage/testing';
+import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowsOut } from '../chart/support/flows.js';
 import { render, withValues } from '../chart/support/helm.js';
+import { type MailServer, startMailServer } from '../http/support/mail-server.js';
 import { Org } from '../http/support/org.js';
 import { png } from '../http/support/png.js';
 import { startProviderServer } from '../http/support/provider-server.js';
@@ -15,6 +17,7 @@ import { portsCalledBy } from '../support/connections.js';
 import { uniqueName } from '../support/databases.js';
 import { poll, startNats, startReceiver, startRedis } from '../support/index.js';
 import { type Platform, startPlatform } from '../support/platform.js';
+import { ownPort } from '../support/ports.js';
 
 /** Values that name every server that the run below uses. */
 const values = withValues({
@@ -35,6 +38,8 @@ let platform: Platform;
 let project: AgentProject;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let slackUrl: string;
+let mailServer: MailServer;
+let smtpPort: number;
 
 const portOf = (url: string) => Number(new URL(url.includes('://') ? url : `tcp://${url}`).port);
 
@@ -58,7 +63,7 @@ beforeAll(async () => {
     ...([startS3Server(), startEmbeddingsApi()] as const),
     ...([startProviderServer(), ModelServer.start(() => says(asksBack))] as const),
   ]);
-  receiver = await startReceiver();
+  [receiver, mailServer, smtpPort] = await Promise.all([startReceiver(), startMailServer(), ownPort()]);
   closing.push(
     nats.dispose,
     redis.dispose,
@@ -72,6 +77,7 @@ beforeAll(async () => {
     () => providers.stop(),
     () => model.stop(),
     () => receiver.stop(),
+    () => mailServer.stop(),
   );
   slackUrl = providers.urls.slack;
   platform = await startPlatform({
@@ -80,6 +86,7 @@ beforeAll(async () => {
     webhooks: 1,
     knowledge: 1,
     agent: 1,
+    mail: 1,
     nats: nats.url,
     redis: redis.url,
     env: {
@@ -97,6 +104,12 @@ beforeAll(async () => {
       EMBEDDINGS_URL: embeddings.url,
       EMBEDDINGS_MODEL: 'test',
       EMBEDDINGS_DIMENSIONS: String(dimensions),
+      SMTP_URL: mailServer.url,
+      NODE_EXTRA_CA_CERTS: mailServer.certFile,
+      MAIL_FROM: 'Support <support@example.com>',
+      PUBLIC_URL: 'https://support.example.com',
+      SMTP_LISTEN: `127.0.0.1:${smtpPort}`,
+      MAIL_DOMAIN: 'in.example.com',
       INTEGRATION_URLS: JSON.stringify(providers.urls),
     },
   });
@@ -104,7 +117,7 @@ beforeAll(async () => {
   const servers = { postgresql: platform.database.url, nats: nats.url, redis: redis.url };
   const engines = { qdrant: qdrant.url, meilisearch: meili.url, embeddings: embeddings.url };
   const others = { ...engines, tracing: collector.url, storage: bucket.endpoint };
-  const world = { internet: receiver.url, model: model.url, providers: slackUrl };
+  const world = { internet: receiver.url, model: model.url, providers: slackUrl, mail: mailServer.url };
   for (const [name, url] of Object.entries({ ...servers, ...others })) called.set(portOf(url), name);
   for (const url of Object.values(world)) called.set(portOf(url), 'internet');
   for (const name of serviceNames) for (const { url } of platform[name]) called.set(portOf(url), name);
@@ -131,9 +144,27 @@ async function everydayWork(): Promise<void> {
   const asked = await project.ask('Where is my order?');
   await poll(async () => (await project.saidByAi(asked)).length > 0, { what: 'the agent’s answer' });
   await poll(() => receiver.arrivals.length > 0, { what: 'a webhook' });
+  await answerByMail();
   const { files } = await (await Org.create(platform)).newProject();
   // The gateway writes the file, and core removes it.
   await files.delete((await files.uploadPicture(png(40, 30))).id);
+}
+
+/** A customer writes a mail that is too long for the database, and is answered. */
+async function answerByMail(): Promise<void> {
+  const { api, id } = project;
+  const path = `/projects/${id}`;
+  const mailbox = (await api.post(`${path}/mailboxes`, { address: 'help@example.com' })).body.data;
+  const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
+  const email = 'ada@customers.example';
+  const text = 'Where is my order?\n'.repeat(10_000);
+  await transport.sendMail({ from: email, to: mailbox.forward_address, subject: 'My order', text });
+  transport.close();
+  const arrived = async () => (await api.get(`${path}/conversations?channel=email`)).body.data[0];
+  const asked = await poll(arrived, { what: 'the mail' });
+  const answer = { content: 'It is on its way.', sender_type: 'agent' };
+  expect((await api.post(`${path}/conversations/${asked.id}/messages`, answer)).status).toBe(201);
+  await poll(() => mailServer.to(email).length > 0, { what: 'the answer by mail' });
 }
 
 /** Who has called whom so far, as `caller > called`; what this run does not know of is named by its port. */

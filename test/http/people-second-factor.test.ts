@@ -50,7 +50,7 @@ describe('a second factor', () => {
     expectRefusal(await person.client.post(path, { password: goodPassword }), 409, 'SECOND_FACTOR_EXISTS');
     const kept = await withDatabase(platform.databaseUrl, (database) =>
       database.query(
-        `SELECT convert_from(f.secret, 'LATIN1') AS secret, array_agg(encode(c.hash, 'hex')) AS hashes FROM core.second_factors f
+        `SELECT encode(f.secret, 'escape') AS secret, array_agg(encode(c.hash, 'hex')) AS hashes FROM core.second_factors f
           JOIN core.recovery_codes c USING (user_id) WHERE user_id = $1 GROUP BY 1`,
         [person.id],
       ),
