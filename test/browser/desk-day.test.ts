@@ -93,12 +93,14 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await status('2 changes are sent when you are back');
     expect((await tenant.api.delete(at(`/conversations/${gone}`))).status).toBe(200);
 
+    // It does not stand there for long.
+    const isSaid = page.getByText('That did not work').first().waitFor();
     await page.context().setOffline(false);
+    await isSaid;
     const conversation = async () => (await tenant.api.get(at(`/conversations/${id}`))).body.data;
     await expect
       .poll(conversation, { timeout: 30_000 })
       .toMatchObject({ status: 'open', assigned_to: expect.stringMatching(/^usr_/u) });
-    await page.getByText('That did not work').first().waitFor();
     const { data } = (await tenant.api.get(at(`/conversations/${id}/timeline`))).body;
     expect(data.filter(({ type }: { type: string }) => type === 'changed')).toHaveLength(1);
     expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('change-'))")).toEqual([]);
