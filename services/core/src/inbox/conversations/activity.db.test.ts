@@ -128,6 +128,8 @@ describe('a conversation', () => {
   test('takes over the question of one that is merged into it', async () => {
     const [source, into] = [await project.conversation(), await project.conversation()];
     await says(into.id, AGENT);
+    // Of two messages of one millisecond a merge moves one.
+    await core.rows('SELECT pg_sleep(0.002)');
     const asked = await says(source.id, CUSTOMER);
     const merge = { ...project.at, conversationId: source.id, into: into.id };
     const { conversation } = await core.conversations.mergeConversation(merge, aCall());
