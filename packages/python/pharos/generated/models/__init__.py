@@ -139,6 +139,7 @@ from .create_form_request import CreateFormRequest
 from .create_github_integration_request import CreateGithubIntegrationRequest
 from .create_invitation_request import CreateInvitationRequest
 from .create_linear_integration_request import CreateLinearIntegrationRequest
+from .create_mailbox_request import CreateMailboxRequest
 from .create_message_request import CreateMessageRequest
 from .create_project_request import CreateProjectRequest
 from .create_saved_reply_request import CreateSavedReplyRequest
@@ -249,6 +250,11 @@ from .list_include import ListInclude
 from .listed_article import ListedArticle
 from .listed_article_version import ListedArticleVersion
 from .listed_conversation import ListedConversation
+from .mail_delivery import MailDelivery
+from .mailbox import Mailbox
+from .mailbox_list import MailboxList
+from .mailbox_response import MailboxResponse
+from .mailbox_state import MailboxState
 from .mark_conversation_request import MarkConversationRequest
 from .mark_seen_request import MarkSeenRequest
 from .me import Me
@@ -410,6 +416,7 @@ from .update_conversations_request_change import UpdateConversationsRequestChang
 from .update_form_request import UpdateFormRequest
 from .update_integration_request import UpdateIntegrationRequest
 from .update_integration_request_action_permissions import UpdateIntegrationRequestActionPermissions
+from .update_mailbox_request import UpdateMailboxRequest
 from .update_me_request import UpdateMeRequest
 from .update_member_request import UpdateMemberRequest
 from .update_message_request import UpdateMessageRequest
@@ -618,6 +625,7 @@ __all__ = (
     "CreateGithubIntegrationRequest",
     "CreateInvitationRequest",
     "CreateLinearIntegrationRequest",
+    "CreateMailboxRequest",
     "CreateMessageRequest",
     "CreateProjectRequest",
     "CreateSavedReplyRequest",
@@ -714,6 +722,11 @@ __all__ = (
     "ListedArticleVersion",
     "ListedConversation",
     "ListInclude",
+    "Mailbox",
+    "MailboxList",
+    "MailboxResponse",
+    "MailboxState",
+    "MailDelivery",
     "MarkConversationRequest",
     "MarkSeenRequest",
     "Me",
@@ -877,6 +890,7 @@ __all__ = (
     "UpdateFormRequest",
     "UpdateIntegrationRequest",
     "UpdateIntegrationRequestActionPermissions",
+    "UpdateMailboxRequest",
     "UpdateMemberRequest",
     "UpdateMeRequest",
     "UpdateMessageRequest",

@@ -9,6 +9,7 @@ from attrs import field as _attrs_field
 from ..types import UNSET, Unset
 
 from ..models.content_type import ContentType
+from ..models.mail_delivery import MailDelivery
 from ..models.sender_type import SenderType
 from ..types import UNSET, Unset
 from typing import cast
@@ -37,8 +38,12 @@ class DeletedMessage:
         is_internal (bool): Whether it is an internal note, which customers never see
         attachments (list[MessageAttachment]): The files that were sent with it
         created_at (datetime.datetime): When it was written, in UTC; an import can set it
+        delivery (MailDelivery | None): How far the mail got that brings it to the customer: `queued` waits, `sent` was
+            taken by a mail server, `failed` was not, `bounced` came back; null if there is no mail of it
         external_id (str | Unset): Your own ID of an imported message; absent if it has none
         sender (MessageSender | Unset): How customers see a person of the team
+        delivery_error (str | Unset): Why the mail did not arrive, in the words of the mail server where it said any;
+            absent if nothing went wrong
     """
 
     id: str
@@ -50,8 +55,10 @@ class DeletedMessage:
     is_internal: bool
     attachments: list[MessageAttachment]
     created_at: datetime.datetime
+    delivery: MailDelivery | None
     external_id: str | Unset = UNSET
     sender: MessageSender | Unset = UNSET
+    delivery_error: str | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -80,11 +87,19 @@ class DeletedMessage:
 
         created_at = self.created_at.isoformat()
 
+        delivery: None | str
+        if isinstance(self.delivery, MailDelivery):
+            delivery = self.delivery.value
+        else:
+            delivery = self.delivery
+
         external_id = self.external_id
 
         sender: dict[str, Any] | Unset = UNSET
         if not isinstance(self.sender, Unset):
             sender = self.sender.to_dict()
+
+        delivery_error = self.delivery_error
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
@@ -99,12 +114,15 @@ class DeletedMessage:
                 "is_internal": is_internal,
                 "attachments": attachments,
                 "created_at": created_at,
+                "delivery": delivery,
             }
         )
         if external_id is not UNSET:
             field_dict["external_id"] = external_id
         if sender is not UNSET:
             field_dict["sender"] = sender
+        if delivery_error is not UNSET:
+            field_dict["delivery_error"] = delivery_error
 
         return field_dict
 
@@ -142,6 +160,21 @@ class DeletedMessage:
 
         created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
 
+        def _parse_delivery(data: object) -> MailDelivery | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                delivery_type_0 = MailDelivery(data)
+
+                return delivery_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(MailDelivery | None, data)
+
+        delivery = _parse_delivery(d.pop("delivery"))
+
         external_id = d.pop("external_id", UNSET)
 
         _sender = d.pop("sender", UNSET)
@@ -150,6 +183,8 @@ class DeletedMessage:
             sender = UNSET
         else:
             sender = MessageSender.from_dict(_sender)
+
+        delivery_error = d.pop("delivery_error", UNSET)
 
         deleted_message = cls(
             id=id,
@@ -161,8 +196,10 @@ class DeletedMessage:
             is_internal=is_internal,
             attachments=attachments,
             created_at=created_at,
+            delivery=delivery,
             external_id=external_id,
             sender=sender,
+            delivery_error=delivery_error,
         )
 
         deleted_message.additional_properties = d

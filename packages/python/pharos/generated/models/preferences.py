@@ -26,13 +26,17 @@ class Preferences:
         events (NotificationEvents): What you are told of
         desktop (bool): Whether `notification.created` asks for a notification of the desktop
         sound (bool): Whether `notification.created` asks for a sound
-        hours (None | NotificationHours): When `desktop` and `sound` hold, in the time zone of your profile; null:
-            always
+        mail (bool): Whether what you have not read two minutes later is sent to you by mail as well
+        mail_available (bool): Whether this platform sends mail; without, `mail` cannot be turned on
+        hours (None | NotificationHours): When `desktop`, `sound` and `mail` hold, in the time zone of your profile;
+            null: always
     """
 
     events: NotificationEvents
     desktop: bool
     sound: bool
+    mail: bool
+    mail_available: bool
     hours: None | NotificationHours
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
@@ -45,6 +49,10 @@ class Preferences:
         desktop = self.desktop
 
         sound = self.sound
+
+        mail = self.mail
+
+        mail_available = self.mail_available
 
         hours: dict[str, Any] | None
         if isinstance(self.hours, NotificationHours):
@@ -59,6 +67,8 @@ class Preferences:
                 "events": events,
                 "desktop": desktop,
                 "sound": sound,
+                "mail": mail,
+                "mail_available": mail_available,
                 "hours": hours,
             }
         )
@@ -76,6 +86,10 @@ class Preferences:
         desktop = d.pop("desktop")
 
         sound = d.pop("sound")
+
+        mail = d.pop("mail")
+
+        mail_available = d.pop("mail_available")
 
         def _parse_hours(data: object) -> None | NotificationHours:
             if data is None:
@@ -96,6 +110,8 @@ class Preferences:
             events=events,
             desktop=desktop,
             sound=sound,
+            mail=mail,
+            mail_available=mail_available,
             hours=hours,
         )
 

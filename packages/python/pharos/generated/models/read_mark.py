@@ -22,8 +22,8 @@ class ReadMark:
     Attributes:
         conversation_id (str): The ID of the conversation: `cnv_…`
         unread (bool): Whether you have not read the last public message
-        read_at (datetime.datetime | None): The time of the last message that you have read; null if you marked it as
-            unread
+        read_at (datetime.datetime | None): The time of the last message that you have read, or when you became a
+            member, if you have read none; null if you marked it as unread
     """
 
     conversation_id: str

@@ -26,13 +26,15 @@ class UpdateMyPreferencesRequest:
         events (UpdateMyPreferencesRequestEvents | Unset): What you want to be told of, and what not
         desktop (bool | Unset): Whether `notification.created` asks for a notification of the desktop
         sound (bool | Unset): Whether `notification.created` asks for a sound
-        hours (None | NotificationHoursRequest | Unset): When `desktop` and `sound` hold, in the time zone of your
-            profile; null: always
+        mail (bool | Unset): Whether what you have not read two minutes later is sent to you by mail as well
+        hours (None | NotificationHoursRequest | Unset): When `desktop`, `sound` and `mail` hold, in the time zone of
+            your profile; null: always
     """
 
     events: UpdateMyPreferencesRequestEvents | Unset = UNSET
     desktop: bool | Unset = UNSET
     sound: bool | Unset = UNSET
+    mail: bool | Unset = UNSET
     hours: None | NotificationHoursRequest | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
@@ -46,6 +48,8 @@ class UpdateMyPreferencesRequest:
         desktop = self.desktop
 
         sound = self.sound
+
+        mail = self.mail
 
         hours: dict[str, Any] | None | Unset
         if isinstance(self.hours, Unset):
@@ -64,6 +68,8 @@ class UpdateMyPreferencesRequest:
             field_dict["desktop"] = desktop
         if sound is not UNSET:
             field_dict["sound"] = sound
+        if mail is not UNSET:
+            field_dict["mail"] = mail
         if hours is not UNSET:
             field_dict["hours"] = hours
 
@@ -86,6 +92,8 @@ class UpdateMyPreferencesRequest:
 
         sound = d.pop("sound", UNSET)
 
+        mail = d.pop("mail", UNSET)
+
         def _parse_hours(data: object) -> None | NotificationHoursRequest | Unset:
             if data is None:
                 return data
@@ -107,6 +115,7 @@ class UpdateMyPreferencesRequest:
             events=events,
             desktop=desktop,
             sound=sound,
+            mail=mail,
             hours=hours,
         )
 
