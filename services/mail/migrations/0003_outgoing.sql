@@ -17,4 +17,5 @@ CREATE TABLE outgoing_mails (
 );
 CREATE INDEX outgoing_mails_due ON outgoing_mails (org_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX outgoing_mails_done ON outgoing_mails (created_at) WHERE due_at IS NULL;
+CREATE INDEX outgoing_mails_by_project ON outgoing_mails (project_id);
 CREATE INDEX outgoing_mails_by_conversation ON outgoing_mails (conversation_id);

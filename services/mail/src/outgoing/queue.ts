@@ -45,6 +45,9 @@ const claim = new NamedStatement(
 /** SQL: whether a mail is still at this attempt. */
 const isAtAttempt = sql`id = ${param('id')} AND org_id = ${param('org_id')} AND attempts = ${param('attempts')} AND due_at IS NOT NULL`;
 
+/** SQL: whether the mail did not come back while core was told that it was sent: that is to be told, too. */
+const isNoNews = sql`(state <> 'bounced' OR ${param('state')} = 'bounced')`;
+
 const enter = new NamedStatement(
   'enter_outgoing_state',
   sql`UPDATE outgoing_mails SET state = ${param('state')}, reason = ${param('reason')} WHERE ${isAtAttempt} RETURNING id`,
@@ -52,12 +55,13 @@ const enter = new NamedStatement(
 
 const postpone = new NamedStatement(
   'postpone_outgoing_mail',
-  sql`UPDATE outgoing_mails SET state = ${param('state')}, reason = ${param('reason')}, due_at = ${param('next')} WHERE ${isAtAttempt}`,
+  sql`UPDATE outgoing_mails SET state = ${param('state')}, reason = ${param('reason')}, due_at = ${param('next')}
+    WHERE ${isAtAttempt} AND ${isNoNews}`,
 );
 
 const end = new NamedStatement(
   'end_outgoing_mail',
-  sql`UPDATE outgoing_mails SET due_at = NULL, reason = NULL WHERE ${isAtAttempt}`,
+  sql`UPDATE outgoing_mails SET due_at = NULL, reason = NULL WHERE ${isAtAttempt} AND ${isNoNews}`,
 );
 const drop = new NamedStatement('drop_outgoing_mail', sql`DELETE FROM outgoing_mails WHERE ${isAtAttempt}`);
 
@@ -78,11 +82,13 @@ const removeOld: Statement = {
     SELECT id FROM outgoing_mails WHERE due_at IS NULL AND created_at < $1 ORDER BY created_at LIMIT 1000)) RETURNING 1 AS one`,
 };
 
-const removeOf: Statement = {
-  name: 'delete_outgoing_mails_of',
-  text: `DELETE FROM outgoing_mails WHERE project_id = $1 AND org_id = $2
-    AND ($3::text IS NULL OR id = $3) AND ($4::text[] IS NULL OR conversation_id = ANY ($4))`,
-};
+const removeOf = (what: string, condition: string): Statement => ({
+  name: `delete_outgoing_mails_of_${what}`,
+  text: `DELETE FROM outgoing_mails WHERE project_id = $1 AND org_id = $2${condition}`,
+});
+const removeOfProject = removeOf('project', '');
+const removeOfMessage = removeOf('message', ' AND id = $3');
+const removeOfConversations = removeOf('conversations', ' AND conversation_id = ANY ($3::text[])');
 
 const moveTo: Statement = {
   name: 'move_outgoing_mails',
@@ -127,8 +133,8 @@ export async function postponeOutgoing(
 }
 
 /** Nothing is left to do for the mail. Why it failed stands in core: it may name the customer. */
-export async function endOutgoing(database: Database, due: DueOutgoing): Promise<void> {
-  await end.query(database, attemptOf(due));
+export async function endOutgoing(database: Database, due: DueOutgoing, state: OutgoingState): Promise<void> {
+  await end.query(database, { ...attemptOf(due), state });
 }
 
 /** Forgets a mail that nobody is to get. */
@@ -155,9 +161,12 @@ export async function purgeOutgoing(database: Database, before: Date): Promise<b
 export async function forgetOutgoing(
   database: Database,
   { orgId, projectId }: InProject,
-  { messageId = null, conversationIds = null }: { messageId?: string | null; conversationIds?: string[] | null } = {},
+  { messageId, conversationIds }: { messageId?: string; conversationIds?: string[] } = {},
 ): Promise<void> {
-  await database.query(removeOf, [projectId, orgId, messageId, conversationIds]);
+  const at = [projectId, orgId];
+  if (messageId !== undefined) await database.query(removeOfMessage, [...at, messageId]);
+  else if (conversationIds !== undefined) await database.query(removeOfConversations, [...at, conversationIds]);
+  else await database.query(removeOfProject, at);
 }
 
 /** Mails of one conversation belong to another from now on. */

@@ -35,6 +35,9 @@ const leaseMs = 180_000;
 /** What core is told is tried again after this. */
 const tellAgainMs = 10_000;
 
+/** More than the schedule has: only a mail whose processes die comes to it. */
+const mostAttempts = 30;
+
 /** Nobody knows whether it went out: to send it again could send it twice. */
 export const unknownOutcome = 'unknown_outcome';
 
@@ -65,6 +68,8 @@ export function createSender(deps: SenderDeps): DueWork<DueOutgoing> {
 
 async function handle(deps: SenderDeps, due: DueOutgoing): Promise<void> {
   const { state, reason } = due;
+  if (state === 'waiting' && due.attempts > mostAttempts)
+    return end(deps, due, { state: 'failed', reason: 'No attempt came to an end.' });
   if (state === 'waiting') return attempt(deps, due);
   // The process that handed it over did not live to hear the answer.
   if (state === 'sending') return end(deps, due, { state: 'failed', reason: unknownOutcome });
@@ -136,7 +141,7 @@ async function tell(
 ): Promise<void> {
   try {
     await tellDelivery(core, due, deliveries[state as Outcome['state']], reason);
-    await endOutgoing(database, due);
+    await endOutgoing(database, due, state);
   } catch (error) {
     log[failureLevel(error)]({ err: error, mail: due.id }, 'could not tell core what became of a mail');
     const next = new Date(clock.now().getTime() + tellAgainMs);

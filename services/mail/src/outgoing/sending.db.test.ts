@@ -22,11 +22,14 @@ let sent: { envelope: Envelope; raw: Uint8Array }[];
 /** What the mail server does with a mail. */
 let server: () => Promise<void>;
 let coreFails: boolean;
+/** Happens while core is told. */
+let whenTold: () => Promise<void>;
 
 beforeEach(async () => {
   world = await TestMail.start();
   at = await world.mailbox();
   [answers, told, sent, server, coreFails] = [new Map(), [], [], async () => undefined, false];
+  whenTold = async () => undefined;
 });
 afterEach(() => world.stop());
 
@@ -39,6 +42,7 @@ const core = {
     },
     setMessageDelivery: async (request: { messageId: string; delivery: MailDelivery; deliveryError?: string }) => {
       if (coreFails) throw fail('UNAVAILABLE');
+      await whenTold();
       told.push([request.messageId, request.delivery, request.deliveryError]);
       return { message: undefined };
     },
@@ -186,7 +190,26 @@ describe('a mail server', () => {
   });
 });
 
+test('a mail that comes back while core is told that it was sent is told as bounced, too', async () => {
+  const id = await answer();
+  whenTold = async () => {
+    whenTold = async () => undefined;
+    await bounceOutgoing(world.database, at, id, '550 No such user');
+  };
+  await sendAll();
+  await makeDue();
+  await sendAll();
+  expect(told.map(([, delivery]) => delivery)).toEqual([SENT, BOUNCED]);
+});
+
 describe('a process that dies', () => {
+  test('at every attempt leaves the mail failed at last', async () => {
+    const id = await answer();
+    await world.rows('UPDATE outgoing_mails SET attempts = 30 WHERE id = $1', id);
+    await sendAll();
+    expect([sent, told]).toEqual([[], [[id, FAILED, 'No attempt came to an end.']]]);
+  });
+
   test('before the mail is handed over has it sent by another', async () => {
     await answer();
     await claimOutgoing(world.database, { now: new Date(), after: '', busy: [], limit: 9, each: 9 }, 1);
