@@ -13,7 +13,7 @@ export {
   type ReadMail,
 } from './read/mail.js';
 export { readMail } from './read/read-mail.js';
-export { type ReplyWay, readReplyAddress, replyAddress } from './reply-address.js';
+export { ReplyAddresses } from './reply-addresses.js';
 export { MailError } from './send/mail-error.js';
 export {
   type Accepted,

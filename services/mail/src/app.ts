@@ -1,5 +1,5 @@
 import type { Part, RpcChannel, ServiceDeps } from '@pharos/kit';
-import { createTransport } from '@pharos/mail';
+import { createTransport, ReplyAddresses } from '@pharos/mail';
 import { createListener, createService, KnownProjects, type RpcService } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
 import type { MailConfig } from './config.js';
@@ -43,7 +43,8 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
       const storage = new StoragePart(config, base.log);
       const rawMails = new RawMails(storage);
       const core = openCoreClients(base.channels.core);
-      const importer = new Importer({ ...base, core, storage, rawMails, onAttempt: metrics.attempt });
+      const replyAddresses = new ReplyAddresses(config.MASTER_KEY, config.MAIL_DOMAIN);
+      const importer = new Importer({ ...base, core, storage, rawMails, replyAddresses, onAttempt: metrics.attempt });
       return {
         parts: [
           projects,
@@ -52,8 +53,8 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           createListener('incoming mails', base, { channel: incomingChannel, onNotify: () => importer.wake() }),
           ...jobs({ ...base, rawMails, historyDays: config.MAIL_HISTORY_DAYS, onBacklog: metrics.backlog }),
           eventConsumer(base, { rawMails, sendsMail: config.SMTP_URL !== undefined }),
-          ...smtpListener(config, { ...base, rawMails }),
-          ...sending(config, { ...base, storage, onAttempt: metrics.sending }),
+          ...smtpListener(config, { ...base, rawMails, replyAddresses }),
+          ...sending(config, { ...base, storage, replyAddresses, onAttempt: metrics.sending }),
         ],
         services: () =>
           services({
@@ -68,7 +69,10 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
 }
 
 /** None where no address is configured. */
-function smtpListener(config: MailConfig, deps: Pick<SmtpOptions, 'database' | 'rawMails' | 'log'>): Part[] {
+function smtpListener(
+  config: MailConfig,
+  deps: Pick<SmtpOptions, 'database' | 'rawMails' | 'log' | 'replyAddresses'>,
+): Part[] {
   const { SMTP_LISTEN: listen, MAIL_DOMAIN: domain, SMTP_TLS_CERT: cert, SMTP_TLS_KEY: key } = config;
   if (!listen || !domain) return [];
   return [new SmtpListener({ ...deps, listen, domain, tls: cert && key ? { cert, key } : undefined })];

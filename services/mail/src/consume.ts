@@ -5,7 +5,7 @@ import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { eraseMails, type RawMails } from './incoming/index.js';
 import { deleteMailboxesOf } from './mailboxes/index.js';
 import { enqueueMail, forgetOutgoing, moveOutgoing } from './outgoing/index.js';
-import { forgetThreads, moveThread } from './threads/index.js';
+import { forgetReplyAddresses, forgetThreads, moveReplies, moveThread } from './threads/index.js';
 
 /** Events of different records are independent, and each waits mostly for the database. */
 const concurrency = 8;
@@ -48,6 +48,7 @@ export async function handle(deps: HandleDeps, event: Event): Promise<void> {
       return answered(deps, event, data.value.message);
     case 'projectDeleted':
       await forgetOutgoing(deps.database, event);
+      await forgetReplyAddresses(deps.database, event);
       return deleteMailboxesOf(deps.database, event);
     case 'contactErased':
       return eraseMails(deps, event, { contactId: data.value.contactId, senders: data.value.identifierDigests });
@@ -77,6 +78,7 @@ async function answered(
 
 async function merged(database: Database, event: Event, ids: { from: string; into: string }): Promise<void> {
   await moveThread(database, event, ids);
+  await moveReplies(database, event, ids);
   await moveOutgoing(database, event, ids);
 }
 

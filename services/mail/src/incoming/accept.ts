@@ -12,8 +12,8 @@ export const incomingChannel = 'mail_incoming';
 const insert = new NamedStatement(
   'insert_incoming_mail',
   sql`WITH taken AS (
-    INSERT INTO incoming_mails (id, org_id, project_id, mailbox_id, message_key, mail_from, raw, storage_key, bytes)
-    VALUES (${param('id', 'org_id', 'project_id', 'mailbox_id', 'message_key', 'mail_from', 'raw', 'storage_key', 'bytes')})
+    INSERT INTO incoming_mails (id, org_id, project_id, mailbox_id, message_key, mail_from, reply_to, raw, storage_key, bytes)
+    VALUES (${param('id', 'org_id', 'project_id', 'mailbox_id', 'message_key', 'mail_from', 'reply_to', 'raw', 'storage_key', 'bytes')})
     ON CONFLICT (mailbox_id, message_key) DO NOTHING
     RETURNING storage_key, org_id
   )
@@ -29,6 +29,8 @@ export interface AcceptedMail {
   /** The sender of the envelope; empty when nobody is to answer. */
   readonly mailFrom: string;
   readonly raw: Buffer;
+  /** The id of the reply address that it was sent to. */
+  readonly replyTo?: string | undefined;
 }
 
 export interface AcceptDeps {
@@ -40,7 +42,7 @@ export interface AcceptDeps {
 export async function acceptMail(
   { database, rawMails }: AcceptDeps,
   { orgId, projectId, mailboxId }: AtMailbox,
-  { mailFrom, raw }: AcceptedMail,
+  { mailFrom, raw, replyTo = undefined }: AcceptedMail,
 ): Promise<void> {
   const messageKey = messageKeyOf(raw);
   const digest = createHash('sha256').update(raw).digest('hex');
@@ -51,6 +53,7 @@ export async function acceptMail(
     org_id: orgId,
     project_id: projectId,
     mail_from: mailFrom,
+    reply_to: replyTo ?? null,
     bytes: raw.length,
   };
   const taken = await insert.query(database, { ...at, ...values, raw: place.raw, storage_key: place.storageKey });

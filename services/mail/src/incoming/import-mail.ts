@@ -1,16 +1,17 @@
 import { identifierDigest } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
-import { bouncesOf, type ReadMail, readMail, readMessageId } from '@pharos/mail';
+import { bouncesOf, type ReadMail, type ReplyAddresses, readMail, readMessageId } from '@pharos/mail';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { ContentType, type NewMessage, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { StoragePart } from '@pharos/storage';
 import { bounceOutgoing } from '../outgoing/index.js';
-import { findThread } from '../threads/index.js';
+
 import { type CoreClients, CoreInbox, type NewThread, type Posted } from './core-inbox.js';
-import { type Decision, decisionOf, headerIdOf, referencesOf } from './decision.js';
+import { type Decision, decisionOf, headerIdOf } from './decision.js';
 import { type KeptFiles, keepFiles } from './files.js';
 import { type DueMail, type Ended, findMail, keepDecision, type MailToImport } from './queue.js';
 import type { RawMails } from './raw-mails.js';
+import { findThreadOf } from './thread-of.js';
 import { contentOf, subjectOf } from './words.js';
 
 export interface ImportDeps {
@@ -18,6 +19,7 @@ export interface ImportDeps {
   readonly core: CoreClients;
   readonly rawMails: RawMails;
   readonly storage: Pick<StoragePart, 'opened'>;
+  readonly replyAddresses: Pick<ReplyAddresses, 'read'>;
 }
 
 /** Those of a bounce are its report, and the mail that came back. */
@@ -36,7 +38,7 @@ export async function importMail(deps: ImportDeps, due: DueMail, signal: AbortSi
   const found = await findMail(deps.database, due);
   if (!found) return { state: 'ignored', reason: 'mailbox_deleted' };
   const mail = await readMail(await deps.rawMails.read(found));
-  const decision = found.decision ?? (await decide(deps.database, due, found, mail));
+  const decision = found.decision ?? (await decide(deps, due, found, mail));
   if (decision.as === 'nothing') return { state: 'ignored', reason: decision.reason };
   const inbox = new CoreInbox(deps.core, due, signal);
   const contact = mail.from && decision.kind !== 'bounce' ? await inbox.contactOf(mail.from) : undefined;
@@ -61,12 +63,14 @@ async function markBounced(database: Database, at: CoreInbox['at'], mail: ReadMa
   }
 }
 
-async function decide(database: Database, due: DueMail, { address }: MailToImport, mail: ReadMail): Promise<Decision> {
-  const at = { orgId: due.org_id, projectId: due.project_id };
-  const thread = await findThread(database, at, referencesOf(mail));
+async function decide(deps: ImportDeps, due: DueMail, { address }: MailToImport, mail: ReadMail): Promise<Decision> {
+  const thread = await findThreadOf(deps, due, mail);
   const own = new Set([address.toLowerCase()]);
   const sender = mail.from && identifierDigest(due.project_id, mail.from.address.normalize('NFC').toLowerCase());
-  return keepDecision(database, due, { sender, decision: decisionOf(mail, { mailFrom: due.mail_from, own, thread }) });
+  return keepDecision(deps.database, due, {
+    sender,
+    decision: decisionOf(mail, { mailFrom: due.mail_from, own, thread }),
+  });
 }
 
 function messageOf(

@@ -9,6 +9,8 @@ export interface DueMail {
   readonly project_id: string;
   readonly mailbox_id: string;
   readonly mail_from: string;
+  /** The id of the reply address that it was sent to. */
+  readonly reply_to: string | null;
   readonly bytes: number;
   /** This attempt's number, from 1. */
   readonly attempts: number;
@@ -31,7 +33,7 @@ const claim = new NamedStatement(
     first_attempt_at = COALESCE(m.first_attempt_at, ${param('now')}::timestamptz),
     due_at = ${param('now')}::timestamptz + ${param('leaseMs')} * interval '1 millisecond'
   FROM due d WHERE m.id = d.id
-  RETURNING m.id, m.org_id, m.project_id, m.mailbox_id, m.mail_from, m.bytes, m.attempts, m.first_attempt_at`,
+  RETURNING m.id, m.org_id, m.project_id, m.mailbox_id, m.mail_from, m.reply_to, m.bytes, m.attempts, m.first_attempt_at`,
 );
 
 const select: Statement = {

@@ -36,8 +36,8 @@ async function addressOf({ mailboxId }: AtMailbox): Promise<string> {
 }
 
 async function listening(more: Partial<ConstructorParameters<typeof SmtpListener>[0]> = {}): Promise<SmtpListener> {
-  const { database, rawMails } = world;
-  const made = new SmtpListener({ database, rawMails, log, domain, listen: '127.0.0.1:0', ...more });
+  const { database, rawMails, replyAddresses } = world;
+  const made = new SmtpListener({ database, rawMails, replyAddresses, log, domain, listen: '127.0.0.1:0', ...more });
   await made.start();
   return made;
 }

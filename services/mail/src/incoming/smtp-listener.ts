@@ -3,17 +3,18 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { listenHost } from '@pharos/contract';
 import { failureLevel, type Logger, type Part } from '@pharos/kit';
+import type { ReplyAddresses } from '@pharos/mail';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { AtMailbox } from '../mailboxes/index.js';
 import { type AcceptDeps, acceptMail } from './accept.js';
 import { BytesInFlight } from './bytes-in-flight.js';
-import { findRecipient } from './recipients.js';
+import { findRecipient, type Recipient } from './recipients.js';
 
 export interface SmtpOptions extends AcceptDeps {
   /** `host:port`. */
   readonly listen: string;
   /** The domain whose addresses are forwarded to. */
   readonly domain: string;
+  readonly replyAddresses: Pick<ReplyAddresses, 'read'>;
   /** Files of the certificate and its key, for STARTTLS; absent: mail comes unencrypted. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   readonly log: Logger;
@@ -48,7 +49,7 @@ export class SmtpListener implements Part {
   readonly name = 'mail listener';
   readonly #flight = new BytesInFlight();
   /** The mailboxes to which the recipients of a session's mail lead, by session and address. */
-  readonly #recipients = new WeakMap<SMTPServerSession, Map<string, AtMailbox>>();
+  readonly #recipients = new WeakMap<SMTPServerSession, Map<string, Recipient>>();
   #server: SMTPServer | undefined;
 
   constructor(private readonly options: SmtpOptions) {}
@@ -91,11 +92,11 @@ export class SmtpListener implements Part {
   }
 
   async #recipient(address: string, session: SMTPServerSession): Promise<void> {
-    const { database, domain } = this.options;
+    const { database } = this.options;
     if (session.envelope.rcptTo.length >= maxRecipients) throw new Refusal(452, 'Too many recipients');
-    const found = await this.#orLater(findRecipient(database, address, domain));
+    const found = await this.#orLater(findRecipient(database, address, this.options));
     if (!found) throw new Refusal(550, 'No such mailbox here');
-    const known = this.#recipients.get(session) ?? new Map<string, AtMailbox>();
+    const known = this.#recipients.get(session) ?? new Map<string, Recipient>();
     this.#recipients.set(session, known.set(address.toLowerCase(), found));
   }
 
@@ -104,12 +105,13 @@ export class SmtpListener implements Part {
     const known = this.#recipients.get(session);
     // Of several addresses of one mailbox it gets the mail once.
     const found = rcptTo.flatMap(({ address }) => known?.get(address.toLowerCase()) ?? []);
-    const mailboxes = [...new Map(found.map((at) => [at.mailboxId, at])).values()];
+    const mailboxes = [...new Map(found.toSorted(replyLast).map((at) => [at.mailboxId, at])).values()];
     const orgId = mailboxes[0]?.orgId ?? '';
     const received = await this.#receive(stream, orgId);
     try {
       const mail = { mailFrom: mailFrom ? mailFrom.address : '', raw: received.raw };
-      for (const at of mailboxes) await this.#orLater(acceptMail(this.options, at, mail));
+      for (const { replyTo, ...at } of mailboxes)
+        await this.#orLater(acceptMail(this.options, at, { ...mail, replyTo }));
     } finally {
       this.#flight.give(orgId, received.raw.length);
     }
@@ -148,6 +150,9 @@ export class SmtpListener implements Part {
     }
   }
 }
+
+/** Of a mailbox's own address and a reply address, the last of which counts, the latter says more. */
+const replyLast = (a: Recipient, b: Recipient) => Number(a.replyTo !== undefined) - Number(b.replyTo !== undefined);
 
 /** Tells a client the outcome, and nothing of what is inside. */
 async function answer(work: Promise<void>, done: (error?: Error | null) => void): Promise<void> {

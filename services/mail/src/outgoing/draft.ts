@@ -15,6 +15,8 @@ export function recipientOf({ message, conversation, contact }: Answer): string 
 export interface DraftParts {
   readonly mailbox: SendingMailbox;
   readonly to: string;
+  /** Where answers are to go; absent: to the mailbox. */
+  readonly replyTo: string | undefined;
   /** The Message-IDs of the thread, the oldest first. */
   readonly references: readonly string[];
   readonly attachments: readonly ComposedAttachment[];
@@ -22,11 +24,13 @@ export interface DraftParts {
 
 /** An answer as a mail. The same answer makes the same mail. */
 export function draftOf({ message, conversation, contact }: Answer, parts: DraftParts): MailDraft {
-  const { mailbox, to, references, attachments } = parts;
+  const { mailbox, to, replyTo, references, attachments } = parts;
   const { subject = '' } = conversation;
   const isReply = references.length > 0 && !/^re:/i.test(subject);
+  const name = senderName(message.sender?.name, mailbox.name);
   return {
-    from: { name: senderName(message.sender?.name, mailbox.name), address: mailbox.address },
+    from: { name, address: mailbox.address },
+    ...(replyTo !== undefined && { replyTo: { name, address: replyTo } }),
     to: [{ name: contact?.name ?? '', address: to }],
     subject: isReply ? `Re: ${subject}` : subject,
     messageId: messageIdOf({ id: message.id, mailboxId: mailbox.id }, domainOf(mailbox.address)),

@@ -1,8 +1,9 @@
 import { failureLevel } from '@pharos/kit';
-import { composeMail, MailError, type MailTransport } from '@pharos/mail';
+import { composeMail, MailError, type MailTransport, type ReplyAddresses } from '@pharos/mail';
 import { MailDelivery } from '@pharos/proto/pharos/core/v1/message';
 import { DueWork, type JobDeps } from '@pharos/service';
 import type { StoragePart } from '@pharos/storage';
+import { keepReplyAddress } from '../threads/index.js';
 import { type AnswerClients, findAnswer, tellDelivery } from './core-answers.js';
 import { draftOf, recipientOf } from './draft.js';
 import { readFiles } from './files.js';
@@ -23,6 +24,7 @@ export interface SenderDeps extends JobDeps {
   readonly core: AnswerClients;
   readonly storage: Pick<StoragePart, 'opened'>;
   readonly transport: MailTransport;
+  readonly replyAddresses: Pick<ReplyAddresses, 'of'>;
   /** Called with what came of an attempt to send. */
   onAttempt(outcome: 'sent' | 'failed' | 'retried'): void;
 }
@@ -94,7 +96,7 @@ async function attempt(deps: SenderDeps, due: DueOutgoing): Promise<void> {
 
 /** Undefined: nobody is to get the mail, or another replica has taken it over. */
 async function send(
-  { database, core, storage, transport }: SenderDeps,
+  { database, core, storage, transport, replyAddresses }: SenderDeps,
   due: DueOutgoing,
 ): Promise<Outcome | undefined> {
   const [answer, mailbox] = await Promise.all([findAnswer(core, due), findSendingMailbox(database, due)]);
@@ -105,14 +107,22 @@ async function send(
   }
   const references = await findThreadIds(database, due);
   const attachments = await readFiles(storage, due, answer.message);
-  const draft = draftOf(answer, { mailbox, to, references, attachments });
+  const replyTo = replyAddresses.of(due.conversation_id, mailbox.address);
+  const draft = draftOf(answer, { mailbox, to, replyTo, references, attachments });
   const { envelope, raw } = await composeMail(draft);
   // It is known before it leaves: the answer to it may be quicker than what is written down behind it.
   await keepMessageId(database, due, draft.messageId);
+  await keepReplyAddress(database, atMailbox(due, mailbox.id), due.conversation_id);
   if (!(await enterState(database, due, 'sending'))) return undefined;
   const { rejected } = await transport.send(envelope, raw);
   return { state: 'sent', reason: rejected[0]?.response ?? null };
 }
+
+const atMailbox = ({ org_id: orgId, project_id: projectId }: DueOutgoing, mailboxId: string) => ({
+  orgId,
+  projectId,
+  mailboxId,
+});
 
 async function failed(deps: SenderDeps, due: DueOutgoing, error: unknown): Promise<void> {
   const { database, core, clock, log, onAttempt } = deps;

@@ -68,9 +68,10 @@ function sender() {
     verify: async () => undefined,
     close: () => undefined,
   };
-  const { database, storage } = world;
+  const { database, storage, replyAddresses } = world;
   const jobs = { clock: systemClock, log, registry: createRegistry() };
-  return createSender({ ...jobs, database, core, storage: { opened: storage }, transport, onAttempt: () => undefined });
+  const own = { database, core, storage: { opened: storage }, transport, replyAddresses };
+  return createSender({ ...jobs, ...own, onAttempt: () => undefined });
 }
 
 /** Sends what is due, until nothing is. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, createRegistry, newId, type PostgresPool, systemClock } from '@pharos/kit';
+import { ReplyAddresses } from '@pharos/mail';
 import { createTestPool } from '@pharos/service/testing';
 import { createStorage, type ObjectStorage } from '@pharos/storage';
 import { acceptMail } from '../incoming/accept.js';
@@ -30,6 +31,7 @@ export class TestMail {
   readonly rawMails: RawMails;
   readonly outcomes: string[] = [];
   readonly sendsMail = true;
+  readonly replyAddresses = new ReplyAddresses(Buffer.alloc(32, 7).toString('base64'), 'in.example.com');
 
   private constructor(
     readonly database: PostgresPool,
@@ -53,8 +55,8 @@ export class TestMail {
   }
 
   get importDeps() {
-    const { database, core, rawMails, storage } = this;
-    return { database, core: core.clients, rawMails, storage: { opened: storage } };
+    const { database, core, rawMails, storage, replyAddresses } = this;
+    return { database, core: core.clients, rawMails, storage: { opened: storage }, replyAddresses };
   }
 
   /** A replica's importer. */

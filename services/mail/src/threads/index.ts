@@ -1,1 +1,2 @@
 export * from './mail-ids.js';
+export * from './reply-addresses.js';
