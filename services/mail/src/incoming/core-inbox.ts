@@ -6,13 +6,14 @@ import { type Contact, ContactServiceDefinition } from '@pharos/proto/pharos/cor
 import { Channel, ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
 import { MessageServiceDefinition, type NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import type { DueMail } from './queue.js';
+import { findCustomer, hasAddress, type Writer } from './writer-of.js';
 
 /** What is asked of core. */
 export interface CoreClients {
-  readonly contacts: Pick<RpcClient<typeof ContactServiceDefinition>, 'listContacts' | 'upsertContact'>;
+  readonly contacts: Pick<RpcClient<typeof ContactServiceDefinition>, 'getContact' | 'listContacts' | 'upsertContact'>;
   readonly conversations: Pick<
     RpcClient<typeof ConversationServiceDefinition>,
-    'createConversation' | 'updateConversation'
+    'createConversation' | 'getConversation' | 'updateConversation'
   >;
   readonly messages: Pick<RpcClient<typeof MessageServiceDefinition>, 'createMessage' | 'listMessages'>;
   readonly attachments: Pick<RpcClient<typeof AttachmentServiceDefinition>, 'beginUpload' | 'finishUpload'>;
@@ -55,6 +56,14 @@ export class CoreInbox {
 
   get at() {
     return { orgId: this.mail.org_id, projectId: this.mail.project_id };
+  }
+
+  /** Who writes, in a conversation or to begin one: its customer, where it is an address of theirs. */
+  async writerOf(from: MailAddress, conversationId: string | null): Promise<Writer> {
+    const at = conversationId === null ? undefined : { ...this.at, conversationId };
+    const customer = at && (await findCustomer(this.core, at, this.read()));
+    if (customer && hasAddress(customer, from)) return { contact: customer, isGuest: false };
+    return { contact: await this.contactOf(from), isGuest: customer !== undefined };
   }
 
   /** Whoever has the address; made when nobody has. A person who is there already keeps their name. */

@@ -13,6 +13,7 @@ import { type DueMail, type Ended, findMail, keepDecision, type MailToImport } f
 import type { RawMails } from './raw-mails.js';
 import { findThreadOf } from './thread-of.js';
 import { contentOf, subjectOf } from './words.js';
+import type { Writer } from './writer-of.js';
 
 export interface ImportDeps {
   readonly database: Database;
@@ -24,6 +25,8 @@ export interface ImportDeps {
 
 /** Those of a bounce are its report, and the mail that came back. */
 const noFiles: KeptFiles = { ids: [], lost: [] };
+
+const nobody: Writer = { contact: undefined, isGuest: false };
 
 /** Names of what is filed for the team, as tags of its conversation. */
 const tags: Readonly<Record<Decision['kind'], readonly string[]>> = {
@@ -41,10 +44,11 @@ export async function importMail(deps: ImportDeps, due: DueMail, signal: AbortSi
   const decision = found.decision ?? (await decide(deps, due, found, mail));
   if (decision.as === 'nothing') return { state: 'ignored', reason: decision.reason };
   const inbox = new CoreInbox(deps.core, due, signal);
-  const contact = mail.from && decision.kind !== 'bounce' ? await inbox.contactOf(mail.from) : undefined;
+  const writer = mail.from && decision.kind !== 'bounce' ? await inbox.writerOf(mail.from, decision.thread) : nobody;
+  const { contact, isGuest } = writer;
   if (contact?.blockedAt) return { state: 'ignored', reason: 'contact_blocked', contactId: contact.id };
   const kept = decision.kind === 'bounce' ? noFiles : await keepFiles(deps, inbox, due.mailbox_id, mail);
-  const message = messageOf(decision, contentOf(mail, decision, kept.lost), {
+  const message = messageOf(decision, contentOf(mail, { ...decision, isGuest }, kept.lost), {
     contactId: contact?.id,
     ids: kept.ids,
     due,

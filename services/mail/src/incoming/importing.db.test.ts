@@ -40,7 +40,7 @@ describe('a mail that comes in', () => {
   });
 
   test('begins a conversation with its sender, who keeps the name that they had', async () => {
-    world.core.contacts.push({ id: 'con_known', email: 'Grace@example.com', name: 'Grace Hopper' });
+    world.core.contacts.push({ id: 'con_known', email: 'Grace@example.com', name: 'Grace Hopper', identities: [] });
     await world.receive(
       at,
       rawMail({
@@ -159,7 +159,13 @@ describe('what no person wrote', () => {
   });
 
   test('a blocked sender is not heard', async () => {
-    world.core.contacts.push({ id: 'con_1', email: 'ada@example.com', name: 'Ada', blockedAt: new Date() });
+    world.core.contacts.push({
+      id: 'con_1',
+      email: 'ada@example.com',
+      name: 'Ada',
+      identities: [],
+      blockedAt: new Date(),
+    });
     await world.receive(at, rawMail());
     await world.importAll();
     expect(await world.mails(at)).toMatchObject([{ state: 'ignored', reason: 'contact_blocked' }]);

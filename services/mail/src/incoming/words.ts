@@ -8,12 +8,12 @@ const empty = '(empty mail)';
 /** The content of the message that a mail becomes. `lost` are names of files that could not be kept. */
 export function contentOf(
   mail: ReadMail,
-  { kind, as }: Pick<Decision, 'kind' | 'as'>,
+  { kind, as, isGuest }: Pick<Decision, 'kind' | 'as'> & { readonly isGuest: boolean },
   lost: readonly string[],
 ): string {
   const words = ownWords(mail).shown || mail.subject || empty;
   const parts = [
-    ...(as === 'note' ? [headingOf(mail, kind)] : []),
+    ...(as === 'note' || isGuest ? [headingOf(mail, kind)] : []),
     words,
     ...lost.map((name) => `[File not kept: ${name}]`),
   ];
@@ -28,6 +28,7 @@ export function subjectOf({ subject }: ReadMail): string | undefined {
 function headingOf(mail: ReadMail, kind: Decision['kind']): string {
   const who = mail.from ? `${mail.from.name} <${mail.from.address}>`.trim() : 'an unknown sender';
   if (kind === 'bounce') return bouncesOf(mail).map(notDelivered).join('\n') || 'A mail was not delivered.';
+  if (kind === 'person') return `${who}:`;
   return kind === 'list' ? `Mail of a list, by ${who}:` : `Automatic mail of ${who}:`;
 }
 

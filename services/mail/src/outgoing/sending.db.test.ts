@@ -131,6 +131,19 @@ describe('an answer', () => {
     expect(world.core.of(at.projectId).map(({ messages }) => messages.length)).toEqual([2]);
   });
 
+  test('asks for answers at an address of its conversation, which leads there from the moment it leaves', async () => {
+    const conversationId = newId('cnv');
+    server = async () => {
+      const ids = await world.rows<{ id: string }>('SELECT id FROM reply_addresses');
+      expect(ids).toEqual([{ id: conversationId }]);
+    };
+    await answer({ sender: { name: 'Grace' } }, conversationId);
+    await sendAll();
+    const mail = await readMail(sent[0]?.raw ?? new Uint8Array());
+    const address = world.replyAddresses.of(conversationId);
+    expect(mail.replyTo).toEqual([{ name: 'Grace', address }]);
+  });
+
   test('that no mail can bring is forgotten: of a chat, of a note, of one that is gone, and without a mailbox', async () => {
     await answer({}, 'cnv_chat');
     await answer({ isInternal: true });

@@ -1,7 +1,12 @@
 import { fail } from '@pharos/contract';
 import { newId, type OutgoingCall } from '@pharos/kit';
 import type { BeginUploadRequest } from '@pharos/proto/pharos/core/v1/attachment';
-import type { Contact, ListContactsRequest, UpsertContactRequest } from '@pharos/proto/pharos/core/v1/contact';
+import type {
+  Contact,
+  ContactIdentityType,
+  ListContactsRequest,
+  UpsertContactRequest,
+} from '@pharos/proto/pharos/core/v1/contact';
 import type { CreateConversationRequest, UpdateConversationRequest } from '@pharos/proto/pharos/core/v1/conversation';
 import type {
   CreateMessageRequest,
@@ -24,7 +29,13 @@ export interface FakeConversation {
 /** Stands for core: what is written with a key takes effect once, and what is asked again gets the same answer. */
 export class FakeCore {
   readonly conversations: FakeConversation[] = [];
-  readonly contacts: { id: string; email: string; name: string | undefined; blockedAt?: Date }[] = [];
+  readonly contacts: {
+    id: string;
+    email: string | undefined;
+    name: string | undefined;
+    blockedAt?: Date;
+    identities: { type: ContactIdentityType; value: string }[];
+  }[] = [];
   readonly files: { id: string; name: string; type: string; size: number }[] = [];
   /** Called before each write takes effect, with the name of its method; what it throws is the call's failure. */
   before: (method: string, at: { orgId: string }, signal?: AbortSignal) => Promise<void> | void = () => undefined;
@@ -36,9 +47,12 @@ export class FakeCore {
 
   readonly clients = {
     contacts: {
+      getContact: async ({ contactId }: { contactId: string }) => ({
+        contact: this.contacts.find(({ id }) => id === contactId),
+      }),
       listContacts: async ({ email }: ListContactsRequest) => ({ contacts: this.#found(email), page: undefined }),
       upsertContact: async ({ fields }: UpsertContactRequest) => {
-        const made = { id: newId('con'), email: fields?.email ?? '', name: fields?.name };
+        const made = { id: newId('con'), email: fields?.email ?? '', name: fields?.name, identities: [] };
         this.contacts.push(made);
         return { contact: this.#found(made.email)[0], created: true };
       },
@@ -53,6 +67,9 @@ export class FakeCore {
           if (message) this.#append(made, message);
           return { conversation: { id: made.id } };
         }),
+      getConversation: async ({ conversationId }: { conversationId: string }) => ({
+        conversation: this.#conversation(conversationId),
+      }),
       updateConversation: (request: UpdateConversationRequest, call: OutgoingCall) =>
         this.#write('updateConversation', request, call, () => {
           const found = this.#conversation(request.conversationId);
@@ -81,7 +98,7 @@ export class FakeCore {
   } as unknown as CoreClients;
 
   #found(email: string | undefined): Contact[] {
-    const known = this.contacts.filter((each) => each.email.toLowerCase() === email?.toLowerCase());
+    const known = this.contacts.filter((each) => each.email?.toLowerCase() === email?.toLowerCase());
     return known as unknown as Contact[];
   }
 
