@@ -67,9 +67,12 @@ test('a customer who wrote a mail is answered by mail, and their answer comes in
   expect(text).not.toContain('Only for us');
   const messageId = /^Message-ID:\s+(<[^>]+>)/im.exec(text)?.[1];
   await transport.sendMail({ ...question, subject: 'Thanks', inReplyTo: messageId, text: 'It shines.' });
+  const after = async (count: number) => (await project.conversation(asked.id)).message_count === count;
+  await poll(() => after(3), { what: 'the answer to the answer' });
+  const replyTo = /^Reply-To:[^<]*<([^>]+@in\.example\.com)>/im.exec(text)?.[1] ?? '';
+  await transport.sendMail({ ...question, to: replyTo, subject: 'Once more', text: 'It is dark again.' });
   transport.close();
-  const after = async () => (await project.conversation(asked.id)).message_count === 3;
-  await poll(after, { what: 'the answer to the answer' });
+  await poll(() => after(4), { what: 'a mail to the address that answers were asked for at' });
 });
 
 test('what the mail server refuses is failed, with its words', async () => {
