@@ -4,7 +4,7 @@ import { type Platform, startPlatform, type Tenant } from '../support/platform.j
 import { hasBrowser, startBrowser } from './support/browser.js';
 import { openDesk } from './support/desk.js';
 import { addressesOf, goTo } from './support/desk-walk.js';
-import { type Places, seedDesk } from './support/desk-world.js';
+import { type Places, seedDesk, servicesOfDesk } from './support/desk-world.js';
 import { seriousViolations, type Visit } from './support/visit.js';
 
 /**
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('every page of the desk', () => {
   let places: Places;
   const desks: Visit[] = [];
   beforeAll(async () => {
-    [browser, platform] = await Promise.all([startBrowser(), startPlatform({ knowledge: 1, agent: 1, webhooks: 1 })]);
+    [browser, platform] = await Promise.all([startBrowser(), startPlatform(servicesOfDesk)]);
     tenant = await platform.createTenant();
     places = await seedDesk(platform, tenant);
   });

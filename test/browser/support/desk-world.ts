@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Json, poll } from '../../support/index.js';
-import type { Platform, Tenant } from '../../support/platform.js';
+import type { Platform, PlatformOptions, Tenant } from '../../support/platform.js';
 
 /** What can stand for each parameter of the desk's addresses. */
 export type Places = Readonly<Record<string, readonly string[]>>;
@@ -99,14 +99,29 @@ async function onTheSite(world: World, platform: Platform): Promise<{ formId: st
   return { formId, beaconId };
 }
 
-/** What stands in the settings: a webhook that cannot be reached, a product that is connected, a saved reply. */
-async function inSettings(world: World): Promise<{ webhookId: string }> {
+/** What stands in the settings: a webhook that cannot be reached, a product that is connected, a mailbox, a saved reply. */
+async function inSettings(world: World): Promise<{ webhookId: string; mailboxId: string }> {
   const webhook = await world.post('/webhooks', { url: `http://127.77.0.1:65535/${long.word}`, events: ['*'] });
   const hook = 'http://127.77.0.1:65535/slack/T/B/x';
   await world.post('/integrations', { provider: 'slack', credentials: { webhook_url: hook } });
   await world.post('/saved-replies', { name: long.word, shortcut: 'parcel', body: long.address });
-  return { webhookId: webhook.id };
+  const address = `${'service'.repeat(9)}@${'a.'.repeat(40)}example.com`;
+  const mailbox = await world.post('/mailboxes', {
+    address,
+    name: long.word,
+    signature: `${long.word}\n${long.arabic}`,
+  });
+  return { webhookId: webhook.id, mailboxId: mailbox.id };
 }
+
+/** What the pages of the desk need. */
+export const servicesOfDesk: PlatformOptions = {
+  knowledge: 1,
+  agent: 1,
+  webhooks: 1,
+  mail: 1,
+  env: { MAIL_DOMAIN: 'in.example.com' },
+};
 
 /** A project with something in every part of the desk, and the places to look at it. It needs all services. */
 export async function seedDesk(platform: Platform, tenant: Tenant): Promise<Places> {
@@ -127,6 +142,7 @@ export async function seedDesk(platform: Platform, tenant: Tenant): Promise<Plac
     formId: [formId],
     beaconId: [beaconId],
     webhookId: [settings.webhookId],
+    mailboxId: [settings.mailboxId],
     provider: ['slack'],
   };
 }

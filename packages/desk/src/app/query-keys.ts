@@ -46,6 +46,8 @@ export const queryKeys = {
     ['project', projectId, 'webhooks', id, 'list', filter] as const,
   delivery: (projectId: string, id: string, deliveryId: string) =>
     ['project', projectId, 'webhooks', id, 'deliveries', deliveryId] as const,
+  mailboxes: (projectId: string) => ['project', projectId, 'mailbox-list'] as const,
+  mailbox: (projectId: string, id: string) => ['project', projectId, 'mailboxes', id] as const,
   savedReplies: (projectId: string) => ['project', projectId, 'saved-replies'] as const,
   articleSearch: (projectId: string, query: string) => ['project', projectId, 'article-search', query] as const,
   articles: (projectId: string) => ['project', projectId, 'articles'] as const,

@@ -7,6 +7,7 @@ export const settingsDe: typeof settingsEn = {
   groups: { organization: 'Organisation', project: 'Projekt', connections: 'Verbindungen', me: 'Du' },
   pages: {
     audit: 'Protokoll',
+    mailboxes: 'Postfächer',
     integrations: 'Integrationen',
     webhooks: 'Webhooks',
     notifications: 'Benachrichtigungen',

@@ -4,7 +4,13 @@ const n = (count: number, one: string, other: string) => `${count} ${plural.sele
 /** The texts of the settings in English. */
 export const settingsEn = {
   groups: { organization: 'Organization', project: 'Project', connections: 'Connections', me: 'You' },
-  pages: { audit: 'Audit log', integrations: 'Integrations', webhooks: 'Webhooks', notifications: 'Notifications' },
+  pages: {
+    audit: 'Audit log',
+    mailboxes: 'Mailboxes',
+    integrations: 'Integrations',
+    webhooks: 'Webhooks',
+    notifications: 'Notifications',
+  },
   roles: { owner: 'Owner', admin: 'Admin', agent: 'Agent', viewer: 'Viewer' },
   rolesAbout: {
     owner: 'May do everything, and decides who is an owner',

@@ -5,6 +5,7 @@ import {
   KeyIcon,
   LockIcon,
   LogIcon,
+  MailIcon,
   PeopleIcon,
   PersonIcon,
   PlugIcon,
@@ -35,6 +36,7 @@ export function settingsPages(): readonly AreaGroup[] {
     {
       name: groups.connections,
       pages: [
+        { to: `${base}/mailboxes`, name: pages.mailboxes, icon: MailIcon },
         { to: `${base}/integrations`, name: pages.integrations, icon: PlugIcon },
         { to: `${base}/webhooks`, name: pages.webhooks, icon: WebhookIcon },
         { to: `${base}/api-keys`, name: apiKeys.title, icon: KeyIcon },

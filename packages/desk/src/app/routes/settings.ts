@@ -99,6 +99,18 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('../../settings/webhooks/webhook-page.js'), 'WebhookPage'),
 });
 
+const mailboxes = createRoute({
+  getParentRoute: () => settings,
+  path: 'mailboxes',
+  component: lazyRouteComponent(() => import('../../settings/mailboxes/mailboxes-page.js'), 'MailboxesPage'),
+});
+
+const mailbox = createRoute({
+  getParentRoute: () => settings,
+  path: 'mailboxes/$mailboxId',
+  component: lazyRouteComponent(() => import('../../settings/mailboxes/mailbox-page.js'), 'MailboxPage'),
+});
+
 /** The settings. */
 export const settingsRoutes = settings.addChildren([
   settingsIndex,
@@ -115,4 +127,6 @@ export const settingsRoutes = settings.addChildren([
   integration,
   webhooks,
   webhook,
+  mailboxes,
+  mailbox,
 ]);
