@@ -144,7 +144,7 @@ const toolProjects = [
   // What takes random turns, ten times as often.
   withServers(
     'rounds',
-    ['test/faults/{webhooks,import}-killed.test.ts', 'services/knowledge/src/indexing/index.db.test.ts'],
+    ['test/faults/{webhooks,import,mail}-killed.test.ts', 'services/knowledge/src/indexing/index.db.test.ts'],
     { ...long, env: { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '200' } },
   ),
 ] satisfies TestProjectInlineConfiguration[];
