@@ -8,6 +8,7 @@ import { benchBeside } from './bench-beside.js';
 import { benchDesk } from './bench-desk.js';
 import { benchIdleMemory } from './bench-idle-memory.js';
 import { benchLists } from './bench-lists.js';
+import { benchMail } from './bench-mail.js';
 import { benchNeighbours } from './bench-neighbours.js';
 import { benchPipeline } from './bench-pipeline.js';
 import { benchPods } from './bench-pods.js';
@@ -43,6 +44,7 @@ const parts = {
   search: benchSearch,
   engines: benchSearchEngines,
   agent: benchAgent,
+  mail: benchMail,
   desk: benchDesk,
   memory: benchIdleMemory,
   pods: benchPods,

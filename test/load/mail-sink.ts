@@ -1,0 +1,45 @@
+// A mail server that takes everything at once, as a process of its own. It answers whoever asks over HTTP for a number of mails once it
+// has taken so many since it was last reset: asking again and again would cost what is measured.
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { SMTPServer } from 'smtp-server';
+
+let taken = 0;
+let firstMs = 0;
+let lastMs = 0;
+let asked: { count: number; response: ServerResponse } | undefined;
+
+function note(): void {
+  lastMs = performance.now();
+  if (taken === 0) firstMs = lastMs;
+  taken += 1;
+  answerOnce();
+}
+
+function answerOnce(): void {
+  if (!asked || taken < asked.count) return;
+  asked.response.end(JSON.stringify({ taken, ms: lastMs - firstMs }));
+  asked = undefined;
+  taken = 0;
+}
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  disableReverseLookup: true,
+  onData(stream, _session, done) {
+    stream.on('end', () => {
+      note();
+      done();
+    });
+    stream.resume();
+  },
+});
+server.on('error', (error) => console.error(error));
+server.listen(Number(process.env.SMTP_PORT), '127.0.0.1');
+await once(server.server, 'listening');
+const http = createServer(({ url = '' }, response) => {
+  asked = { count: Number(new URL(url, 'http://sink').searchParams.get('count')), response };
+  answerOnce();
+});
+http.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'));
