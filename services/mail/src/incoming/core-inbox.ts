@@ -3,7 +3,11 @@ import { isFailure, newId, type OutgoingCall, type RpcChannel, type RpcClient, s
 import type { MailAddress } from '@pharos/mail';
 import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { type Contact, ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
-import { Channel, ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
+import {
+  Channel,
+  ConversationServiceDefinition,
+  type CreateConversationResponse,
+} from '@pharos/proto/pharos/core/v1/conversation';
 import { MessageServiceDefinition, type NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import type { DueMail } from './queue.js';
 import { findCustomer, hasAddress, type Writer } from './writer-of.js';
@@ -15,7 +19,7 @@ export interface CoreClients {
     RpcClient<typeof ConversationServiceDefinition>,
     'createConversation' | 'getConversation' | 'updateConversation'
   >;
-  readonly messages: Pick<RpcClient<typeof MessageServiceDefinition>, 'createMessage' | 'listMessages'>;
+  readonly messages: Pick<RpcClient<typeof MessageServiceDefinition>, 'createMessage'>;
   readonly attachments: Pick<RpcClient<typeof AttachmentServiceDefinition>, 'beginUpload' | 'finishUpload'>;
 }
 
@@ -79,15 +83,17 @@ export class CoreInbox {
 
   /** Begins a conversation with the message. */
   async begin(thread: NewThread, message: NewMessage): Promise<Posted> {
-    const conversationId = await this.#create(thread, message);
-    const page = { pageSize: 1, pageToken: '', includeTotal: false };
-    const { messages } = await this.core.messages.listMessages({ ...this.at, conversationId, page }, this.read());
-    return { conversationId, messageId: messages[0]?.id ?? '' };
+    const { conversation, messageId } = await this.#create(thread, message);
+    if (!conversation || messageId === undefined)
+      throw new Error('core answered without the conversation or its message');
+    return { conversationId: conversation.id, messageId };
   }
 
   /** Begins a conversation that is spam before anybody hears of a message in it. */
   async beginSpam(thread: NewThread, message: NewMessage): Promise<Posted> {
-    const conversationId = await this.#create(thread, undefined);
+    const { conversation } = await this.#create(thread, undefined);
+    if (!conversation) throw new Error('core answered without the conversation');
+    const { id: conversationId } = conversation;
     const lists = { tags: [], addTags: [], removeTags: [], ifStatuses: [] };
     const change = { ...this.at, conversationId, ...unsaid, ...lists, updateMask: ['spam'], spam: true };
     await this.core.conversations.updateConversation(change as never, this.#write('spam'));
@@ -117,7 +123,10 @@ export class CoreInbox {
     return { requestId: newId(idKinds.request), actor, traceparent: '', timeoutMs, signal: this.signal };
   }
 
-  async #create({ subject, contactId, tags }: NewThread, message: NewMessage | undefined): Promise<string> {
+  #create(
+    { subject, contactId, tags }: NewThread,
+    message: NewMessage | undefined,
+  ): Promise<CreateConversationResponse> {
     const request = {
       ...this.at,
       ...unsaid,
@@ -127,10 +136,7 @@ export class CoreInbox {
       message,
       contact: contactId === undefined ? undefined : { $case: 'contactId' as const, value: contactId },
     };
-    const call = this.#write('conversation');
-    const { conversation } = await this.core.conversations.createConversation(request, call);
-    if (!conversation) throw new Error('core answered without the conversation');
-    return conversation.id;
+    return this.core.conversations.createConversation(request, this.#write('conversation'));
   }
 
   #write(step: string): OutgoingCall {

@@ -8,12 +8,7 @@ import type {
   UpsertContactRequest,
 } from '@pharos/proto/pharos/core/v1/contact';
 import type { CreateConversationRequest, UpdateConversationRequest } from '@pharos/proto/pharos/core/v1/conversation';
-import type {
-  CreateMessageRequest,
-  ListMessagesRequest,
-  Message,
-  NewMessage,
-} from '@pharos/proto/pharos/core/v1/message';
+import type { CreateMessageRequest, Message, NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import type { CoreClients } from '../incoming/core-inbox.js';
 
 export interface FakeConversation {
@@ -64,8 +59,8 @@ export class FakeCore {
           const contactId = contact?.$case === 'contactId' ? contact.value : undefined;
           const made = { id: newId('cnv'), projectId, subject, tags, contactId, spam: false, messages: [] };
           this.conversations.push(made);
-          if (message) this.#append(made, message);
-          return { conversation: { id: made.id } };
+          const messageId = message && this.#append(made, message).id;
+          return { conversation: { id: made.id }, messageId };
         }),
       getConversation: async ({ conversationId }: { conversationId: string }) => ({
         conversation: this.#conversation(conversationId),
@@ -82,10 +77,6 @@ export class FakeCore {
         this.#write('createMessage', request, call, () => ({
           message: this.#append(this.#conversation(request.conversationId), request.message as NewMessage),
         })),
-      listMessages: async ({ conversationId }: ListMessagesRequest) => ({
-        messages: this.#conversation(conversationId).messages.map((each) => ({ ...each, conversationId })),
-        page: undefined,
-      }),
     },
     attachments: {
       beginUpload: async ({ orgId, projectId, name, type, size }: BeginUploadRequest) => {

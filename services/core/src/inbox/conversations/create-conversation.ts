@@ -49,7 +49,7 @@ async function create(
   if (!row) throw await missing(database, request, await refusal(database, request));
   const merged = await mergedConflict(database, request);
   if (merged) throw merged;
-  return { conversation: conversationRecord.toMessage(row) };
+  return { conversation: conversationRecord.toMessage(row), ...(message && { messageId: message.id }) };
 }
 
 function messageOf(database: Database, at: InProject, message: NewMessage): Promise<NewMessageRow> {
