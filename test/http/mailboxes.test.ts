@@ -21,6 +21,8 @@ describe('a mailbox', () => {
       id: anId('mbx'),
       ...given,
       forward_address: expect.stringMatching(/^[0-9a-f]{32}@in\.example\.com$/),
+      incoming: { type: 'forward', host: null, port: null, security: null, user: null },
+      outgoing: { type: 'platform', host: null, port: null, security: null, user: null },
       state: 'active',
       last_error: null,
       created_at: aTime,
@@ -60,6 +62,43 @@ describe('a mailbox', () => {
     expect((await (await org.newProject()).mailboxes.create({ address })).status).toBe(201);
     expectEmpty(await project.mailboxes.delete(id));
     expect((await project.mailboxes.create({ address })).status).toBe(201);
+  });
+
+  test('has mail servers of its own, whose passwords are never shown and stay when they are left out', async () => {
+    const imap = { type: 'imap', host: '127.0.0.1', port: 1, security: 'tls', user: 'help' };
+    const smtp = { ...imap, type: 'smtp', security: 'starttls' };
+    const password = 'pass-4711';
+    const { id } = await project.mailboxes.newMailbox({
+      incoming: { ...imap, password },
+      outgoing: { ...smtp, password },
+    });
+    expect((await project.mailboxes.get(id)).data).toMatchObject({ incoming: imap, outgoing: smtp });
+    const moved = await project.mailboxes.patch(id, { incoming: { ...imap, port: 2 } });
+    expect(moved.data).toMatchObject({ incoming: { ...imap, port: 2 }, outgoing: smtp });
+    const other = { ...imap, host: '127.0.0.2' };
+    expectInvalid(await project.mailboxes.patch(id, { incoming: other }), 'incoming', 'password');
+    const answers = [moved, await project.mailboxes.list({ limit: 100 }), await project.mailboxes.get(id)];
+    expect(
+      JSON.stringify(answers.map((each) => [each.data, Object.fromEntries(Object.entries(each.headers))])),
+    ).not.toContain(password);
+    const back = await project.mailboxes.patch(id, { incoming: { type: 'forward' } });
+    expect(back.data.incoming).toEqual({ type: 'forward', host: null, port: null, security: null, user: null });
+  });
+
+  test('is refused with a server that lacks something, has too much or is none', async () => {
+    const imap = { type: 'imap', host: 'imap.example.com', port: 993, security: 'tls', user: 'help', password: 'x' };
+    const address = 'refused@example.com';
+    const refusal = async (incoming: object) => project.mailboxes.create({ address, incoming });
+    for (const field of ['host', 'port', 'security', 'user', 'password'])
+      expectInvalid(await refusal({ ...imap, [field]: undefined }), 'incoming', field);
+    for (const host of ['', 'a b', 'https://example.com', 'example.com:993', '-a.example', 'a..b', 'exa\r\nmple.com'])
+      expectInvalid(await refusal({ ...imap, host }), 'incoming', 'host');
+    for (const port of [0, 65_536, 1.5]) expectInvalid(await refusal({ ...imap, port }), 'incoming', 'port');
+    for (const user of ['', 'a\r\nb']) expectInvalid(await refusal({ ...imap, user }), 'incoming', 'user');
+    expectInvalid(await refusal({ ...imap, type: 'smtp' }), 'incoming', 'type');
+    expectInvalid(await refusal({ type: 'forward', host: 'imap.example.com' }), 'incoming', 'host');
+    expectInvalid(await refusal({ type: 'forward', password: 'x' }), 'incoming', 'password');
+    expectInvalid(await refusal({ ...imap, host: '10.0.0.1' }), 'incoming', 'host');
   });
 
   test('needs an address of mail, and a name and a signature of possible lengths', async () => {

@@ -88,6 +88,7 @@ function commonEnv({ nats, redis }: ProcessOptions): Env {
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
     AGENT_ALLOWED_CIDRS: '127.0.0.0/8',
     INTEGRATION_ALLOWED_CIDRS: '127.0.0.0/8',
+    MAIL_ALLOWED_CIDRS: '127.0.0.0/8',
     INTEGRATION_URLS: JSON.stringify(nowhere),
     THUMBNAIL_TIMEOUT_MS: patient,
     ...(nats === undefined ? {} : { NATS_URL: nats }),

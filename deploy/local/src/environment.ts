@@ -25,6 +25,7 @@ export function platformEnvironment(env: Env, local: Local): Env {
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
     AGENT_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
     INTEGRATION_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
+    MAIL_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
     DEMO_FILE: local.demoFile,
     // Nobody else's mail comes there: names below `localhost` are this machine's own.
     SMTP_LISTEN: local.smtp,

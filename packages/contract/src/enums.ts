@@ -33,7 +33,12 @@ import { LinkPurpose, Role } from '@pharos/proto/pharos/core/v1/user';
 import { WidgetAskEmail, WidgetPosition, WidgetTheme } from '@pharos/proto/pharos/core/v1/widget';
 import { ArticleStatus, ImportResult, IndexStatus } from '@pharos/proto/pharos/knowledge/v1/article';
 import { SearchMode } from '@pharos/proto/pharos/knowledge/v1/search';
-import { MailboxState } from '@pharos/proto/pharos/mail/v1/mailbox';
+import {
+  MailboxIncomingType,
+  MailboxOutgoingType,
+  MailboxState,
+  MailSecurity,
+} from '@pharos/proto/pharos/mail/v1/mailbox';
 import { AttemptStatus, DeliveryState } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { AttemptError, WebhookDisabledReason, WebhookStatus } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { enumText } from './enum-text.js';
@@ -72,6 +77,9 @@ export const deliveryState = enumText(DeliveryState);
 export const attemptStatus = enumText(AttemptStatus);
 export const attemptError = enumText(AttemptError);
 export const mailboxState = enumText(MailboxState);
+export const mailboxIncomingType = enumText(MailboxIncomingType);
+export const mailboxOutgoingType = enumText(MailboxOutgoingType);
+export const mailSecurity = enumText(MailSecurity);
 export const articleStatus = enumText(ArticleStatus);
 export const indexStatus = enumText(IndexStatus);
 export const importResult = enumText(ImportResult);

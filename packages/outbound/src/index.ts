@@ -3,6 +3,7 @@ export * from './config.js';
 export * from './header-list.js';
 export * from './sender/errors.js';
 export * from './sender/guarded-agent.js';
+export * from './sender/guarded-sockets.js';
 export { keptBytes } from './sender/kept-body.js';
 export * from './sender/send-result.js';
 export * from './sender/sender.js';

@@ -142,6 +142,24 @@ export const list = <Row, Message>(options: ColumnOptions, record: { toMessage(r
     toParameter: (rows) => JSON.stringify(rows),
   });
 
+/** JSON that is a row of another record. It has to be set. */
+export const nested = <Row, Message>(
+  options: ColumnOptions,
+  record: {
+    readonly names: readonly string[];
+    toMessage(row: Row): Message;
+    patch(said: NoInfer<Message>, mask: readonly string[]): NoInfer<Partial<Row>>;
+  },
+) =>
+  column<Row, Message | undefined>({ type: 'jsonb', blank: {} }, options, {
+    toMessage: (row) => record.toMessage(row),
+    toRow: (said) => {
+      if (said === undefined) throw new Error('a message lacks a part that its record needs');
+      return record.patch(said, record.names) as Row;
+    },
+    toParameter: (row) => JSON.stringify(row),
+  });
+
 /** The same column where it may be null, which a message leaves unset. */
 export function optional<Value, Said>(
   required: Column<Value, Said> & { readonly isInternal: false },

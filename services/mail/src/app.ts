@@ -18,6 +18,7 @@ import { createMetrics } from './metrics.js';
 import { createSender, openAnswerClients, outgoingChannel } from './outgoing/index.js';
 import { services } from './rpc.js';
 import { database } from './schema.js';
+import { MailServers } from './servers/index.js';
 
 export { configSchema, type MailConfig } from './config.js';
 export { database } from './schema.js';
@@ -42,6 +43,10 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
       const metrics = createMetrics(base.registry);
       const storage = new StoragePart(config, base.log);
       const rawMails = new RawMails(storage);
+      const servers = new MailServers({
+        allowedCidrs: config.MAIL_ALLOWED_CIDRS,
+        deniedCidrs: config.MAIL_DENIED_CIDRS,
+      });
       const core = openCoreClients(base.channels.core);
       const replyAddresses = new ReplyAddresses(config.MASTER_KEY, config.MAIL_DOMAIN);
       const importer = new Importer({ ...base, core, storage, rawMails, replyAddresses, onAttempt: metrics.attempt });
@@ -59,6 +64,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
         services: () =>
           services({
             ...base,
+            servers,
             before: projects.require,
             mailboxesPerProject: config.MAILBOXES_PER_PROJECT,
             domain: config.MAIL_DOMAIN,

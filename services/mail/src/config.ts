@@ -1,5 +1,6 @@
 import { integer } from '@pharos/kit';
 import { smtpUrl } from '@pharos/mail';
+import { networks } from '@pharos/outbound';
 import { serviceConfig } from '@pharos/service';
 import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import { z } from 'zod';
@@ -30,6 +31,14 @@ export const configSchema = z
     SMTP_URL: smtpUrl.optional().meta({
       description:
         'Mail server over which answers go out, as in `smtps://user:password@smtp.example.com`; `smtp://` turns to TLS (STARTTLS), and `?tls=optional` allows a server without. Absent: no answer goes out by mail',
+    }),
+    MAIL_ALLOWED_CIDRS: networks().default([]).meta({
+      description:
+        'Non-public networks in which mailboxes may have their mail servers (IMAP, SMTP), also without encryption; absent: none',
+    }),
+    MAIL_DENIED_CIDRS: networks().default([]).meta({
+      description:
+        'Networks in which no mailbox may have its mail servers, even if they are public or allowed; absent: none',
     }),
     MAIL_HISTORY_DAYS: integer({ min: 1, max: 3_650 }).default(30).meta({
       description: 'How many days a mail is kept as it came, after it became a message or was given up',

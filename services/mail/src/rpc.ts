@@ -13,8 +13,8 @@ export function services(deps: ServicesDeps): BoundService[] {
   const { serve } = createHandlers<mailboxes.MailboxDeps>(deps, deps);
   return [
     serve(MailboxServiceDefinition, {
-      createMailbox: mailboxes.createMailbox,
-      updateMailbox: mailboxes.updateMailbox,
+      createMailbox: { rpc: mailboxes.createMailbox, check: mailboxes.checkNewMailbox },
+      updateMailbox: { rpc: mailboxes.updateMailbox, check: mailboxes.checkMailboxChanges },
       deleteMailbox: mailboxes.deleteMailbox,
       getMailbox: mailboxes.getMailbox,
       listMailboxes: mailboxes.listMailboxes,

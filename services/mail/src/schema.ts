@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceSchema } from '@pharos/kit';
+import { sealedColumns } from './mailboxes/index.js';
 
 /** Everything of the service stands in this schema. */
 export const schema = 'mail';
@@ -7,4 +8,5 @@ export const schema = 'mail';
 export const database: ServiceSchema = {
   schema,
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  sealed: sealedColumns,
 };

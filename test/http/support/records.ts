@@ -154,12 +154,22 @@ export interface SavedView {
   updated_at: string;
 }
 
+export interface MailboxConnection {
+  type: string;
+  host: string | null;
+  port: number | null;
+  security: 'tls' | 'starttls' | 'none' | null;
+  user: string | null;
+}
+
 export interface Mailbox {
   id: string;
   address: string;
   name: string | null;
   signature: string | null;
   forward_address: string | null;
+  incoming: MailboxConnection;
+  outgoing: MailboxConnection;
   state: 'active' | 'failing';
   last_error: string | null;
   created_at: string;

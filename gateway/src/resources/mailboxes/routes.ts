@@ -46,7 +46,8 @@ export const mailboxRoutes = [
     path: mailbox,
     scope: 'integrations:read',
     summary: 'Get a mailbox',
-    description: 'Use it to read the address, the name and the signature of one mailbox.',
+    description:
+      'Use it to read one mailbox: its address, its signature, how it is connected and whether that works. Passwords are never returned.',
     etag: true,
     response: one(mailboxRecord),
     handler: ({ params, call, rpc }) => answer(rpc.mailboxes.getMailbox(params, call)),
@@ -58,7 +59,7 @@ export const mailboxRoutes = [
     scope: 'integrations:write',
     summary: 'Change a mailbox',
     description:
-      'Use it to change the address, the name or the signature. Answers that are sent already stay as they are.',
+      'Use it to change the address, the name, the signature or how mail comes in and goes out. `incoming` and `outgoing` are replaced as a whole, but for the password. Answers that are sent already stay as they are.',
     body: mailboxChanges,
     etag: true,
     ifMatch: true,

@@ -1,6 +1,7 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
 import { createdAt, email, id, label, oneOf, record, text } from '../fields.js';
+import { incomingRecord, newIncoming, newOutgoing, outgoingRecord } from './connections.js';
 
 const addressText = 'The address that your customers write to; unique in the project without regard to case';
 const nameText = 'The name that customers see beside the address';
@@ -21,10 +22,13 @@ export const mailboxRecord = record('Mailbox', 'An address that customers write 
     description:
       'Have mail to your address forwarded to this one: it becomes conversations. Null if this platform takes no mail',
   }),
+  incoming: incomingRecord.meta({ description: 'How mail comes in' }),
+  outgoing: outgoingRecord.meta({ description: 'How mail goes out' }),
   state: oneOf(enums.mailboxState).meta({
-    description: '`failing`: the last mail that came could not become a message, for good',
+    description:
+      '`failing`: its mail server cannot be used, or the last mail that came could not become a message, for good. It becomes `active` by itself once that works',
   }),
-  last_error: z.string().nullable().meta({ description: 'Why that mail could not; null unless it is failing' }),
+  last_error: z.string().nullable().meta({ description: 'What is wrong, for people; null unless it is failing' }),
   created_at: createdAt,
 });
 
@@ -40,6 +44,8 @@ export const newMailbox = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: `${signatureText}; null: none` }),
+  incoming: newIncoming.optional().meta({ description: 'How mail comes in. Default: it is forwarded' }),
+  outgoing: newOutgoing.optional().meta({ description: 'How mail goes out. Default: over the platform’s mail server' }),
 });
 
 export const mailboxChanges = newMailbox.partial();

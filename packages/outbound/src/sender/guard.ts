@@ -8,7 +8,7 @@ import { within } from './within.js';
 export type Dial = buildConnector.connector;
 
 export interface GuardOptions {
-  rules: AddressRules;
+  rules: Pick<AddressRules, 'allows'>;
   /** Every address of a name. */
   resolve(host: string): Promise<readonly string[]>;
   dial: Dial;

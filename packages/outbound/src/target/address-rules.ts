@@ -37,14 +37,25 @@ export class AddressRules {
 
   /** False for whatever is no IP address as well, and for one with a zone. */
   allows(text: string): boolean {
-    if (text.includes('%') || compatible.test(text)) return false;
-    if (!(ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text))) return false;
-    const address = ipaddr.parse(text);
-    const inner = embedded(address);
-    const forms = inner ? [address, inner] : [address];
-    if (isWithinAny(forms, this.#denied)) return false;
-    return isWithinAny(forms, this.#allowed) || isPublic(inner ?? address);
+    const forms = formsOf(text);
+    if (forms === undefined || isWithinAny(forms, this.#denied)) return false;
+    return isWithinAny(forms, this.#allowed) || isPublic(forms[forms.length - 1] as Address);
   }
+
+  /** Whether the operator's allowed networks hold the address, and the denied ones do not. */
+  names(text: string): boolean {
+    const forms = formsOf(text);
+    return forms !== undefined && isWithinAny(forms, this.#allowed) && !isWithinAny(forms, this.#denied);
+  }
+}
+
+/** The address, and the one behind it where it holds another; undefined for what is no address, and for one with a zone. */
+function formsOf(text: string): Address[] | undefined {
+  if (text.includes('%') || compatible.test(text)) return undefined;
+  if (!(ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text))) return undefined;
+  const address = ipaddr.parse(text);
+  const inner = embedded(address);
+  return inner ? [address, inner] : [address];
 }
 
 /** Whether the text is a network such as `10.0.0.0/8`: IPv4 in full (`10/8` would be 0.0.0.10/8), IPv6 without a zone. */

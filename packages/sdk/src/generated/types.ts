@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (2df1c3157aa08f57). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (23a3790bca73fe23). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -850,6 +850,66 @@ export type IntegrationProvider = 'slack' | 'github' | 'shopify' | 'stripe' | 'l
 export type IntegrationStatusChange = 'active' | 'paused' | 'disconnected';
 
 export type IssueProvider = 'github' | 'linear';
+
+export type MailboxIncomingInput = {
+    /**
+     * `forward`: you have your mail forwarded to `forward_address`. `imap`: it is fetched from your mail server; the mail that is there already is not, and nothing is deleted or marked there
+     */
+    type: MailboxIncomingType;
+    /**
+     * The name of your mail server, or its address; required with `imap`
+     */
+    host?: string | null;
+    /**
+     * Usually 993 with `tls`, 143 with `starttls`; required with `imap`
+     */
+    port?: number | null;
+    /**
+     * `tls`: encrypted from the start. `starttls`: the connection is encrypted before anything else is said. `none`: not encrypted, which is possible only in networks that the operator allows; required with `imap`
+     */
+    security?: MailSecurity | null;
+    /**
+     * The name to sign in with, often the address; required with `imap`
+     */
+    user?: string | null;
+    /**
+     * The password, or an app password. Stored encrypted, and never shown. In a change you can leave it out: the present one stays, unless type, host, security or user change
+     */
+    password?: string;
+};
+
+export type MailboxIncomingType = 'forward' | 'imap';
+
+export type MailSecurity = 'tls' | 'starttls' | 'none';
+
+export type MailboxOutgoingInput = {
+    /**
+     * `platform`: over the mail server of this platform, if it has one. `smtp`: over your own mail server
+     */
+    type: MailboxOutgoingType;
+    /**
+     * The name of your mail server, or its address; required with `smtp`
+     */
+    host?: string | null;
+    /**
+     * Usually 465 with `tls`, 587 with `starttls`; required with `smtp`
+     */
+    port?: number | null;
+    /**
+     * `tls`: encrypted from the start. `starttls`: the connection is encrypted before anything else is said. `none`: not encrypted, which is possible only in networks that the operator allows; required with `smtp`
+     */
+    security?: MailSecurity | null;
+    /**
+     * The name to sign in with, often the address; required with `smtp`
+     */
+    user?: string | null;
+    /**
+     * The password, or an app password. Stored encrypted, and never shown. In a change you can leave it out: the present one stays, unless type, host, security or user change
+     */
+    password?: string;
+};
+
+export type MailboxOutgoingType = 'platform' | 'smtp';
 
 export type StreamSubscription = '*' | 'conversation.*' | 'message.*' | 'contact.*' | 'agent.*' | 'form.*' | 'webhook.*' | 'notification.*' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.overdue' | 'conversation.merged' | 'conversation.deleted' | 'message.created' | 'message.updated' | 'message.deleted' | 'message.sent' | 'message.bounced' | 'contact.created' | 'contact.updated' | 'contact.merged' | 'agent.escalated' | 'agent.action_executed' | 'form.submitted' | 'webhook.disabled' | 'conversation.presence' | 'conversation.rated' | 'conversation.seen' | 'conversation.typing' | 'notification.created';
 
@@ -2975,6 +3035,14 @@ export type CreateMailboxRequest = {
      * Markdown that stands below each answer; null: none
      */
     signature?: string | null;
+    /**
+     * How mail comes in. Default: it is forwarded
+     */
+    incoming?: MailboxIncomingInput;
+    /**
+     * How mail goes out. Default: over the platform’s mail server
+     */
+    outgoing?: MailboxOutgoingInput;
 };
 
 export type UpdateMailboxRequest = {
@@ -2990,6 +3058,14 @@ export type UpdateMailboxRequest = {
      * Markdown that stands below each answer; null: none
      */
     signature?: string | null;
+    /**
+     * How mail comes in. Default: it is forwarded
+     */
+    incoming?: MailboxIncomingInput;
+    /**
+     * How mail goes out. Default: over the platform’s mail server
+     */
+    outgoing?: MailboxOutgoingInput;
 };
 
 export type CreateWebhookRequest = {
@@ -7330,17 +7406,77 @@ export type Mailbox = {
      */
     forward_address: string | null;
     /**
-     * `failing`: the last mail that came could not become a message, for good
+     * How mail comes in
+     */
+    incoming: MailboxIncoming;
+    /**
+     * How mail goes out
+     */
+    outgoing: MailboxOutgoing;
+    /**
+     * `failing`: its mail server cannot be used, or the last mail that came could not become a message, for good. It becomes `active` by itself once that works
      */
     state: MailboxState;
     /**
-     * Why that mail could not; null unless it is failing
+     * What is wrong, for people; null unless it is failing
      */
     last_error: string | null;
     /**
      * When it was created, in UTC
      */
     created_at: string;
+};
+
+/**
+ * How mail comes into a mailbox
+ */
+export type MailboxIncoming = {
+    /**
+     * `forward`: you have your mail forwarded to `forward_address`. `imap`: it is fetched from your mail server; the mail that is there already is not, and nothing is deleted or marked there
+     */
+    type: MailboxIncomingType;
+    /**
+     * The name of your mail server, or its address; null unless the type is `imap`
+     */
+    host: string | null;
+    /**
+     * Usually 993 with `tls`, 143 with `starttls`; null unless the type is `imap`
+     */
+    port: number | null;
+    /**
+     * `tls`: encrypted from the start. `starttls`: the connection is encrypted before anything else is said. `none`: not encrypted, which is possible only in networks that the operator allows; null unless the type is `imap`
+     */
+    security: MailSecurity | null;
+    /**
+     * The name to sign in with, often the address; null unless the type is `imap`
+     */
+    user: string | null;
+};
+
+/**
+ * How mail goes out of a mailbox
+ */
+export type MailboxOutgoing = {
+    /**
+     * `platform`: over the mail server of this platform, if it has one. `smtp`: over your own mail server
+     */
+    type: MailboxOutgoingType;
+    /**
+     * The name of your mail server, or its address; null unless the type is `smtp`
+     */
+    host: string | null;
+    /**
+     * Usually 465 with `tls`, 587 with `starttls`; null unless the type is `smtp`
+     */
+    port: number | null;
+    /**
+     * `tls`: encrypted from the start. `starttls`: the connection is encrypted before anything else is said. `none`: not encrypted, which is possible only in networks that the operator allows; null unless the type is `smtp`
+     */
+    security: MailSecurity | null;
+    /**
+     * The name to sign in with, often the address; null unless the type is `smtp`
+     */
+    user: string | null;
 };
 
 export type MailboxState = 'active' | 'failing';

@@ -2,11 +2,11 @@ import { fail } from '@pharos/contract';
 import type { Database, Statement } from '@pharos/kit';
 import type { GetMailboxRequest, GetMailboxResponse } from '@pharos/proto/pharos/mail/v1/mailbox';
 import type { MailboxRpc } from './deps.js';
-import { type AtMailbox, type MailboxRow, mailboxMessage, mailboxRecord } from './record.js';
+import { type AtMailbox, type MailboxRow, mailboxColumns, mailboxMessage } from './record.js';
 
 const select: Statement = {
   name: 'select_mailbox',
-  text: `SELECT ${mailboxRecord.columns} FROM mailboxes
+  text: `SELECT ${mailboxColumns('b')} FROM mailboxes b
     WHERE id = $1 AND project_id = $2 AND org_id = $3 AND deleted_at IS NULL`,
 };
 

@@ -1,7 +1,10 @@
-export { createMailbox } from './create-mailbox.js';
+export type { ConnectionRow } from './connection.js';
+export { checkNewMailbox, createMailbox } from './create-mailbox.js';
 export * from './delete-mailbox.js';
 export * from './deps.js';
+export { imapChannel } from './follow-imap.js';
 export { getMailbox } from './get-mailbox.js';
 export * from './list-mailboxes.js';
 export type { AtMailbox } from './record.js';
-export * from './update-mailbox.js';
+export { openPassword, sealedColumns } from './sealing.js';
+export { checkMailboxChanges, updateMailbox } from './update-mailbox.js';

@@ -1,7 +1,7 @@
 import type { ListMailboxesRequest, ListMailboxesResponse } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { Conditions, listPage } from '@pharos/service';
 import type { MailboxRpc } from './deps.js';
-import { type MailboxRow, mailboxMessage, mailboxRecord } from './record.js';
+import { type MailboxRow, mailboxColumns, mailboxMessage } from './record.js';
 
 /** Newest first. */
 export const listMailboxes: MailboxRpc<ListMailboxesRequest, ListMailboxesResponse> = async (
@@ -11,8 +11,8 @@ export const listMailboxes: MailboxRpc<ListMailboxesRequest, ListMailboxesRespon
 ) => {
   const { rows, page } = await listPage<MailboxRow>(database, {
     name: 'list_mailboxes',
-    columns: mailboxRecord.columns,
-    from: 'mailboxes',
+    columns: mailboxColumns('b'),
+    from: 'mailboxes b',
     conditions: new Conditions().equal('project_id', projectId).equal('org_id', orgId).add('deleted_at IS NULL'),
     binding: ['mailboxes', projectId],
     page: asked,

@@ -3,7 +3,7 @@ import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { execute, type ServiceDatabase } from '@pharos/service/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMailDatabase } from '../testing/mail-database.js';
-import { call, newProject, startService, type TestService } from '../testing/test-service.js';
+import { call, newProject, startService, type TestService, unconnected } from '../testing/test-service.js';
 
 let database: ServiceDatabase;
 let started: TestService;
@@ -23,7 +23,7 @@ afterAll(async () => {
 const newAddress = () => `${newId('x')}@example.com`;
 
 async function made(at = newProject()) {
-  const { mailbox } = await started.mailboxes.createMailbox({ ...at, address: newAddress() }, call);
+  const { mailbox } = await started.mailboxes.createMailbox({ ...at, ...unconnected, address: newAddress() }, call);
   return { ...at, mailboxId: mailbox?.id ?? '' };
 }
 
@@ -34,7 +34,7 @@ describe('another tenant’s mailbox is as absent as none', () => {
   const calls = {
     get: (at: Awaited<ReturnType<typeof made>>) => started.mailboxes.getMailbox(at, call),
     update: (at: Awaited<ReturnType<typeof made>>) =>
-      started.mailboxes.updateMailbox({ ...at, address: newAddress(), updateMask: ['address'] }, call),
+      started.mailboxes.updateMailbox({ ...at, ...unconnected, address: newAddress(), updateMask: ['address'] }, call),
     delete: (at: Awaited<ReturnType<typeof made>>) => started.mailboxes.deleteMailbox(at, call),
   };
 
@@ -60,7 +60,7 @@ describe('another tenant’s mailbox is as absent as none', () => {
 });
 
 test('no call is served for a project that core does not know', async () => {
-  const create = started.mailboxes.createMailbox({ ...started.absent, address: newAddress() }, call);
+  const create = started.mailboxes.createMailbox({ ...started.absent, ...unconnected, address: newAddress() }, call);
   await expect(create).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
   expect(await rows(started.absent.projectId)).toEqual([]);
 });
@@ -77,7 +77,7 @@ test('a project has no more mailboxes than the operator allows, also when they a
 
 test('of mailboxes with one address that are made at once there is one', async () => {
   const [at, address] = [newProject(), newAddress()];
-  const create = () => started.mailboxes.createMailbox({ ...at, address }, call);
+  const create = () => started.mailboxes.createMailbox({ ...at, ...unconnected, address }, call);
   const outcomes = await Promise.allSettled([create(), create()]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({
@@ -90,7 +90,10 @@ test('every write leaves an audit entry on its way to core, with what changed', 
   const tail = bus.tail({ filter: '*.*.audit.recorded', onEvent: ({ payload }) => seen.push(Event.decode(payload)) });
   await tail.started;
   const at = await made();
-  await started.mailboxes.updateMailbox({ ...at, address: '', name: 'Help', updateMask: ['name'] }, call);
+  await started.mailboxes.updateMailbox(
+    { ...at, ...unconnected, address: '', name: 'Help', updateMask: ['name'] },
+    call,
+  );
   await started.mailboxes.deleteMailbox(at, call);
   const entries = () => seen.filter(({ projectId }) => projectId === at.projectId);
   await vi.waitFor(() => expect(entries()).toHaveLength(3), { timeout: 60_000 });

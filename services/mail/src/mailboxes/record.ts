@@ -7,11 +7,13 @@ import {
   type InProject,
   integer,
   internal,
+  nested,
   optional,
   type RowOfRecord,
   text,
   timestamp,
 } from '@pharos/service';
+import { incomingRecord, outgoingRecord } from './connection.js';
 
 /** A mailbox is a team's, and says nothing of a customer. */
 const no = { personal: 'no' } as const;
@@ -20,10 +22,13 @@ const given = {
   address: text(no),
   name: optional(text(no)),
   signature: optional(text(no)),
+  incoming: nested(no, incomingRecord),
+  outgoing: nested(no, outgoingRecord),
 };
 
 /** The fields of a mailbox that people set, and that the audit log tells of. */
-export const mailboxFields = defineRecord<Pick<UpdateMailboxRequest, 'address' | 'name' | 'signature'>>()(given);
+export const mailboxFields =
+  defineRecord<Pick<UpdateMailboxRequest, 'address' | 'name' | 'signature' | 'incoming' | 'outgoing'>>()(given);
 
 export type MailboxFields = RowOfRecord<typeof mailboxFields>;
 
@@ -40,6 +45,13 @@ export const mailboxRecord = defineRecord<Omit<Mailbox, 'forwardAddress'>>()({
 });
 
 export type MailboxRow = RowOfRecord<typeof mailboxRecord>;
+
+/** SQL: the columns of a `MailboxRow`, from a table with this alias. What is wrong with its servers comes first: it stops all mail. */
+export const mailboxColumns = (alias: string) =>
+  mailboxRecord.of(alias, {
+    state: `CASE WHEN COALESCE(${alias}.incoming_error, ${alias}.outgoing_error) IS NULL THEN ${alias}.state ELSE 'failing' END`,
+    last_error: `COALESCE(${alias}.incoming_error, ${alias}.outgoing_error, ${alias}.last_error)`,
+  });
 
 /** The mailbox as callers see it, of a deployment whose mail comes to this domain; undefined: none does. */
 export function mailboxMessage(row: MailboxRow, domain: string | undefined): Mailbox {

@@ -26,14 +26,18 @@ export const call = {
 /** Ids of a project that nobody else has. */
 export const newProject = () => ({ orgId: newId('org'), projectId: newId('prj') });
 
+/** What requests say of a mailbox whose mail is forwarded. */
+export const unconnected = { incoming: undefined, outgoing: undefined };
+
 export type TestService = Awaited<ReturnType<typeof startService>>;
 
 /** The whole service over a database, as its process runs it, with a core that knows every project but one. */
 export async function startService(databaseUrl: string, env: Record<string, string> = {}) {
   const [registry, absent] = [createRegistry(), newProject()];
+  const masterKey = randomBytes(32).toString('base64');
   const config = configSchema.parse({
     DATABASE_URL: databaseUrl,
-    MASTER_KEY: randomBytes(32).toString('base64'),
+    MASTER_KEY: masterKey,
     MAIL_LISTEN: '127.0.0.1:0',
     CORE_URL: 'unused:1',
     ...env,
@@ -44,6 +48,8 @@ export async function startService(databaseUrl: string, env: Record<string, stri
   return {
     service,
     registry,
+    /** What others of the same database need. */
+    masterKey,
     /** A project that core does not know. */
     absent,
     mailboxes: channel.client(MailboxServiceDefinition),
