@@ -6,7 +6,7 @@ import { pagePolicy } from './docs/page-script.js';
 import type { Attachments } from './files/attachments.js';
 import type { LiveFeeds } from './live/live-feeds.js';
 import { mountSignInPage } from './pages/app/app-page.js';
-import { mountDemo } from './pages/demo-pages.js';
+import { mountDemo } from './pages/demo/demo-pages.js';
 import { mountDesk } from './pages/desk/desk-pages.js';
 import { mountDevicePage } from './pages/device/device-page.js';
 import { Authentication } from './pipeline/auth/authentication.js';
@@ -114,7 +114,8 @@ export function assembleApp(ingredients: AppIngredients): Express {
     mountDevicePage(app);
     mountSignInPage(app);
     mountDesk(app);
-    if (config.DEMO_FILE !== undefined) mountDemo(app, config.DEMO_FILE);
+    const caughtMails = config.MAIL_CATCHER ? rpc.caughtMails : undefined;
+    if (config.DEMO_FILE !== undefined) mountDemo(app, { file: config.DEMO_FILE, caughtMails });
   };
   const routeTree = registerRoutes(routes);
   return createApp({

@@ -96,6 +96,10 @@ export const configSchema = z
       description:
         'File with the project and the beacon of the demo page (`/demo`); `npm start` writes it. Absent: no demo page',
     }),
+    MAIL_CATCHER: z.stringbool().default(false).meta({
+      description:
+        'Whether answers are kept and shown at `/demo/mail` to whoever opens it, instead of going out; `npm start` turns it on where there is no SMTP_URL. Only for a platform that nobody else reaches',
+    }),
     ...storageConfig,
     ATTACHMENT_MAX_BYTES: integer({ min: 1, max: 5 * 2 ** 40 })
       .default(100 * 2 ** 20)

@@ -32,6 +32,7 @@ import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/wid
 import { ArticleServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/article';
 import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/search';
 import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
+import { CaughtMailServiceDefinition } from '@pharos/proto/pharos/mail/v1/caught_mail';
 import { MailboxServiceDefinition } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { DeliveryServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { WebhookServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/webhook';
@@ -84,6 +85,7 @@ export function makeRpc({ core, knowledge, webhooks, agent, mail }: Channels) {
     agentConfig: agent.client(ConfigServiceDefinition),
     agentRuns: agent.client(RunServiceDefinition),
     suggestions: agent.client(SuggestionServiceDefinition),
+    caughtMails: mail.client(CaughtMailServiceDefinition),
     mailboxes: mail.client(MailboxServiceDefinition),
     webhooks: webhooks.client(WebhookServiceDefinition),
     deliveries: webhooks.client(DeliveryServiceDefinition),

@@ -30,6 +30,8 @@ export function platformEnvironment(env: Env, local: Local): Env {
     // Nobody else's mail comes there: names below `localhost` are this machine's own.
     SMTP_LISTEN: local.smtp,
     MAIL_DOMAIN: 'mail.localhost',
+    // Whoever opens `/demo/mail` reads what it shows.
+    ...(catchesMail(env, local.host) ? { MAIL_CATCHER: 'true' } : {}),
     // Attachments are files in the data folder, unless there is a bucket for them.
     ...(env.STORAGE_S3_BUCKET ? {} : { STORAGE_DIR: join(local.dataDir, 'attachments') }),
     ...env,
@@ -38,4 +40,9 @@ export function platformEnvironment(env: Env, local: Local): Env {
     HOST: local.host,
     PORT: String(local.port),
   };
+}
+
+/** Whether answers are kept and shown instead of being sent: without a mail server, and where nobody on another machine sees them. */
+export function catchesMail(env: Env, host: string): boolean {
+  return !env.SMTP_URL && /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host);
 }

@@ -28,6 +28,7 @@ export const idKinds = {
   webhookAttempt: 'wha',
   mailbox: 'mbx',
   incomingMail: 'iml',
+  caughtMail: 'cml',
   auditEntry: 'aud',
   agentRun: 'run',
   suggestion: 'sug',

@@ -2,6 +2,7 @@ import type { Part, RpcChannel, ServiceDeps } from '@pharos/kit';
 import { createTransport, ReplyAddresses } from '@pharos/mail';
 import { createListener, createService, KnownProjects, type RpcService } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
+import { catching, createCatcher } from './caught/index.js';
 import type { MailConfig } from './config.js';
 import { eventConsumer } from './consume.js';
 import { encodeEvent } from './encode-event.js';
@@ -50,6 +51,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
       const core = openCoreClients(base.channels.core);
       const replyAddresses = new ReplyAddresses(config.MASTER_KEY, config.MAIL_DOMAIN);
       const importer = new Importer({ ...base, core, storage, rawMails, replyAddresses, onAttempt: metrics.attempt });
+      const catcher = catching(config, base);
       return {
         parts: [
           projects,
@@ -57,18 +59,21 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           importer,
           createListener('incoming mails', base, { channel: incomingChannel, onNotify: () => importer.wake() }),
           ...jobs({ ...base, rawMails, historyDays: config.MAIL_HISTORY_DAYS, onBacklog: metrics.backlog }),
-          eventConsumer(base, { rawMails, sendsMail: config.SMTP_URL !== undefined }),
+          eventConsumer(base, { rawMails, sendsMail: config.SMTP_URL !== undefined || config.MAIL_CATCHER }),
           ...smtpListener(config, { ...base, rawMails, replyAddresses }),
           ...sending(config, { ...base, storage, replyAddresses, onAttempt: metrics.sending }),
+          ...catcher.parts,
         ],
-        services: () =>
-          services({
+        services: () => [
+          ...catcher.services,
+          ...services({
             ...base,
             servers,
             before: projects.require,
             mailboxesPerProject: config.MAILBOXES_PER_PROJECT,
             domain: config.MAIL_DOMAIN,
           }),
+        ],
       };
     },
   });
@@ -86,12 +91,12 @@ function smtpListener(
 
 /** None where no mail server is configured. */
 function sending(
-  { SMTP_URL: server }: MailConfig,
+  { SMTP_URL: server, MAIL_CATCHER: catches }: MailConfig,
   deps: Omit<Parameters<typeof createSender>[0], 'core' | 'transport'> &
     Parameters<typeof createListener>[1] & { channels: { core: RpcChannel } },
 ): Part[] {
-  if (!server) return [];
-  const transport = createTransport(server);
+  const transport = server ? createTransport(server) : catches ? createCatcher(deps.database) : undefined;
+  if (!transport) return [];
   const sender = createSender({ ...deps, core: openAnswerClients(deps.channels.core), transport });
   return [
     { name: 'connections to the mail server', stop: async () => transport.close() },

@@ -39,6 +39,9 @@ export const configSchema = z
     MAIL_DENIED_CIDRS: networks().default([]).meta({
       description:
         'Networks in which no mailbox may have its mail servers, even if they are public or allowed; absent: none',
+    MAIL_CATCHER: z.stringbool().default(false).meta({
+      description:
+        'Whether answers are kept and shown at `/demo/mail` to whoever opens it, instead of going out; `npm start` turns it on where there is no SMTP_URL. Only for a platform that nobody else reaches',
     }),
     MAIL_HISTORY_DAYS: integer({ min: 1, max: 3_650 }).default(30).meta({
       description: 'How many days a mail is kept as it came, after it became a message or was given up',
@@ -51,6 +54,8 @@ export const configSchema = z
     checkStorageConfig(config, check);
     const problem = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message });
     if (config.SMTP_LISTEN && !config.MAIL_DOMAIN) problem('MAIL_DOMAIN', 'is required with SMTP_LISTEN');
+    if (config.MAIL_CATCHER && config.SMTP_URL) problem('MAIL_CATCHER', 'cannot be on together with SMTP_URL');
+    if (config.MAIL_CATCHER && !config.SMTP_LISTEN) problem('SMTP_LISTEN', 'is required with MAIL_CATCHER');
     if (!config.SMTP_TLS_CERT !== !config.SMTP_TLS_KEY)
       problem('SMTP_TLS_CERT', 'must be set together with SMTP_TLS_KEY');
   });
