@@ -9,14 +9,17 @@ export interface Greeting {
   known: FirstStart | undefined;
   /** Whether the demo page has something to show. */
   demo: boolean;
+  /** Whether what would go out by mail is shown there. */
+  catchesMail: boolean;
 }
 
 /** What a person who has just started Pharos wants to read. The key's value is shown on the first start only. */
-export function greeting({ baseUrl, folder, made, known, demo }: Greeting): string {
+export function greeting({ baseUrl, folder, made, known, demo, catchesMail }: Greeting): string {
   const facts = made ?? known;
   const lines = ['', 'Pharos is running.', '', `  Base URL      ${baseUrl}`, `  API           ${baseUrl}/api/v1/docs`];
   if (demo) lines.push(`  Demo          ${baseUrl}/demo`);
   if (facts?.mail) lines.push(`  Mail          ${facts.mail.address}, by SMTP at ${facts.mail.smtp}`);
+  if (demo && catchesMail) lines.push(`  Mail sent     ${baseUrl}/demo/mail`);
   if (facts) lines.push(`  Organization  ${facts.org_id}`);
   if (made) lines.push(`  Admin key     ${made.api_key}`);
   if (facts?.owner_link) lines.push(`  Sign in       ${facts.owner_link}`);

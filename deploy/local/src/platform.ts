@@ -4,7 +4,7 @@ import { launch } from '@pharos/launcher';
 import { type FirstStart, readFirstStart, writeFirstStart } from './data-folder.js';
 import { type DatabasePart, databasePart } from './database.js';
 import { demoFileOf, demoMailAddress, ensureDemo } from './demo/ensure-demo.js';
-import { platformEnvironment } from './environment.js';
+import { catchesMail, platformEnvironment } from './environment.js';
 import { ensureFirstOrganization, renewFirstStart } from './first-start.js';
 import { greeting } from './greeting.js';
 import type { Local } from './prepare.js';
@@ -60,7 +60,9 @@ function greetingPart(local: Local, database: DatabasePart, log: Logger): Part {
       // What needs a session goes past a pooler.
       const { made, known } = await firstFacts(local, local.env.DATABASE_DIRECT_URL || database.url(), log);
       const demo = await hasDemo(made ?? known, local, log);
-      console.log(greeting({ baseUrl: local.baseUrl, folder: local.flags.dataDir, made, known, demo }));
+      const { baseUrl, env, host, flags } = local;
+      const catches = catchesMail(env, host);
+      console.log(greeting({ baseUrl, folder: flags.dataDir, made, known, demo, catchesMail: catches }));
     },
     stop: () => undefined,
   };

@@ -51,13 +51,13 @@ async function load() {
 function follow() {
   const id = location.hash.slice(1);
   const mail = mails.get(id);
-  at('new').hidden = id !== 'new';
+  at('new').hidden = id !== 'a-mail';
   at('mail').hidden = mail === undefined;
   for (const link of at('list').querySelectorAll('a')) {
     if (link.hash === `#${id}`) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
-  if (shownId === id || (mail === undefined && id !== 'new')) return;
+  if (shownId === id || (mail === undefined && id !== 'a-mail')) return;
   shownId = id;
   say('');
   if (mail) show(mail);
@@ -69,7 +69,7 @@ function show({ from, to, recipients, subject, caught_at, text, headers, answera
   at('mail-from').textContent = nameOf(from);
   at('mail-to').textContent = to.map(nameOf).join(', ') || recipients.join(', ');
   at('mail-time').textContent = new Date(caught_at).toLocaleString();
-  at('view-text').textContent = text;
+  at('view-text').textContent = text.trimEnd();
   at('headers').replaceChildren(
     ...headers.map(({ name, value }) => {
       const [row, head, cell] = ['tr', 'th', 'td'].map((tag) => document.createElement(tag));
@@ -117,7 +117,7 @@ async function send(form, mail, done) {
 }
 
 at('write').addEventListener('click', () => {
-  location.hash = 'new';
+  location.hash = 'a-mail';
 });
 for (const button of document.querySelectorAll('[data-view]'))
   button.addEventListener('click', () => view(button.dataset.view));

@@ -39,6 +39,7 @@ export const configSchema = z
     MAIL_DENIED_CIDRS: networks().default([]).meta({
       description:
         'Networks in which no mailbox may have its mail servers, even if they are public or allowed; absent: none',
+    }),
     MAIL_CATCHER: z.stringbool().default(false).meta({
       description:
         'Whether answers are kept and shown at `/demo/mail` to whoever opens it, instead of going out; `npm start` turns it on where there is no SMTP_URL. Only for a platform that nobody else reaches',
