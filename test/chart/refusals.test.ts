@@ -142,6 +142,11 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /components\.core\.config: this component does not read WEBHOOK_CONCURRENCY/,
     ],
     [
+      'mail that is shown to whoever comes',
+      withValues({ components: { gateway: { config: { MAIL_CATCHER: 'true' } } } }),
+      /components\.gateway\.config: MAIL_CATCHER shows mail to whoever opens \/demo\/mail/,
+    ],
+    [
       'a variable that the chart sets',
       withValues({ config: { CORE_URL: 'elsewhere:1' } }),
       /config: the chart sets CORE_URL itself/,

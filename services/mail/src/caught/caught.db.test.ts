@@ -87,8 +87,8 @@ describe('a mail that would go out', () => {
 describe('a customer', () => {
   let listener: SmtpListener;
   beforeEach(async () => {
-    const { database, rawMails } = world;
-    listener = new SmtpListener({ database, rawMails, log, domain, listen: '127.0.0.1:0' });
+    const { database, rawMails, replyAddresses } = world;
+    listener = new SmtpListener({ database, rawMails, replyAddresses, log, domain, listen: '127.0.0.1:0' });
     await listener.start();
   });
   afterEach(() => listener.stop());

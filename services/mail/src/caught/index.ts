@@ -20,7 +20,13 @@ export function catching(
 ): { parts: Part[]; services: BoundService[] } {
   if (!catches) return { parts: [], services: [] };
   const port = Number(listen.slice(listen.lastIndexOf(':') + 1));
-  const listener = createTransport({ host: listenHost(listen), port, secure: false, mayBePlain: true, auth: undefined });
+  const listener = createTransport({
+    host: listenHost(listen),
+    port,
+    secure: false,
+    mayBePlain: true,
+    auth: undefined,
+  });
   return {
     parts: [{ name: 'connections to the own listener', stop: async () => listener.close() }],
     services: [caughtMailService({ ...deps, listener, domain })],
