@@ -91,6 +91,8 @@ function commonEnv({ nats, redis }: ProcessOptions): Env {
     MAIL_ALLOWED_CIDRS: '127.0.0.0/8',
     INTEGRATION_URLS: JSON.stringify(nowhere),
     THUMBNAIL_TIMEOUT_MS: patient,
+    // Nobody has signed the mails of tests, and their names are in no DNS.
+    CHECK_SENDERS: 'false',
     ...(nats === undefined ? {} : { NATS_URL: nats }),
     ...(redis === undefined
       ? {}

@@ -32,6 +32,8 @@ export function platformEnvironment(env: Env, local: Local): Env {
     MAIL_DOMAIN: 'mail.localhost',
     // Whoever opens `/demo/mail` reads what it shows.
     ...(catchesMail(env, local.host) ? { MAIL_CATCHER: 'true' } : {}),
+    // Whoever tries it out writes in any name, and signs nothing.
+    ...(env.SMTP_LISTEN ? {} : { CHECK_SENDERS: 'false' }),
     // Attachments are files in the data folder, unless there is a bucket for them.
     ...(env.STORAGE_S3_BUCKET ? {} : { STORAGE_DIR: join(local.dataDir, 'attachments') }),
     ...env,

@@ -1,3 +1,11 @@
+export {
+  type Authentication,
+  type AuthenticationReason,
+  type AuthenticationResult,
+  authenticate,
+  SenderUnknownForNow,
+} from './authenticate/authenticate.js';
+export { createMailDns, type MailDns } from './authenticate/mail-dns.js';
 export { type ComposedAttachment, type ComposedMail, composeMail, type MailDraft } from './compose/compose-mail.js';
 export type { MailContent } from './compose/parts.js';
 export { type Bounce, bouncesOf } from './kind/bounces.js';

@@ -1,5 +1,5 @@
 import type { Part, RpcChannel, ServiceDeps } from '@pharos/kit';
-import { createTransport, ReplyAddresses } from '@pharos/mail';
+import { createMailDns, createTransport, type MailDns, ReplyAddresses } from '@pharos/mail';
 import { createListener, createService, KnownProjects, type RpcService } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
 import { catching, createCatcher } from './caught/index.js';
@@ -27,6 +27,8 @@ export { database } from './schema.js';
 export interface MailDeps extends ServiceDeps {
   /** Calls to core, when they are not to go to CORE_URL; stays open when the service stops. */
   core?: RpcChannel;
+  /** Text records of DNS, when the machine's own servers are not to be asked. */
+  dns?: MailDns;
 }
 
 /** Mail: mailboxes of projects, and what customers write to them. */
@@ -50,7 +52,9 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
       });
       const core = openCoreClients(base.channels.core);
       const replyAddresses = new ReplyAddresses(config.MASTER_KEY, config.MAIL_DOMAIN);
-      const importer = new Importer({ ...base, core, storage, rawMails, replyAddresses, onAttempt: metrics.attempt });
+      const senders = senderChecks(config, deps.dns);
+      const incoming = { ...base, core, storage, rawMails, replyAddresses, senders };
+      const importer = new Importer({ ...incoming, onAttempt: metrics.attempt });
       const catcher = catching(config, base);
       return {
         parts: [
@@ -77,6 +81,12 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
       };
     },
   });
+}
+
+/** Undefined where senders are not checked. */
+function senderChecks({ CHECK_SENDERS: isOn, TRUSTED_SEALERS: sealers }: MailConfig, dns?: MailDns) {
+  if (!isOn) return undefined;
+  return { dns: createMailDns(dns), sealers: new Set(sealers.map((domain) => domain.toLowerCase())) };
 }
 
 /** None where no address is configured. */

@@ -1,4 +1,4 @@
-import { integer } from '@pharos/kit';
+import { commaList, integer } from '@pharos/kit';
 import { smtpUrl } from '@pharos/mail';
 import { networks } from '@pharos/outbound';
 import { serviceConfig } from '@pharos/service';
@@ -28,6 +28,14 @@ export const configSchema = z
       description: 'File with the certificate for STARTTLS on SMTP_LISTEN, in PEM; absent: mail comes unencrypted',
     }),
     SMTP_TLS_KEY: z.string().optional().meta({ description: 'File with the private key of that certificate' }),
+    CHECK_SENDERS: z.stringbool().default(true).meta({
+      description:
+        'Whether mail that is not from whom it says is kept apart (DKIM, DMARC, ARC); needs DNS. `false` for trials, whose mail nobody signs',
+    }),
+    TRUSTED_SEALERS: commaList().default(['google.com', 'microsoft.com']).meta({
+      description:
+        'Domains of servers that forward mail to mailboxes and are believed when they say, with their seal (ARC), that a mail was genuine when it came to them',
+    }),
     SMTP_URL: smtpUrl.optional().meta({
       description:
         'Mail server over which answers go out, as in `smtps://user:password@smtp.example.com`; `smtp://` turns to TLS (STARTTLS), and `?tls=optional` allows a server without. Absent: no answer goes out by mail',

@@ -25,3 +25,5 @@ export const corpus: readonly Sample[] = [
   ...senders,
   ...headers,
 ];
+export { type ForgedMail, type Forgery, forgedMails, forgery } from './forged-mails.js';
+export { MailWorld, type SigningDomain } from './mail-world.js';

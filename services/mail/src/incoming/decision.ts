@@ -1,4 +1,5 @@
 import { bouncesOf, isSpam, kindOf, type MailKind, type ReadMail } from '@pharos/mail';
+import type { SenderFound } from './check-sender.js';
 
 /**
  * What a mail becomes: the words of a customer; a note for the team, of what a program or a list wrote, which nobody answers; spam; or
@@ -11,6 +12,8 @@ export interface Decision {
   readonly thread: string | null;
   /** Why it becomes nothing. */
   readonly reason?: string;
+  /** Whether it is from whom it says; absent where nobody checks. */
+  readonly sender?: SenderFound;
 }
 
 export interface Surroundings {
@@ -19,17 +22,28 @@ export interface Surroundings {
   /** The mailbox's own addresses, in lower case. */
   readonly own: ReadonlySet<string>;
   readonly thread: string | undefined;
+  readonly sender?: SenderFound | undefined;
 }
 
-/** What a mail is to become. */
-export function decisionOf(mail: ReadMail, { mailFrom, own, thread = undefined }: Surroundings): Decision {
+/**
+ * What a mail is to become. One that is not from whom it says comes into no conversation that there is, whatever it refers to, and nobody
+ * speaks in it.
+ */
+export function decisionOf(mail: ReadMail, { mailFrom, own, thread = undefined, sender }: Surroundings): Decision {
   const kind = mailFrom === '' && kindOf(mail) === 'person' ? 'automatic' : kindOf(mail);
-  const of = { kind, thread: thread ?? null };
+  const isForged = isForgedBy({ kind, ...(sender && { sender }) });
+  const of = { kind, thread: isForged ? null : (thread ?? null), ...(sender && { sender }) };
   if (mail.from && own.has(mail.from.address.toLowerCase())) return { ...of, as: 'nothing', reason: 'own_address' };
   // Servers report to senders whose address was forged, too.
   if (kind === 'bounce' && thread === undefined) return { ...of, as: 'nothing', reason: 'unknown_bounce' };
+  if (isForged) return { ...of, as: isSpam(mail) ? 'spam' : 'note' };
   if (kind !== 'person') return { ...of, as: 'note' };
   return { ...of, as: thread === undefined && isSpam(mail) ? 'spam' : 'message' };
+}
+
+/** Whether a mail is in somebody else's name. What servers report is in nobody's, and they seldom sign it. */
+export function isForgedBy({ kind, sender }: Pick<Decision, 'kind' | 'sender'>): boolean {
+  return sender?.result === 'fail' && kind !== 'bounce';
 }
 
 /** The Message-IDs that a mail refers to, the one that it answers last; a bounce to the mail that it brings back. */

@@ -1,13 +1,13 @@
 import { identifierDigest } from '@pharos/contract';
-import type { Database } from '@pharos/kit';
+import type { Clock, Database } from '@pharos/kit';
 import { bouncesOf, type ReadMail, type ReplyAddresses, readMail, readMessageId } from '@pharos/mail';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { ContentType, type NewMessage, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { StoragePart } from '@pharos/storage';
 import { bounceOutgoing } from '../outgoing/index.js';
-
+import { checkSender, type SenderChecks } from './check-sender.js';
 import { type CoreClients, CoreInbox, type NewThread, type Posted } from './core-inbox.js';
-import { type Decision, decisionOf, headerIdOf } from './decision.js';
+import { type Decision, decisionOf, headerIdOf, isForgedBy } from './decision.js';
 import { type KeptFiles, keepFiles } from './files.js';
 import { type DueMail, type Ended, findMail, keepDecision, type MailToImport } from './queue.js';
 import type { RawMails } from './raw-mails.js';
@@ -17,10 +17,13 @@ import type { Writer } from './writer-of.js';
 
 export interface ImportDeps {
   readonly database: Database;
+  readonly clock: Clock;
   readonly core: CoreClients;
   readonly rawMails: RawMails;
   readonly storage: Pick<StoragePart, 'opened'>;
   readonly replyAddresses: Pick<ReplyAddresses, 'read'>;
+  /** How senders are checked; absent: they are not. */
+  readonly senders?: SenderChecks | undefined;
 }
 
 /** Those of a bounce are its report, and the mail that came back. */
@@ -36,15 +39,27 @@ const tags: Readonly<Record<Decision['kind'], readonly string[]>> = {
   list: ['mailing-list'],
 };
 
+const forgedTag = 'unverified-sender';
+
+function tagsOf(decision: Decision): readonly string[] {
+  return isForgedBy(decision) ? [...tags[decision.kind], forgedTag] : tags[decision.kind];
+}
+
+/** Whether somebody is known by it: a bounce is of a server, and a forged mail of nobody knows whom. */
+function isOfPerson(decision: Decision): boolean {
+  return decision.kind !== 'bounce' && !isForgedBy(decision);
+}
+
 /** Brings a mail into core. Rejects with what an attempt failed with; what it has done by then the next one does not do again. */
 export async function importMail(deps: ImportDeps, due: DueMail, signal: AbortSignal): Promise<Ended> {
   const found = await findMail(deps.database, due);
   if (!found) return { state: 'ignored', reason: 'mailbox_deleted' };
-  const mail = await readMail(await deps.rawMails.read(found));
-  const decision = found.decision ?? (await decide(deps, due, found, mail));
+  const raw = await deps.rawMails.read(found);
+  const mail = await readMail(raw);
+  const decision = found.decision ?? (await decide(deps, due, found, { raw, mail }));
   if (decision.as === 'nothing') return { state: 'ignored', reason: decision.reason };
   const inbox = new CoreInbox(deps.core, due, signal);
-  const writer = mail.from && decision.kind !== 'bounce' ? await inbox.writerOf(mail.from, decision.thread) : nobody;
+  const writer = mail.from && isOfPerson(decision) ? await inbox.writerOf(mail.from, decision.thread) : nobody;
   const { contact, isGuest } = writer;
   if (contact?.blockedAt) return { state: 'ignored', reason: 'contact_blocked', contactId: contact.id };
   const kept = decision.kind === 'bounce' ? noFiles : await keepFiles(deps, inbox, due.mailbox_id, mail);
@@ -53,7 +68,7 @@ export async function importMail(deps: ImportDeps, due: DueMail, signal: AbortSi
     ids: kept.ids,
     due,
   });
-  const thread = { subject: subjectOf(mail), contactId: contact?.id, tags: tags[decision.kind] };
+  const thread = { subject: subjectOf(mail), contactId: contact?.id, tags: tagsOf(decision) };
   const posted = await file(inbox, decision, thread, message);
   if (decision.kind === 'bounce') await markBounced(deps.database, inbox.at, mail);
   return { state: 'imported', contactId: contact?.id, headerId: headerIdOf(mail), ...posted };
@@ -67,14 +82,18 @@ async function markBounced(database: Database, at: CoreInbox['at'], mail: ReadMa
   }
 }
 
-async function decide(deps: ImportDeps, due: DueMail, { address }: MailToImport, mail: ReadMail): Promise<Decision> {
+async function decide(
+  deps: ImportDeps,
+  due: DueMail,
+  { address }: MailToImport,
+  { raw, mail }: { raw: Buffer; mail: ReadMail },
+): Promise<Decision> {
   const thread = await findThreadOf(deps, due, mail);
   const own = new Set([address.toLowerCase()]);
   const sender = mail.from && identifierDigest(due.project_id, mail.from.address.normalize('NFC').toLowerCase());
-  return keepDecision(deps.database, due, {
-    sender,
-    decision: decisionOf(mail, { mailFrom: due.mail_from, own, thread }),
-  });
+  const checked = await checkSender(deps, due, { raw, mail, sender });
+  const decision = decisionOf(mail, { mailFrom: due.mail_from, own, thread, sender: checked });
+  return keepDecision(deps.database, due, { sender, decision });
 }
 
 function messageOf(

@@ -46,7 +46,8 @@ const select: Statement = {
 /** The first decision stays. */
 const decide: Statement = {
   name: 'decide_incoming_mail',
-  text: `UPDATE incoming_mails SET decision = COALESCE(decision, $3::jsonb), sender = $4 WHERE id = $1 AND org_id = $2
+  text: `UPDATE incoming_mails SET decision = COALESCE(decision, $3::jsonb), sender = $4,
+      authentication = COALESCE(authentication, $5) WHERE id = $1 AND org_id = $2
     RETURNING decision`,
 };
 
@@ -97,6 +98,7 @@ export async function keepDecision(
     due.org_id,
     JSON.stringify(decision),
     sender,
+    decision.sender?.result ?? null,
   ]);
   return row?.decision ?? decision;
 }

@@ -6,6 +6,7 @@ import { ReplyAddresses } from '@pharos/mail';
 import { createTestPool } from '@pharos/service/testing';
 import { createStorage, type ObjectStorage } from '@pharos/storage';
 import { acceptMail } from '../incoming/accept.js';
+import type { SenderChecks } from '../incoming/check-sender.js';
 import { Importer } from '../incoming/importer.js';
 import { RawMails } from '../incoming/raw-mails.js';
 import type { AtMailbox } from '../mailboxes/index.js';
@@ -32,6 +33,8 @@ export class TestMail {
   readonly outcomes: string[] = [];
   readonly sendsMail = true;
   readonly replyAddresses = new ReplyAddresses(Buffer.alloc(32, 7).toString('base64'), 'in.example.com');
+  /** Nobody checks senders until a test says how. */
+  senders: SenderChecks | undefined;
 
   private constructor(
     readonly database: PostgresPool,
@@ -55,8 +58,9 @@ export class TestMail {
   }
 
   get importDeps() {
-    const { database, core, rawMails, storage, replyAddresses } = this;
-    return { database, core: core.clients, rawMails, storage: { opened: storage }, replyAddresses };
+    const { database, core, rawMails, storage, replyAddresses, senders } = this;
+    const deps = { database, clock: systemClock, core: core.clients, rawMails, storage: { opened: storage } };
+    return { ...deps, replyAddresses, senders };
   }
 
   /** A replica's importer. */

@@ -23,7 +23,7 @@ const honest: readonly [from: string, read: string][] = [
 
 const eve = 'eve@evil.example';
 /** What somebody writes who wants to pass for Ada; null: it is from nobody. */
-const forged: readonly [from: From, read: string | null, doubt: FromDoubt | null][] = [
+export const forged: readonly [from: From, read: string | null, doubt: FromDoubt | null][] = [
   ['"ada@example.com" <eve@evil.example>', eve, null],
   ['ada@example.com <eve@evil.example>', eve, null],
   ['"Ada <ada@example.com>" <eve@evil.example>', eve, null],
