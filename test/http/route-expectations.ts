@@ -75,6 +75,18 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'createMessage', method: 'POST', path: `${conversation}/messages`, scope: 'messages:write' },
   { id: 'updateMessage', method: 'PATCH', path: `${conversation}/messages/{messageId}`, scope: 'messages:write' },
   { id: 'deleteMessage', method: 'DELETE', path: `${conversation}/messages/{messageId}`, scope: 'messages:admin' },
+  {
+    id: 'getMessageMail',
+    method: 'GET',
+    path: `${conversation}/messages/{messageId}/mail`,
+    scope: 'messages:read',
+  },
+  {
+    id: 'getMessageRawMail',
+    method: 'GET',
+    path: `${conversation}/messages/{messageId}/mail/raw`,
+    scope: 'messages:read',
+  },
   { id: 'getMessage', method: 'GET', path: `${conversation}/messages/{messageId}`, scope: 'messages:read' },
   { id: 'createAttachment', method: 'POST', path: `${project}/attachments`, scope: 'messages:write' },
   { id: 'getAttachment', method: 'GET', path: attachment, scope: 'messages:read' },

@@ -33,6 +33,7 @@ import { contactImportRoute, conversationImportRoute } from './imports/routes.js
 import { integrationRecordRoutes } from './integrations/record-routes.js';
 import { integrationRoutes } from './integrations/routes.js';
 import { mailboxRoutes } from './mailboxes/routes.js';
+import { mailRoutes } from './mails/routes.js';
 import { messageRoutes } from './messages/routes.js';
 import { organizationRoutes } from './organizations/routes.js';
 import { authRoutes } from './people/auth-routes.js';
@@ -125,7 +126,7 @@ export const sections: readonly Section[] = [
   {
     title: 'Messages',
     description: 'Messages belong to a conversation. A customer, a person of your team or the AI agent writes them.',
-    routes: messageRoutes,
+    routes: [...messageRoutes, ...mailRoutes],
   },
   {
     title: 'Attachments',

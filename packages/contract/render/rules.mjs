@@ -38,6 +38,8 @@ export const rendered = {
   FormSubmission: {},
   Gap: {},
   Integration: {},
+  Mail: {},
+  MailParty: {},
   Mailbox: {},
   Message: {},
   MessageAttachment: {},

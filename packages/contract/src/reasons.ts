@@ -114,6 +114,11 @@ export const reasons = {
   BEACON_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such beacon.' },
   WEBHOOK_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such webhook.' },
   DELIVERY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such delivery.' },
+  MAIL_NOT_FOUND: {
+    http: 404,
+    grpc: 'NOT_FOUND',
+    message: 'The message did not come by mail, or the mail is not kept any more.',
+  },
   MAILBOX_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such mailbox.' },
   ARTICLE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such article.' },
   RUN_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such run.' },

@@ -32,3 +32,4 @@ export {
 } from './send/transport.js';
 export { type MailServer, senderAddress, smtpUrl } from './server.js';
 export { type OwnWords, ownWords } from './words/own-words.js';
+export { type WholeWords, wholeWords } from './words/whole-words.js';

@@ -73,6 +73,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           ...services({
             ...base,
             servers,
+            rawMails,
             before: projects.require,
             mailboxesPerProject: config.MAILBOXES_PER_PROJECT,
             domain: config.MAIL_DOMAIN,

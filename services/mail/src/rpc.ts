@@ -1,16 +1,20 @@
 import type { BoundService, CallContext, SharedDatabase } from '@pharos/kit';
+import { MailServiceDefinition } from '@pharos/proto/pharos/mail/v1/mail';
 import { MailboxServiceDefinition } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { createHandlers, type InProject, type Writing } from '@pharos/service';
 import * as mailboxes from './mailboxes/index.js';
+import * as wholeMails from './whole-mails/index.js';
 
-export interface ServicesDeps extends Omit<mailboxes.MailboxDeps, 'database'>, Omit<Writing, 'before'> {
+export interface ServicesDeps
+  extends Omit<mailboxes.MailboxDeps & wholeMails.WholeMailDeps, 'database'>,
+    Omit<Writing, 'before'> {
   readonly database: SharedDatabase;
   before(at: InProject, call: CallContext): Promise<void>;
 }
 
 /** Every service with its handlers. Each call is of a project that there is. */
 export function services(deps: ServicesDeps): BoundService[] {
-  const { serve } = createHandlers<mailboxes.MailboxDeps>(deps, deps);
+  const { serve } = createHandlers<mailboxes.MailboxDeps & wholeMails.WholeMailDeps>(deps, deps);
   return [
     serve(MailboxServiceDefinition, {
       createMailbox: { rpc: mailboxes.createMailbox, check: mailboxes.checkNewMailbox },
@@ -19,5 +23,6 @@ export function services(deps: ServicesDeps): BoundService[] {
       getMailbox: mailboxes.getMailbox,
       listMailboxes: mailboxes.listMailboxes,
     }),
+    serve(MailServiceDefinition, { getMail: wholeMails.getMail, readRawMail: wholeMails.readRawMail }),
   ];
 }

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { startReceiver } from '../../support/index.js';
+import { arrivedMail } from './arrived-mail.js';
 import type { Reachable } from './org.js';
 import type { WholeRequest } from './whole-requests.js';
 import { WidgetVisitor } from './widget-visitor.js';
@@ -25,6 +26,25 @@ async function askAgent({ project }: World, content: string): Promise<string> {
   return id;
 }
 
+/** A mail that has become a message. */
+async function aMail({ project }: World) {
+  const { address, forward_address } = await project.mailboxes.newMailbox();
+  const lines = [
+    'From: Katherine Johnson <katherine@example.com>',
+    `To: ${address}`,
+    'Cc: Dorothy Vaughan <dorothy@example.com>',
+    'Date: Mon, 12 Oct 2026 09:30:00 +0000',
+    'Subject: My lamp',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<p>It is <b>dark</b>.</p><blockquote type="cite">Is it bright?</blockquote>',
+    '',
+  ];
+  const message = await arrivedMail(project, forward_address ?? '', 'My lamp', lines.join('\r\n'));
+
+  return { ids: { conversationId: message.conversation_id, messageId: message.id } };
+}
+
 /** What has to be there so that the example of an operation shows something, and what the example sends instead of the usual. */
 export const preparations: Readonly<Record<string, Prepare>> = {
   async listConversations({ project }) {
@@ -44,6 +64,8 @@ export const preparations: Readonly<Record<string, Prepare>> = {
   async updateMessage() {
     return { body: JSON.stringify({ content: 'Your parcel arrives on Tuesday.' }) };
   },
+  getMessageMail: aMail,
+  getMessageRawMail: aMail,
   async listContacts({ project }) {
     await project.newContact({ email: 'grace@example.com', name: 'Grace Hopper', metadata: { plan: 'pro', seats: 3 } });
     return { query: { metadata: 'plan:pro,seats:3' } };

@@ -35,6 +35,7 @@ export const queryKeys = {
     ['project', projectId, 'contact', contactId, 'others', q] as const,
   download: (projectId: string, attachmentId: string, variant: string) =>
     ['project', projectId, 'download', attachmentId, variant] as const,
+  messageMail: (projectId: string, messageId: string) => ['project', projectId, 'message-mail', messageId] as const,
   hits: (projectId: string, kind: string, query: object) => ['project', projectId, 'hits', kind, query] as const,
   savedViews: (projectId: string) => ['project', projectId, 'saved-views'] as const,
   integrationProviders: (projectId: string) => ['project', projectId, 'integration-providers'] as const,

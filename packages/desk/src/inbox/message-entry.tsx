@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar.js';
 import { AgentLine } from './agent-line.js';
 import { Attachments } from './attachments.js';
 import css from './inbox.module.css';
+import { MailButton } from './mail/mail-button.js';
 import { withNames } from './mentions.js';
 import { MessageText } from './message-text.js';
 import { nameOfSender } from './names.js';
@@ -15,10 +16,12 @@ interface MessageProps {
   readonly customer: string;
   readonly members: readonly Member[];
   readonly userId: string;
+  /** Whether its conversation is one of mails. */
+  readonly isByMail: boolean;
 }
 
 /** A message, or a note that cannot be taken for one. */
-export const MessageEntry = memo(({ message, customer, members, userId }: MessageProps) => {
+export const MessageEntry = memo(({ message, customer, members, userId, isByMail }: MessageProps) => {
   const { sender_type, sender_id, is_internal, created_at } = message;
   const name = nameOfSender(message, members, customer, userId);
   const member = members.find(({ id }) => id === sender_id);
@@ -48,6 +51,7 @@ export const MessageEntry = memo(({ message, customer, members, userId }: Messag
         <MessageText message={is_internal ? { ...message, content: withNames(message.content, members) } : message} />
         {sender_type === 'ai' && sender_id && <AgentLine runId={sender_id} />}
         <Attachments files={message.attachments} />
+        {isByMail && (kind === 'customer' || sender_type === 'system') && <MailButton message={message} />}
         {message.delivery && <DeliveryLine message={message} />}
       </div>
     </article>

@@ -19,12 +19,14 @@ import { useScroll } from './use-scroll.js';
 interface ThreadProps {
   readonly conversationId: string;
   readonly customer: string;
+  /** Whether the conversation is one of mails. */
+  readonly isByMail: boolean;
 }
 
 type Entries = ReturnType<typeof entriesOf>;
 
 /** What was said and what happened. It stays where the reader is; what comes below is counted. */
-export function Thread({ conversationId, customer }: ThreadProps) {
+export function Thread({ conversationId, customer, isByMail }: ThreadProps) {
   const projectId = useProjectId();
   const { id: userId } = useUser();
   const timeline = useInfiniteQuery(timelineQuery(projectId, conversationId));
@@ -60,7 +62,7 @@ export function Thread({ conversationId, customer }: ThreadProps) {
           {timeline.isError && entries.length === 0 && (
             <Problem error={timeline.error} onRetry={() => void timeline.refetch()} />
           )}
-          <EntryList entries={entries} customer={customer} unreadId={unreadId} />
+          <EntryList entries={entries} customer={customer} isByMail={isByMail} unreadId={unreadId} />
           {customerSeenAt && lastAt && customerSeenAt >= lastAt && <p className={css.seen}>{t.thread.seen}</p>}
           {outgoing.map((each) => (
             <OutgoingEntry key={each.id} outgoing={each} />
@@ -88,13 +90,12 @@ function useUnread(conversationId: string, timeline: Parameters<typeof entriesOf
   return { unreadId: found?.id, isKnown: found !== undefined, customerSeenAt: receipts?.customer_seen_at };
 }
 
-interface ListProps {
+interface ListProps extends Pick<ThreadProps, 'customer' | 'isByMail'> {
   readonly entries: Entries;
-  readonly customer: string;
   readonly unreadId: string | undefined;
 }
 
-function EntryList({ entries, customer, unreadId }: ListProps) {
+function EntryList({ entries, customer, isByMail, unreadId }: ListProps) {
   const members = useMembers();
   const user = useUser();
   const firstMessageId = entries.find(({ message }) => message)?.id;
@@ -109,7 +110,13 @@ function EntryList({ entries, customer, unreadId }: ListProps) {
             <p className={css.unreadLine}>{t.thread.unreadLine}</p>
           )}
           {entry.message ? (
-            <MessageEntry message={entry.message} customer={customer} members={members} userId={user.id} />
+            <MessageEntry
+              message={entry.message}
+              customer={customer}
+              members={members}
+              userId={user.id}
+              isByMail={isByMail}
+            />
           ) : (
             <EventLine entry={entry} members={members} userId={user.id} />
           )}

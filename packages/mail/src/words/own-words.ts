@@ -12,7 +12,7 @@ export interface OwnWords {
 }
 
 /** As much as a message may hold. */
-const longestText = 100_000;
+export const longestText = 100_000;
 /** Newsletters are larger, and nobody reads them to the end. */
 const longestHtml = 1_000_000;
 /** What begins the subject of a mail that was sent on: others' words are what it is about. */

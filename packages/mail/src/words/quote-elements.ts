@@ -22,20 +22,27 @@ export function marksQuotes(html: string): boolean {
   );
 }
 
+function isQuote({ class: classes = '', id = '', name = '' }: Parameters<ReadAs>[1]): boolean {
+  return quoteClasses.test(classes) || quoteNames.test(name) || /^yahoo_quoted/.test(id);
+}
+
 /** How the elements of a mail are read so that `blockquote` is a quote, and not an indented paragraph. */
 export const readingWhole: ReadAs = (name, { class: classes = '', type = '' }) => {
   if (name !== 'blockquote') return name;
   return type === 'cite' || /gmail_quote|protonmail_quote/.test(classes) ? name : 'div';
 };
 
+/** How they are read so that quotes are some wherever their program has marked them, and nothing is left out. */
+export const readingShown: ReadAs = (name, attributes) =>
+  isQuote(attributes) ? 'blockquote' : readingWhole(name, attributes);
+
 /** How they are read so that every quote is one, whatever its program makes it of, and signatures are left out. */
 export function readingQuotes(): ReadAs {
   let isRest = false;
   return (name, attributes) => {
-    const { class: classes = '', id = '', name: named = '', style = '' } = attributes;
+    const { class: classes = '', id = '', style = '' } = attributes;
     if (restIds.test(id) || (name === 'div' && restStyle.test(style))) isRest = true;
     if (isRest || unwantedClasses.test(classes) || unwantedIds.test(id)) return 'template';
-    const isQuote = quoteClasses.test(classes) || quoteNames.test(named) || /^yahoo_quoted/.test(id);
-    return isQuote ? 'blockquote' : readingWhole(name, attributes);
+    return readingShown(name, attributes);
   };
 }

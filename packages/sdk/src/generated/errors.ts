@@ -52,6 +52,7 @@ export type KnownErrorCode =
   | 'BEACON_NOT_FOUND'
   | 'WEBHOOK_NOT_FOUND'
   | 'DELIVERY_NOT_FOUND'
+  | 'MAIL_NOT_FOUND'
   | 'MAILBOX_NOT_FOUND'
   | 'ARTICLE_NOT_FOUND'
   | 'RUN_NOT_FOUND'

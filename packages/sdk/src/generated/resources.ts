@@ -191,6 +191,10 @@ export interface MessagesResource {
   deleteMessage: EmptyMethod<types.DeleteMessageData>;
   /** Get a message. */
   getMessage: Method<types.GetMessageData, types.GetMessageResponses>;
+  /** Get the mail of a message. */
+  getMessageMail: Method<types.GetMessageMailData, types.GetMessageMailResponses>;
+  /** Download the mail of a message. */
+  getMessageRawMail: BytesMethod<types.GetMessageRawMailData>;
 }
 
 export interface AttachmentsResource {

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (23a3790bca73fe23). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (e892c2ddb2e6d155). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -5074,6 +5074,66 @@ export type MessageList = {
 
 export type MessageResponse = {
     data: Message;
+};
+
+export type MailResponse = {
+    data: Mail;
+};
+
+/**
+ * The mail that a message was made of
+ */
+export type Mail = {
+    /**
+     * Who the mail says it is from; null if it names no address
+     */
+    from: MailParty | null;
+    /**
+     * To whom it was sent; the first 500
+     */
+    to: Array<MailParty>;
+    /**
+     * Who got a copy; the first 500
+     */
+    cc: Array<MailParty>;
+    /**
+     * The subject; empty if it has none
+     */
+    subject: string;
+    /**
+     * When it was sent, as the sender’s program says; null if it says nothing that is a time
+     */
+    date: string | null;
+    /**
+     * All that it says, with what it quotes and with the signature, up to 100,000 characters. Of a mail in HTML alone, what that says
+     */
+    text: string;
+    /**
+     * The same as HTML, built anew of a few elements without styles, scripts or forms; what it quotes is in `blockquote`. Pictures of other sites are in it with their addresses: who loads them tells the sender that the mail was read. Null if the mail has none
+     */
+    html: string | null;
+    /**
+     * Whether the mail says more than this; the raw mail has all of it
+     */
+    is_shortened: boolean;
+    /**
+     * The number of bytes of the raw mail
+     */
+    size: number;
+};
+
+/**
+ * Somebody whom a mail names
+ */
+export type MailParty = {
+    /**
+     * The name that stands beside the address; null if there is none
+     */
+    name: string | null;
+    /**
+     * The email address
+     */
+    address: string;
 };
 
 export type CreatedAttachmentResponse = {
@@ -10814,6 +10874,64 @@ export type UpdateMessageResponses = {
 };
 
 export type UpdateMessageResponse = UpdateMessageResponses[keyof UpdateMessageResponses];
+
+export type GetMessageMailData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+        /**
+         * Id of the message
+         */
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages/{messageId}/mail';
+};
+
+export type GetMessageMailResponses = {
+    /**
+     * Success
+     */
+    200: MailResponse;
+};
+
+export type GetMessageMailResponse = GetMessageMailResponses[keyof GetMessageMailResponses];
+
+export type GetMessageRawMailData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+        /**
+         * Id of the message
+         */
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages/{messageId}/mail/raw';
+};
+
+export type GetMessageRawMailResponses = {
+    /**
+     * Success
+     */
+    200: string;
+};
+
+export type GetMessageRawMailResponse = GetMessageRawMailResponses[keyof GetMessageRawMailResponses];
 
 export type CreateAttachmentData = {
     body: CreateAttachmentRequest;

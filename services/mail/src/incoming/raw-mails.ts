@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ObjectStorage, StoragePart } from '@pharos/storage';
+import type { ByteRange, ObjectStorage, StoragePart } from '@pharos/storage';
 
 /** What is shorter costs the database less than an object costs the storage. */
 const shortBytes = 64 * 1024;
@@ -26,6 +26,13 @@ export class RawMails {
     if (raw !== null) return raw;
     if (key === null) throw new Error('the mail is not kept any more');
     return buffer(await this.#opened().read(key));
+  }
+
+  /** Some of the bytes of a mail. @throws ObjectMissing, and an error where nothing is kept any more */
+  async readPart(place: { raw: Buffer | null; storage_key: string | null }, range: ByteRange): Promise<Buffer> {
+    if (place.raw !== null) return place.raw.subarray(range.from, range.to + 1);
+    if (place.storage_key === null) throw new Error('the mail is not kept any more');
+    return buffer(await this.#opened().read(place.storage_key, range));
   }
 
   async remove(key: string): Promise<void> {
