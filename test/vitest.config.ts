@@ -127,6 +127,8 @@ const longProjects = [
   withServers('image', ['test/image/**/*.test.ts'], long),
   withServers('kit', kit, quick),
   withServers('limits', limits, quick, httpSetup),
+  // Mailboxes on a real mail server.
+  withServers('mail', ['test/mail/**/*.test.ts'], long, ['test/mail/global-setup.ts']),
   withServers('faults', ['test/faults/**/*.test.ts', outages], long),
   // A real browser; those that need the platform start their own.
   withServers(

@@ -25,15 +25,15 @@ CREATE TABLE imap_mailboxes (
   last_uid bigint,
   -- When the server last had no further mail: what came before it is taken, also when the server counts anew.
   complete_at timestamptz,
-  -- The replica that is connected to it, until that time unless it says so again.
+  -- The replica that is connected to it.
   holder text COLLATE "C",
-  leased_until timestamptz NOT NULL DEFAULT '-infinity',
-  -- Failures in a row, and the time before which nobody connects again.
-  failures integer NOT NULL DEFAULT 0,
+  -- When another may connect to it: its holder moves that time while it lives.
   due_at timestamptz NOT NULL DEFAULT clock_now(),
+  -- In a row.
+  failures integer NOT NULL DEFAULT 0,
   CHECK ((uid_validity IS NULL) = (last_uid IS NULL) AND (uid_validity IS NULL) = (complete_at IS NULL))
 );
-CREATE INDEX imap_mailboxes_by_holder ON imap_mailboxes (holder) WHERE holder IS NOT NULL;
+CREATE INDEX imap_mailboxes_due ON imap_mailboxes (org_id, due_at);
 
 -- The replicas that fetch mail: each has its share of the mailboxes.
 CREATE TABLE imap_replicas (

@@ -6,7 +6,9 @@ import { catching, createCatcher } from './caught/index.js';
 import type { MailConfig } from './config.js';
 import { eventConsumer } from './consume.js';
 import { encodeEvent } from './encode-event.js';
+import { type ImapDeps, ImapMailboxes } from './imap/index.js';
 import {
+  BytesInFlight,
   Importer,
   incomingChannel,
   openCoreClients,
@@ -15,6 +17,7 @@ import {
   type SmtpOptions,
 } from './incoming/index.js';
 import { jobs } from './jobs.js';
+import { imapChannel } from './mailboxes/index.js';
 import { createMetrics } from './metrics.js';
 import { createSender, openAnswerClients, outgoingChannel } from './outgoing/index.js';
 import { services } from './rpc.js';
@@ -50,6 +53,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
         allowedCidrs: config.MAIL_ALLOWED_CIDRS,
         deniedCidrs: config.MAIL_DENIED_CIDRS,
       });
+      const flight = new BytesInFlight();
       const core = openCoreClients(base.channels.core);
       const replyAddresses = new ReplyAddresses(config.MASTER_KEY, config.MAIL_DOMAIN);
       const senders = senderChecks(config, deps.dns);
@@ -64,7 +68,8 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           createListener('incoming mails', base, { channel: incomingChannel, onNotify: () => importer.wake() }),
           ...jobs({ ...base, rawMails, historyDays: config.MAIL_HISTORY_DAYS, onBacklog: metrics.backlog }),
           eventConsumer(base, { rawMails, sendsMail: config.SMTP_URL !== undefined || config.MAIL_CATCHER }),
-          ...smtpListener(config, { ...base, rawMails, replyAddresses }),
+          ...smtpListener(config, { ...base, rawMails, replyAddresses, flight }),
+          ...imapParts(config, { ...base, rawMails, flight, servers, onFetch: metrics.fetching }),
           ...sending(config, { ...base, storage, replyAddresses, onAttempt: metrics.sending }),
           ...catcher.parts,
         ],
@@ -93,11 +98,22 @@ function senderChecks({ CHECK_SENDERS: isOn, TRUSTED_SEALERS: sealers }: MailCon
 /** None where no address is configured. */
 function smtpListener(
   config: MailConfig,
-  deps: Pick<SmtpOptions, 'database' | 'rawMails' | 'log' | 'replyAddresses'>,
+  deps: Pick<SmtpOptions, 'database' | 'rawMails' | 'log' | 'replyAddresses' | 'flight'>,
 ): Part[] {
   const { SMTP_LISTEN: listen, MAIL_DOMAIN: domain, SMTP_TLS_CERT: cert, SMTP_TLS_KEY: key } = config;
   if (!listen || !domain) return [];
   return [new SmtpListener({ ...deps, listen, domain, tls: cert && key ? { cert, key } : undefined })];
+}
+
+function imapParts(
+  { MAIL_IMAP_CONNECTIONS: connections }: MailConfig,
+  deps: Omit<ImapDeps, 'connections'> & Parameters<typeof createListener>[1],
+): Part[] {
+  const mailboxes = new ImapMailboxes({ ...deps, connections });
+  return [
+    mailboxes,
+    createListener('mailboxes by IMAP', deps, { channel: imapChannel, onNotify: () => mailboxes.wake() }),
+  ];
 }
 
 /** None where no mail server is configured. */

@@ -52,6 +52,10 @@ export const configSchema = z
       description:
         'Whether answers are kept and shown at `/demo/mail` to whoever opens it, instead of going out; `npm start` turns it on where there is no SMTP_URL. Only for a platform that nobody else reaches',
     }),
+    MAIL_IMAP_CONNECTIONS: integer({ min: 1, max: 10_000 }).default(500).meta({
+      description:
+        'Mailboxes that each replica fetches mail for at once (IMAP); where there are more, they take turns of a minute',
+    }),
     MAIL_HISTORY_DAYS: integer({ min: 1, max: 3_650 }).default(30).meta({
       description: 'How many days a mail is kept as it came, after it became a message or was given up',
     }),

@@ -5,6 +5,7 @@ import type { Backlog } from './incoming/index.js';
 export interface MailMetrics {
   attempt(outcome: 'imported' | 'ignored' | 'dead' | 'retried'): void;
   backlog(backlog: Backlog): void;
+  fetching(outcome: 'taken' | 'failed'): void;
   sending(outcome: 'sent' | 'failed' | 'retried'): void;
 }
 
@@ -30,7 +31,14 @@ export function createMetrics(registry: MetricsRegistry): MailMetrics {
     labels: ['outcome'],
   });
   sendings.inc({ outcome: 'failed' }, 0);
+  const fetches = counter(registry, {
+    name: 'mail_fetches_total',
+    help: 'Mails fetched by IMAP (taken), and connections that could not be made or that ended (failed)',
+    labels: ['outcome'],
+  });
+  fetches.inc({ outcome: 'failed' }, 0);
   return {
+    fetching: (outcome) => fetches.inc({ outcome }),
     sending: (outcome) => sendings.inc({ outcome }),
     attempt: (outcome) => attempts.inc({ outcome }),
     backlog(backlog) {

@@ -1,7 +1,7 @@
 import { createLogger, newId } from '@pharos/kit';
 import { composeMail, createTransport, messageIdOf, readMail } from '@pharos/mail';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SmtpListener } from '../incoming/index.js';
+import { BytesInFlight, SmtpListener } from '../incoming/index.js';
 import type { AtMailbox } from '../mailboxes/index.js';
 import { TestMail } from '../testing/test-mail.js';
 import { createCatcher } from './catcher.js';
@@ -88,7 +88,15 @@ describe('a customer', () => {
   let listener: SmtpListener;
   beforeEach(async () => {
     const { database, rawMails, replyAddresses } = world;
-    listener = new SmtpListener({ database, rawMails, replyAddresses, log, domain, listen: '127.0.0.1:0' });
+    listener = new SmtpListener({
+      database,
+      rawMails,
+      replyAddresses,
+      flight: new BytesInFlight(),
+      log,
+      domain,
+      listen: '127.0.0.1:0',
+    });
     await listener.start();
   });
   afterEach(() => listener.stop());

@@ -7,6 +7,7 @@ import { handle } from '../consume.js';
 import type { AtMailbox } from '../mailboxes/index.js';
 import { rawMail, TestMail } from '../testing/test-mail.js';
 import { keepReplyAddress } from '../threads/index.js';
+import { BytesInFlight } from './bytes-in-flight.js';
 import { SmtpListener } from './smtp-listener.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -22,7 +23,7 @@ let address: string;
 beforeEach(async () => {
   world = await TestMail.start();
   at = await world.mailbox();
-  listener = new SmtpListener({ ...world, log, domain, listen: '127.0.0.1:0' });
+  listener = new SmtpListener({ ...world, flight: new BytesInFlight(), log, domain, listen: '127.0.0.1:0' });
   await listener.start();
   conversationId = await begun();
   address = world.replyAddresses.of(conversationId) ?? '';

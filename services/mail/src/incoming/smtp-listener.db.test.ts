@@ -9,6 +9,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AtMailbox } from '../mailboxes/index.js';
 import { TestMail } from '../testing/test-mail.js';
+import { BytesInFlight } from './bytes-in-flight.js';
 import { maxMailBytes, SmtpListener } from './smtp-listener.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -37,7 +38,16 @@ async function addressOf({ mailboxId }: AtMailbox): Promise<string> {
 
 async function listening(more: Partial<ConstructorParameters<typeof SmtpListener>[0]> = {}): Promise<SmtpListener> {
   const { database, rawMails, replyAddresses } = world;
-  const made = new SmtpListener({ database, rawMails, replyAddresses, log, domain, listen: '127.0.0.1:0', ...more });
+  const made = new SmtpListener({
+    database,
+    rawMails,
+    replyAddresses,
+    flight: new BytesInFlight(),
+    log,
+    domain,
+    listen: '127.0.0.1:0',
+    ...more,
+  });
   await made.start();
   return made;
 }

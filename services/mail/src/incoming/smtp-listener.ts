@@ -6,7 +6,7 @@ import { failureLevel, type Logger, type Part } from '@pharos/kit';
 import type { ReplyAddresses } from '@pharos/mail';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type AcceptDeps, acceptMail } from './accept.js';
-import { BytesInFlight } from './bytes-in-flight.js';
+import type { BytesInFlight } from './bytes-in-flight.js';
 import { findRecipient, type Recipient } from './recipients.js';
 
 export interface SmtpOptions extends AcceptDeps {
@@ -15,6 +15,8 @@ export interface SmtpOptions extends AcceptDeps {
   /** The domain whose addresses are forwarded to. */
   readonly domain: string;
   readonly replyAddresses: Pick<ReplyAddresses, 'read'>;
+  /** Of all mails that are on their way in. */
+  readonly flight: BytesInFlight;
   /** Files of the certificate and its key, for STARTTLS; absent: mail comes unencrypted. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   readonly log: Logger;
@@ -47,7 +49,6 @@ const later = () => new Refusal(451, 'Try again later');
  */
 export class SmtpListener implements Part {
   readonly name = 'mail listener';
-  readonly #flight = new BytesInFlight();
   /** The mailboxes to which the recipients of a session's mail lead, by session and address. */
   readonly #recipients = new WeakMap<SMTPServerSession, Map<string, Recipient>>();
   #server: SMTPServer | undefined;
@@ -113,7 +114,7 @@ export class SmtpListener implements Part {
       for (const { replyTo, ...at } of mailboxes)
         await this.#orLater(acceptMail(this.options, at, { ...mail, replyTo }));
     } finally {
-      this.#flight.give(orgId, received.raw.length);
+      this.options.flight.give(orgId, received.raw.length);
     }
   }
 
@@ -125,17 +126,17 @@ export class SmtpListener implements Part {
       let isRefused = false;
       // It has to be read to its end all the same: only then is the client told.
       for await (const part of stream as AsyncIterable<Buffer>) {
-        isRefused ||= stream.sizeExceeded || !this.#flight.take(orgId, part.length);
+        isRefused ||= stream.sizeExceeded || !this.options.flight.take(orgId, part.length);
         if (isRefused) continue;
         bytes += part.length;
         parts.push(part);
       }
       if (!isRefused && !stream.sizeExceeded) return { raw: Buffer.concat(parts) };
     } catch (error) {
-      this.#flight.give(orgId, bytes);
+      this.options.flight.give(orgId, bytes);
       throw error;
     }
-    this.#flight.give(orgId, bytes);
+    this.options.flight.give(orgId, bytes);
     throw stream.sizeExceeded
       ? new Refusal(552, 'The mail is too large')
       : new Refusal(452, 'Too busy, try again later');

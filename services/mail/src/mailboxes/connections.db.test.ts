@@ -45,8 +45,8 @@ const rows = <Row extends Record<string, unknown>>(text: string) => execute<Row>
 
 const bookmarkOf = async ({ mailboxId }: Made) =>
   (
-    await rows<{ settings: number; last_uid: number | null; due: boolean }>(
-      `SELECT settings, last_uid::integer, due_at <= now() AS due FROM mail.imap_mailboxes WHERE mailbox_id = '${mailboxId}'`,
+    await rows<{ settings: number; last_uid: number | null }>(
+      `SELECT settings, last_uid::integer FROM mail.imap_mailboxes WHERE mailbox_id = '${mailboxId}'`,
     )
   )[0];
 
@@ -102,11 +102,11 @@ test('a change of a password alone is a change: of the revision, and for what fe
 
 test('the bookmark of a mailbox stays while its server and user do, and goes with them', async () => {
   const own = await made();
-  const set = `UPDATE mail.imap_mailboxes SET uid_validity = 1, last_uid = 5, complete_at = now(), due_at = now() + interval '1 hour'
+  const set = `UPDATE mail.imap_mailboxes SET uid_validity = 1, last_uid = 5, complete_at = now()
     WHERE mailbox_id = '${own.mailboxId}'`;
   await rows(set);
   await change(own, { incoming: { ...imap, port: 143, security: MailSecurity.STARTTLS } });
-  expect(await bookmarkOf(own)).toMatchObject({ last_uid: 5, due: true });
+  expect(await bookmarkOf(own)).toMatchObject({ last_uid: 5 });
   await change(own, { incoming: { ...imap, user: 'else' } });
   expect(await bookmarkOf(own)).toMatchObject({ last_uid: null });
   await change(own, { incoming: forward });

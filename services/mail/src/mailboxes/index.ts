@@ -5,6 +5,7 @@ export * from './deps.js';
 export { imapChannel } from './follow-imap.js';
 export { getMailbox } from './get-mailbox.js';
 export * from './list-mailboxes.js';
+export { type OwnServer, ownServer } from './own-server.js';
 export type { AtMailbox } from './record.js';
-export { openPassword, sealedColumns } from './sealing.js';
+export { sealedColumns } from './sealing.js';
 export { checkMailboxChanges, updateMailbox } from './update-mailbox.js';

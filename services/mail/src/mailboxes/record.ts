@@ -50,7 +50,7 @@ export type MailboxRow = RowOfRecord<typeof mailboxRecord>;
 export const mailboxColumns = (alias: string) =>
   mailboxRecord.of(alias, {
     state: `CASE WHEN COALESCE(${alias}.incoming_error, ${alias}.outgoing_error) IS NULL THEN ${alias}.state ELSE 'failing' END`,
-    last_error: `COALESCE(${alias}.incoming_error, ${alias}.outgoing_error, ${alias}.last_error)`,
+    last_error: `COALESCE('Incoming mail: ' || ${alias}.incoming_error, 'Outgoing mail: ' || ${alias}.outgoing_error, ${alias}.last_error)`,
   });
 
 /** The mailbox as callers see it, of a deployment whose mail comes to this domain; undefined: none does. */

@@ -1,0 +1,121 @@
+import {
+  type Clock,
+  type Database,
+  type Logger,
+  type MetricsRegistry,
+  newId,
+  type Part,
+  WakeSignal,
+} from '@pharos/kit';
+import { createJob } from '@pharos/service';
+import { Leases } from './leases.js';
+import { ImapSession, type SessionDeps } from './session.js';
+
+export interface ImapDeps extends Omit<SessionDeps, 'leases' | 'onTaken' | 'onFailed'> {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly registry: MetricsRegistry;
+  /** How many mailboxes this replica is connected to at once. */
+  readonly connections: number;
+  onFetch(outcome: 'taken' | 'failed'): void;
+}
+
+const everyMs = 2_000;
+/** A new connection is work for the server and for us: not all at once. */
+const claimedAtOnce = 20;
+/** Where there are more mailboxes than connections, a mailbox has its turn for so long. */
+const turnMs = 60_000;
+
+/**
+ * Fetches the mail of mailboxes from their servers. Replicas share the mailboxes by leases: each is connected to its part of them, one
+ * connection a mailbox, and has those of a replica that died within half a minute. A mailbox that hangs has its own connection, and holds
+ * up no other.
+ */
+export class ImapMailboxes implements Part {
+  readonly name = 'mailboxes by IMAP';
+  readonly #holder = newId('imr');
+  readonly #leases: Leases;
+  readonly #sessions = new Map<string, ImapSession>();
+  readonly #wake: WakeSignal;
+  readonly #job: Part;
+  /** The organization that was served last. */
+  #after = '';
+
+  constructor(private readonly deps: ImapDeps) {
+    const { database, clock, log, registry } = deps;
+    this.#leases = new Leases(database, this.#holder);
+    this.#wake = new WakeSignal(clock);
+    const job = { name: 'fetch mail', everyMs, clock, log, registry, wakeSignal: this.#wake };
+    this.#job = createJob({ ...job, run: () => this.share() });
+  }
+
+  start(signal: AbortSignal): Promise<void> | void | undefined {
+    return this.#job.start?.(signal);
+  }
+
+  /** Looks at once what has changed. */
+  wake(): void {
+    this.#wake.notify();
+  }
+
+  /** The mailboxes that it is connected to, or about to be. */
+  get mailboxIds(): string[] {
+    return [...this.#sessions.keys()];
+  }
+
+  async stop(timeoutMs: number): Promise<void> {
+    await this.#job.stop?.(timeoutMs);
+    await Promise.all([...this.#sessions.values()].map((session) => session.stop()));
+    await this.#leases.leave();
+  }
+
+  /** Keeps its mailboxes, gives away what is more than its part, and takes what is free; returns whether there may be more. */
+  async share(): Promise<boolean> {
+    await this.#keep();
+    const { mailboxes, waiting, replicas } = await this.#leases.measure();
+    const part = Math.min(Math.ceil(mailboxes / Math.max(replicas, 1)), this.deps.connections);
+    this.#giveAway(this.#sessions.size - part);
+    if (waiting > 0 && this.#sessions.size >= part) this.#giveAway(waiting, turnMs);
+    return this.#take(part - this.#sessions.size);
+  }
+
+  async #keep(): Promise<void> {
+    const held = await this.#leases.renew(this.mailboxIds);
+    for (const [mailboxId, session] of this.#sessions)
+      if (held.get(mailboxId) !== session.held.settings) void session.stop();
+  }
+
+  /** Those that it has had for the longest. */
+  #giveAway(count: number, afterMs = 0): void {
+    if (count <= 0) return;
+    const now = performance.now();
+    const sessions = [...this.#sessions.values()].filter(({ startedMs }) => now - startedMs >= afterMs);
+    for (const session of sessions.sort((a, b) => a.startedMs - b.startedMs).slice(0, count)) void session.stop();
+  }
+
+  async #take(room: number): Promise<boolean> {
+    const limit = Math.min(room, claimedAtOnce);
+    if (limit <= 0) return false;
+    const busy = [...this.#sessions.values()].map(({ held }) => held.orgId);
+    const each = Math.max(1, Math.ceil(this.deps.connections / 2));
+    const due = { now: this.deps.clock.now(), after: this.#after, busy, limit, each };
+    const claimed = await this.#leases.claim(due);
+    for (const held of claimed) this.#begin(held);
+    this.#after = claimed.at(-1)?.orgId ?? '';
+    return claimed.length === limit;
+  }
+
+  #begin(held: ImapSession['held']): void {
+    const { onFetch } = this.deps;
+    const own = { onTaken: () => onFetch('taken'), onFailed: () => onFetch('failed') };
+    // One that was begun before the mailbox was changed, which has no effect any more.
+    void this.#sessions.get(held.mailboxId)?.stop();
+    const session = new ImapSession({ ...this.deps, ...own, leases: this.#leases }, held);
+    this.#sessions.set(held.mailboxId, session);
+    void session.ended.then(() => {
+      if (this.#sessions.get(held.mailboxId) === session) this.#sessions.delete(held.mailboxId);
+      this.#wake.notify();
+    });
+  }
+}

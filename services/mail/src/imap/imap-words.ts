@@ -1,0 +1,41 @@
+import { SealError } from '@pharos/kit';
+import { BlockedAddressError, ConnectTimeoutError, LookupError } from '@pharos/outbound';
+import type { ImapFlowError } from 'imapflow';
+import { ImapTimeout } from './open-inbox.js';
+
+const longestReply = 200;
+const timeouts = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'ETIMEOUT', 'ETIMEDOUT']);
+const unreachable = /^E(?:CONNREFUSED|HOSTUNREACH|NETUNREACH)$/;
+const certificate = /CERT|SELF_SIGNED|ISSUER|UNABLE_TO_VERIFY|ERR_TLS/;
+const tooLarge = /^(?:LineTooLarge|LiteralTooLarge|ResponseTooLarge|TooManyTokens|TooManyResponses)$/;
+
+type Failure = Partial<ImapFlowError> & { authenticationFailed?: boolean; tlsFailed?: boolean };
+
+/**
+ * Why a mailbox could not be read, for whoever has to mend it. Errors of sockets name addresses, which the guard keeps to itself; what
+ * the server says is shown unless the password is in it.
+ */
+export function imapWords(error: unknown, { password }: { readonly password: string }): string {
+  if (error instanceof BlockedAddressError) return 'The mail server is in a network that may not be reached.';
+  if (error instanceof SealError) return 'The stored password cannot be read any more: set it again.';
+  if (error instanceof LookupError) return 'Nobody knows the name of the mail server.';
+  if (error instanceof ConnectTimeoutError || error instanceof ImapTimeout) return noAnswer;
+  const { code = '', authenticationFailed, tlsFailed, responseText = '' } = error as Failure;
+  const said = oneLine(responseText);
+  const reply = said === '' || said.includes(password) ? '' : ` It says: ${said}`;
+  if (authenticationFailed) return `The mail server does not take the name and the password.${reply}`;
+  if (certificate.test(code)) return `The certificate of the mail server cannot be trusted (${code}).`;
+  if (tlsFailed || code === 'EPROTO' || code.startsWith('ERR_SSL'))
+    return 'The mail server offers no connection that is secure.';
+  if (timeouts.has(code)) return noAnswer;
+  if (unreachable.test(code)) return 'The mail server cannot be reached.';
+  if (tooLarge.test(code)) return 'The mail server answered more than a mail can have.';
+  return `The mail server did not answer as expected.${reply}`;
+}
+
+const noAnswer = 'The mail server did not answer in time.';
+const oneLine = (words: string) =>
+  words
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestReply);
