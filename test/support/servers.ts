@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openEmbeddedPostgres } from '@pharos/local';
 import { findPostgresPrograms } from './operated-postgres.js';
 import { type OwnServer, startNats, startRedis } from './own-servers.js';
+import { canStartPostfix } from './postfix.js';
 import { findProgram, installPackage, tempDir } from './processes.js';
 
 /** What the suites run against. An absent one could not be had on this machine, and what needs it is skipped. */
@@ -33,7 +34,11 @@ interface Found {
  */
 export async function findServers(): Promise<FoundServers> {
   const [postgres, nats, redis] = await Promise.all([findPostgres(), findNats(), findRedis()]);
-  const byTests = { PgBouncer: findPgBouncer(), 'PostgreSQL of an operator': findOperatedPostgres() };
+  const byTests = {
+    PgBouncer: findPgBouncer(),
+    'PostgreSQL of an operator': findOperatedPostgres(),
+    Postfix: findPostfix(),
+  };
   const all: Record<string, Found> = { PostgreSQL: postgres, NATS: nats, Redis: redis, ...byTests };
   const skipped = '; SKIPPED are tests that need one to kill, since its program is missing';
   const report = Object.entries(all).map(([name, { origin, partly }]) => `${name}: ${origin}${partly ? skipped : ''}`);
@@ -85,6 +90,14 @@ function findOperatedPostgres(): Found {
   const folder = findPostgresPrograms() ?? (installPackage('postgresql') ? findPostgresPrograms() : undefined);
   const origin = folder ? `private, by the tests that need one (${folder})` : 'SKIPPED (install postgresql)';
   return { url: folder, origin };
+}
+
+/** Tests of mail through a server as operators have it start one of their own, as root. */
+function findPostfix(): Found {
+  const program = findProgram('postfix') ?? (installPackage('postfix') ? findProgram('postfix') : undefined);
+  const url = canStartPostfix() ? program : undefined;
+  const origin = url ? 'private, by the tests that need one' : 'SKIPPED, and its tests with it (root, and postfix)';
+  return { url, origin };
 }
 
 async function findOrStart(kind: { variable: string; program: string; start(): Promise<OwnServer> }): Promise<Found> {

@@ -17,6 +17,7 @@ export interface TakenMail {
 
 export interface MailServer {
   readonly url: string;
+  readonly port: number;
   /** The file with the certificate that its clients have to trust. */
   readonly certFile: string;
   /** What it has taken for an address. */
@@ -28,9 +29,9 @@ const user = { name: 'pharos', password: 's3cret+/?' };
 
 /**
  * A mail server that asks for a password and offers TLS. Addresses that begin with `refused-` it does not want, and those that begin
- * with `later-` it takes at the second attempt.
+ * with `later-` it takes at the second attempt. An open one asks for no password.
  */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer({ isOpen = false } = {}): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const putOff = new Set<string>();
   const certificate = await selfSigned('localhost');
@@ -39,6 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
   writeFileSync(certFile, certificate.cert);
   const server = new SMTPServer({
     ...certificate,
+    authOptional: isOpen,
     onAuth: ({ username, password }, _session, done) =>
       username === user.name && password === user.password
         ? done(null, { user: username })
@@ -60,6 +62,7 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://${user.name}:${encodeURIComponent(user.password)}@localhost:${port}`,
+    port,
     certFile,
     to: (email) => taken.filter(({ to }) => to.toLowerCase() === email.toLowerCase()),
     async stop() {
