@@ -92,3 +92,37 @@ test('an answer in a chat is no mail', async () => {
   expect(server.to('grace@customers.example').map(({ text }) => text.includes('In the chat'))).toEqual([false]);
   expect((await project.listMessages(chat.id)).data.find(({ id }) => id === inChat.id)?.delivery).toBeNull();
 });
+
+test('copies go where the answer says, a hidden one unseen, and the others of a mail are kept', async () => {
+  const { forward_address } = await project.mailboxes.newMailbox();
+  const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
+  const mail = { from: 'lin@customers.example', to: forward_address ?? '', cc: 'Max <max@customers.example>' };
+  await transport.sendMail({ ...mail, subject: 'For two', text: 'It is dark.' });
+  transport.close();
+  const list = async () => (await project.listConversations({ channel: 'email' })).data;
+  const { id } = await poll(async () => (await list()).find(({ subject }) => subject === 'For two'), {
+    what: 'the mail',
+  });
+  expect((await project.listMessages(id)).data).toMatchObject([{ cc: ['max@customers.example'], bcc: [] }]);
+  const copies = { cc: ['max@customers.example'], bcc: ['boss@shop.example'] };
+  const answer = await project.newMessage(id, { content: 'Turn it on.', ...copies });
+  expect(answer).toMatchObject(copies);
+  await delivered(id, answer.id, 'sent');
+  for (const to of ['lin@customers.example', ...copies.cc, ...copies.bcc]) {
+    const [taken] = server.to(to);
+    expect(taken?.text).toContain('Cc: max@customers.example');
+    expect(taken?.text).not.toMatch(/boss|bcc/i);
+  }
+});
+
+test.each([
+  ['an address that is none', { cc: ['max@customers.example', 'max'] }, ['cc', 1]],
+  ['a header', { bcc: ['max@customers.example\r\nBcc: eve@example.com'] }, ['bcc', 0]],
+  ['too many', { cc: Array.from({ length: 51 }, (_, at) => `p${at}@example.com`) }, ['cc']],
+  ['a note', { cc: ['max@customers.example'], is_internal: true }, ['cc']],
+])('copies of %s are refused', async (_, body, path) => {
+  const { id } = await project.newConversation({ channel: 'email' });
+  const refused = await project.createMessage(id, { content: 'Hello', ...body });
+  expect(refused.status).toBe(400);
+  expect(refused.error).toMatchObject({ code: 'VALIDATION_ERROR', issues: [{ path }] });
+});

@@ -164,7 +164,7 @@ export const exceptions = {
   MessageSent: { merged: 'message' },
   MessageUpdated: { merged: 'message', hidden: ['was_internal'] },
   ModelUsage: { renamed: { cost_micro_usd: 'cost_usd' }, computed: { cost_micro_usd: 'costUsd' } },
-  NewMessage: { renamed: { attachment_ids: 'attachments' }, given: ['attached_by', 'sources', 'hands_over'] },
+  NewMessage: { renamed: { attachment_ids: 'attachments' }, given: ['attached_by', 'sources', 'hands_over', 'copies'] },
   Run: { hidden: ['project_id'], nullable: ['escalation_reason'] },
   RunUsage: { renamed: { cost_micro_usd: 'cost_usd' }, computed: { cost_micro_usd: 'costUsdOrNull' } },
   SavedView: { renamed: { sort_order: 'order' } },

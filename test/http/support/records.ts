@@ -71,6 +71,8 @@ export interface Message {
   sender?: { name: string; picture: string | null };
   delivery: string | null;
   delivery_error?: string;
+  cc: string[];
+  bcc: string[];
 }
 
 export interface FormField {

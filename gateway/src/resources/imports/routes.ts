@@ -62,7 +62,7 @@ const contactRow = contactFields
 const csvFields = Object.keys(contactRow.shape).filter((name) => name !== 'metadata');
 
 const messageRow = showingSomething(
-  messageFields.omit({ attachments: true }).extend({
+  messageFields.omit({ attachments: true, cc: true, bcc: true }).extend({
     external_id: label(200).nullable().optional().meta({
       description:
         'Your own ID of the message, unique in the conversation. If you send it again, Pharos recognizes it by this ID',
@@ -125,7 +125,7 @@ function toImportedConversation(row: z.output<typeof conversationRow>): Imported
     ...readImportedConversation(fields),
     contact: contact ? readContactFields(contact) : undefined,
     messages: messages.map(({ created_at: createdAt, external_id: externalId, ...message }) => ({
-      message: messageOf({ ...message, attachments: [] }),
+      message: messageOf({ ...message, attachments: [], cc: [], bcc: [] }),
       createdAt,
       externalId: orUnset(externalId),
     })),

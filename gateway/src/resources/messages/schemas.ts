@@ -2,7 +2,7 @@ import { enums, readNewMessage } from '@pharos/contract';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { z } from 'zod';
 import { attachmentIds, messageAttachmentRecord } from '../attachments/schemas.js';
-import { createdAt, id, idInput, label, oneOf, record } from '../fields.js';
+import { createdAt, email, id, idInput, label, oneOf, record } from '../fields.js';
 import { messageContent, showingSomething, showsSomething } from './content.js';
 
 export const messageRecord = record('Message', 'One message of a conversation, or an internal note', {
@@ -40,7 +40,20 @@ export const messageRecord = record('Message', 'One message of a conversation, o
     description:
       'Why the mail did not arrive, in the words of the mail server where it said any; absent if nothing went wrong',
   }),
+  cc: z.array(z.string()).meta({
+    description:
+      'The addresses that get a copy of the mail of an answer; of a message that came by mail, the others whom that mail went to',
+  }),
+  bcc: z.array(z.string()).meta({ description: 'The addresses that get a copy of which nobody else learns' }),
 });
+
+const mostCopies = 50;
+const copyAddresses = (text: string) =>
+  z
+    .array(email)
+    .max(mostCopies)
+    .default([])
+    .meta({ description: `${text}. Only for public messages in conversations of the channel \`email\`` });
 
 /** What a caller says of a message, however it is made. */
 export const messageFields = z.strictObject({
@@ -52,6 +65,8 @@ export const messageFields = z.strictObject({
   sender_id: label(200).nullable().optional().meta({ description: 'Your own ID of the sender' }),
   is_internal: z.boolean().default(false).meta({ description: 'Only your team sees an internal note' }),
   attachments: attachmentIds,
+  cc: copyAddresses('Addresses that get a copy of the mail'),
+  bcc: copyAddresses('Addresses that get a copy of the mail of which nobody else learns'),
 });
 
 /** What a caller says of the message with which a conversation begins. */
@@ -105,5 +120,7 @@ export const seenInput = z
 
 /** A new message, as services take it. */
 export function messageOf(body: z.output<typeof messageFields>): NewMessage {
-  return { ...readNewMessage(body), attachedBy: undefined };
+  const { cc, bcc, ...message } = body;
+  const copies = cc.length + bcc.length > 0 ? { copies: { cc, bcc } } : {};
+  return { ...readNewMessage(message), attachedBy: undefined, ...copies };
 }

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (e892c2ddb2e6d155). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (d8c2b93af512c6be). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -227,6 +227,14 @@ export type FirstMessage = {
      * Ids of attachments that are `ready` and not used by another message. Default: `[]`
      */
     attachments?: Array<string>;
+    /**
+     * Addresses that get a copy of the mail. Only for public messages in conversations of the channel `email`. Default: `[]`
+     */
+    cc?: Array<string>;
+    /**
+     * Addresses that get a copy of the mail of which nobody else learns. Only for public messages in conversations of the channel `email`. Default: `[]`
+     */
+    bcc?: Array<string>;
 };
 
 export type ContentType = 'text' | 'html' | 'markdown';
@@ -356,6 +364,14 @@ export type CreateMessageRequest = {
      * Ids of attachments that are `ready` and not used by another message. Default: `[]`
      */
     attachments?: Array<string>;
+    /**
+     * Addresses that get a copy of the mail. Only for public messages in conversations of the channel `email`. Default: `[]`
+     */
+    cc?: Array<string>;
+    /**
+     * Addresses that get a copy of the mail of which nobody else learns. Only for public messages in conversations of the channel `email`. Default: `[]`
+     */
+    bcc?: Array<string>;
     /**
      * The last message that you have seen. If customer or team have exchanged another one since, nothing is written, and the answer is 409 with `newer_messages`
      */
@@ -1334,6 +1350,14 @@ export type Message = {
      * Why the mail did not arrive, in the words of the mail server where it said any; absent if nothing went wrong
      */
     delivery_error?: string;
+    /**
+     * The addresses that get a copy of the mail of an answer; of a message that came by mail, the others whom that mail went to
+     */
+    cc: Array<string>;
+    /**
+     * The addresses that get a copy of which nobody else learns
+     */
+    bcc: Array<string>;
 };
 
 /**
@@ -13958,7 +13982,7 @@ export type StreamEventsResponses = {
      *
      * id: example
      * event: message.created
-     * data: {"id":"evt_01JD3G7Q5ZK8M2R4T6V9WXYABC","event":"message.created","timestamp":1769851800,"project_id":"prj_01JD3G7Q5ZK8M2R4T6V9WXYABC","data":{"id":"msg_01JD3G7Q5ZK8M2R4T6V9WXYABC","conversation_id":"cnv_01JD3G7Q5ZK8M2R4T6V9WXYABC","sender_type":"agent","sender_id":null,"content":"Your parcel is on its way.","content_type":"text","is_internal":false,"attachments":[],"created_at":"2026-01-31T09:30:00.000Z","delivery":null}}
+     * data: {"id":"evt_01JD3G7Q5ZK8M2R4T6V9WXYABC","event":"message.created","timestamp":1769851800,"project_id":"prj_01JD3G7Q5ZK8M2R4T6V9WXYABC","data":{"id":"msg_01JD3G7Q5ZK8M2R4T6V9WXYABC","conversation_id":"cnv_01JD3G7Q5ZK8M2R4T6V9WXYABC","sender_type":"agent","sender_id":null,"content":"Your parcel is on its way.","content_type":"text","is_internal":false,"attachments":[],"created_at":"2026-01-31T09:30:00.000Z","delivery":null,"cc":[],"bcc":[]}}
      * ```
      */
     200: StreamedEvent;

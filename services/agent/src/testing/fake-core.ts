@@ -135,7 +135,7 @@ export class FakeCore {
     conversationId: string,
     fields: Pick<Message, 'content' | 'contentType' | 'senderType' | 'isInternal'>,
   ): Message {
-    const unsaid = { senderId: undefined, attachments: [], delivery: MailDelivery.UNSPECIFIED };
+    const unsaid = { senderId: undefined, attachments: [], cc: [], bcc: [], delivery: MailDelivery.UNSPECIFIED };
     const message = { id: newId('msg'), conversationId, ...unsaid, createdAt: this.#now(), ...fields };
     this.said(conversationId).push(message);
     return message;

@@ -182,6 +182,8 @@ function aMessage(conversationId: string, place: number): Message {
     isInternal: false,
     delivery: MailDelivery.UNSPECIFIED,
     attachments: [],
+    cc: [],
+    bcc: [],
     createdAt: new Date(1_700_000_000_000 + place * 1_000),
   };
 }

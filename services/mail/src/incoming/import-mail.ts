@@ -6,6 +6,7 @@ import { ContentType, type NewMessage, SenderType } from '@pharos/proto/pharos/c
 import type { StoragePart } from '@pharos/storage';
 import { bounceOutgoing } from '../outgoing/index.js';
 import { checkSender, type SenderChecks } from './check-sender.js';
+import { copiesOf } from './copies.js';
 import { type CoreClients, CoreInbox, type NewThread, type Posted } from './core-inbox.js';
 import { type Decision, decisionOf, headerIdOf, isForgedBy } from './decision.js';
 import { type KeptFiles, keepFiles } from './files.js';
@@ -67,6 +68,8 @@ export async function importMail(deps: ImportDeps, due: DueMail, signal: AbortSi
     contactId: contact?.id,
     ids: kept.ids,
     due,
+    // Whom a forged mail names its forger has chosen: no answer is to go there by itself.
+    cc: isOfPerson(decision) ? await copiesOf(deps, inbox.at, mail) : [],
   });
   const thread = { subject: subjectOf(mail), contactId: contact?.id, tags: tagsOf(decision) };
   const posted = await file(inbox, decision, thread, message);
@@ -99,7 +102,7 @@ async function decide(
 function messageOf(
   { as }: Decision,
   content: string,
-  { contactId, ids, due }: { contactId: string | undefined; ids: string[]; due: DueMail },
+  { contactId, ids, due, cc }: { contactId: string | undefined; ids: string[]; due: DueMail; cc: string[] },
 ): NewMessage {
   const isNote = as === 'note';
   return {
@@ -111,6 +114,7 @@ function messageOf(
     attachmentIds: ids,
     attachedBy: { kind: UploaderKind.MAILBOX, id: due.mailbox_id },
     ...(contactId === undefined || isNote ? {} : { senderId: contactId }),
+    ...(cc.length === 0 || isNote ? {} : { copies: { cc, bcc: [] } }),
   };
 }
 

@@ -2,6 +2,7 @@ import { enums } from '@pharos/contract';
 import { type ComposedAttachment, type MailDraft, messageIdOf } from '@pharos/mail';
 import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { copiesOf } from './copies.js';
 import type { Answer } from './core-answers.js';
 import type { SendingMailbox } from './find-sender.js';
 
@@ -32,6 +33,7 @@ export function draftOf({ message, conversation, contact }: Answer, parts: Draft
     from: { name, address: mailbox.address },
     ...(replyTo !== undefined && { replyTo: { name, address: replyTo } }),
     to: [{ name: contact?.name ?? '', address: to }],
+    ...copiesOf(message, [to, mailbox.address]),
     subject: isReply ? `Re: ${subject}` : subject,
     messageId: messageIdOf({ id: message.id, mailboxId: mailbox.id }, domainOf(mailbox.address)),
     references,

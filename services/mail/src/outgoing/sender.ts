@@ -115,7 +115,9 @@ async function send(
   await keepReplyAddress(database, atMailbox(due, mailbox.id), due.conversation_id);
   if (!(await enterState(database, due, 'sending'))) return undefined;
   const { rejected } = await transport.send(envelope, raw);
-  return { state: 'sent', reason: rejected[0]?.response ?? null };
+  // Others may have got their copies, so that it is not sent again by itself.
+  const lost = rejected.find(({ address }) => address.toLowerCase() === to.toLowerCase());
+  return lost ? { state: 'failed', reason: lost.response } : { state: 'sent', reason: null };
 }
 
 const atMailbox = ({ org_id: orgId, project_id: projectId }: DueOutgoing, mailboxId: string) => ({

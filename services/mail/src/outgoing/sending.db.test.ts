@@ -22,13 +22,15 @@ let sent: { envelope: Envelope; raw: Uint8Array }[];
 /** What the mail server does with a mail. */
 let server: () => Promise<void>;
 let coreFails: boolean;
+/** Recipients that the mail server does not take. */
+let refused: string[];
 /** Happens while core is told. */
 let whenTold: () => Promise<void>;
 
 beforeEach(async () => {
   world = await TestMail.start();
   at = await world.mailbox();
-  [answers, told, sent, server, coreFails] = [new Map(), [], [], async () => undefined, false];
+  [answers, told, sent, server, coreFails, refused] = [new Map(), [], [], async () => undefined, false, []];
   whenTold = async () => undefined;
 });
 afterEach(() => world.stop());
@@ -63,7 +65,8 @@ function sender() {
     send: async (envelope: Envelope, raw: Uint8Array) => {
       await server();
       sent.push({ envelope, raw });
-      return { accepted: [...envelope.to], rejected: [], response: '250 ok' };
+      const rejected = refused.map((address) => ({ address, code: 550, response: `550 no ${address}` }));
+      return { accepted: envelope.to.filter((each) => !refused.includes(each)), rejected, response: '250 ok' };
     },
     verify: async () => undefined,
     close: () => undefined,
@@ -88,7 +91,7 @@ async function answer(fields: Record<string, unknown> = {}, conversationId = 'cn
   const { AGENT: senderType } = SenderType;
   const said = { content: 'It is **on its way**.', contentType: ContentType.MARKDOWN, senderType, isInternal: false };
   const createdAt = new Date('2026-01-05T09:00:00Z');
-  answers.set(id, { id, conversationId, attachments: [], createdAt, ...said, ...fields });
+  answers.set(id, { id, conversationId, attachments: [], cc: [], bcc: [], createdAt, ...said, ...fields });
   await enqueueMail(world.database, { ...at, conversationId, messageId: id });
   return id;
 }
@@ -97,6 +100,47 @@ const states = () =>
   world.rows<{ state: string; due: boolean }>('SELECT state, due_at IS NOT NULL AS due FROM outgoing_mails');
 const makeDue = () =>
   world.rows(`UPDATE outgoing_mails SET due_at = clock_now() - interval '1 second' WHERE due_at IS NOT NULL`);
+
+describe('copies of an answer', () => {
+  const copies = {
+    cc: ['Grace@example.com', 'ADA@example.com', 'help@example.com'],
+    bcc: ['boss@example.com', 'grace@example.com'],
+  };
+
+  test('go to everybody once, and what nobody is to see stands nowhere in the mail', async () => {
+    await answer(copies);
+    await sendAll();
+    const recipients = ['ada@example.com', 'Grace@example.com', 'boss@example.com'];
+    expect(sent.map(({ envelope }) => envelope)).toEqual([{ from: 'help@example.com', to: recipients }]);
+    const raw = Buffer.from(sent[0]?.raw ?? []);
+    const mail = await readMail(raw);
+    expect([...mail.to, ...mail.cc].map(({ address }) => address)).toEqual(['ada@example.com', 'Grace@example.com']);
+    expect(raw.toString()).not.toMatch(/boss|bcc/i);
+  });
+
+  test('none of them adds a header or a recipient', async () => {
+    await answer({ cc: ['a@example.com\r\nBcc: evil@example.com'], bcc: ['b@example.com, evil@example.com'] });
+    await sendAll();
+    expect(Buffer.from(sent[0]?.raw ?? []).toString()).not.toMatch(/^bcc:/im);
+    expect(sent[0]?.envelope.to).toHaveLength(3);
+  });
+
+  test('one that a server refuses does not fail the answer, but the customer’s own address does, for good', async () => {
+    refused = ['boss@example.com'];
+    const arrived = await answer(copies);
+    await sendAll();
+    refused = ['ada@example.com'];
+    const lost = await answer(copies);
+    await sendAll();
+    await makeDue();
+    await sendAll();
+    expect(told).toEqual([
+      [arrived, SENT, undefined],
+      [lost, FAILED, '550 no ada@example.com'],
+    ]);
+    expect(sent).toHaveLength(2);
+  });
+});
 
 describe('an answer', () => {
   test('goes out once, however often it is queued and however many replicas send', async () => {

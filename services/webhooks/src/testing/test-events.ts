@@ -53,6 +53,8 @@ export function messageCreated(
     delivery: 0 as const,
     isInternal,
     attachments: [],
+    cc: [],
+    bcc: [],
     createdAt: occurredAt,
   };
   return anEvent(at, {

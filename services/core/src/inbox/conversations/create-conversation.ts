@@ -12,6 +12,7 @@ import { textOr } from '../../shared/enum-text.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import { givenFields } from '../contacts/contact.js';
 import { writeContact } from '../contacts/write-contact.js';
+import { checkCopies } from '../messages/copies.js';
 import { mentionCte, mentionsIn } from '../messages/mentions.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from '../messages/message.js';
 import { writtenMessage } from '../messages/shown-sender.js';
@@ -43,6 +44,7 @@ async function create(
 ): Promise<CreateConversationResponse> {
   const status = textOr(enums.conversationStatus, request.status, 'open') as Status;
   checkSnooze(status, request.snoozedUntil ?? null, clock.now());
+  if (request.message) checkCopies(request.message, textOr(enums.channel, request.channel, 'api'), ['message']);
   const contactId = await contactOf(database, caller, request);
   const message = request.message && (await messageOf(database, request, request.message));
   const row = await insertConversation(database, caller, request, rowOf(request, status, contactId), message);
@@ -149,10 +151,10 @@ function insertOf(action: Action) {
     SELECT ${conversationWith('a')} FROM created c, activity a
   ), message AS (
     INSERT INTO messages
-      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, hands_over, attachments, sources, created_at)
+      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, hands_over, attachments, sources, cc, bcc, created_at)
     SELECT ${param('message_id')}, c.project_id, c.id,
       ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal', 'hands_over')}, ${param('attachments')}::jsonb,
-      ${param('sources')}::jsonb, c.created_at
+      ${param('sources')}::jsonb, ${param('cc')}::text[], ${param('bcc')}::text[], c.created_at
     FROM created c WHERE ${param('message_id')}::text IS NOT NULL
     RETURNING ${writtenMessage}
   ), ${eventsCte(
@@ -175,6 +177,8 @@ const noMessage = {
   hands_over: null,
   attachments: '[]',
   sources: null,
+  cc: [],
+  bcc: [],
 };
 
 /**

@@ -10,6 +10,7 @@ import { activityColumns, activityOf, conversationColumns, conversationRecord } 
 import { missingConversation } from '../missing.js';
 import { readByWriter } from '../reading/read-marks.js';
 import { noteChange } from '../timeline/note-change.js';
+import { checkCopiesIn } from './copies.js';
 import { beginFollowing, holdContactOf, lockLastFollowing } from './follow-up.js';
 import { mentionCte, mentionsIn } from './mentions.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
@@ -21,6 +22,7 @@ import { hasAttachments, withAttachments } from './take-attachments.js';
 export const createMessage: RpcOf<MessageServiceDefinition, 'createMessage'> = async (request, call, { database }) => {
   const { message, afterMessageId } = request;
   if (!message) throw invalid(['content'], 'required');
+  await checkCopiesIn(database, request, message);
   const write = async (tx: Database) => {
     const row = await withAttachments(tx, request, newMessageRow(message), message);
     return found(tx, request, await writeMessage(tx, call, request, row));
@@ -106,10 +108,10 @@ const insertOf = <Names extends string>(name: string, more: Sql<Names>) =>
     SELECT ${reopened} FROM locked l, touched t WHERE l.reopens
   ), message AS (
     INSERT INTO messages
-      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, hands_over, attachments, sources, created_at)
+      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, hands_over, attachments, sources, cc, bcc, created_at)
     SELECT ${param('id')}, l.project_id, l.id,
       ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal', 'hands_over')}, ${param('attachments')}::jsonb,
-      ${param('sources')}::jsonb, t.updated_at
+      ${param('sources')}::jsonb, ${param('cc')}::text[], ${param('bcc')}::text[], t.updated_at
     FROM locked l, touched t
     RETURNING ${writtenMessage}
   ), ${eventsCte(messageCreated, {

@@ -44,6 +44,8 @@ export function newMessageRow(message: NewMessage): NewMessageRow {
     content_type: textOr(enums.contentType, message.contentType, 'text'),
     is_internal: message.isInternal,
     attachments: [],
+    cc: message.copies?.cc ?? [],
+    bcc: message.copies?.bcc ?? [],
     sources: sourcesJson(message),
     hands_over: message.handsOver ?? false,
   };

@@ -12,6 +12,7 @@ import {
   optional,
   type RowOfRecord,
   text,
+  texts,
   timestamp,
 } from '@pharos/service';
 
@@ -67,6 +68,8 @@ export const messageRecord = defineRecord<Message>()({
   delivery: choiceOrNone(enums.mailDelivery, { personal: 'no' }),
   // What a mail server says may name the address.
   delivery_error: optional(text({ personal: 'erased' })),
+  cc: texts({ personal: 'erased' }),
+  bcc: texts({ personal: 'erased' }),
 });
 
 export type MessageRow = RowOfRecord<typeof messageRecord>;

@@ -104,6 +104,8 @@ async function startConversation(
     is_internal: false,
     hands_over: false,
     sources: null,
+    cc: [],
+    bcc: [],
   };
   const message = { ...written, id, content: messageOf(form, answers), attachments };
   const row = await insertConversation(tx, caller, at, conversation, message, undefined, 'unaudited');
