@@ -29,9 +29,15 @@ const user = { name: 'pharos', password: 's3cret+/?' };
 
 /**
  * A mail server that asks for a password and offers TLS. Addresses that begin with `refused-` it does not want, and those that begin
- * with `later-` it takes at the second attempt. An open one asks for no password.
+ * with `later-` it takes at the second attempt. An open one asks for no password. `onMail` hears of each mail that it has taken.
  */
-export async function startMailServer({ isOpen = false } = {}): Promise<MailServer> {
+export async function startMailServer({
+  isOpen = false,
+  onMail = () => undefined,
+}: {
+  isOpen?: boolean;
+  onMail?: (mail: TakenMail) => void;
+} = {}): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const putOff = new Set<string>();
   const certificate = await selfSigned('localhost');
@@ -52,8 +58,10 @@ export async function startMailServer({ isOpen = false } = {}): Promise<MailServ
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const text = plain(Buffer.concat(parts).toString());
-        for (const { address } of envelope.rcptTo) taken.push({ from, to: address, text, isSecure: secure });
+        const mails = envelope.rcptTo.map(({ address }) => ({ from, to: address, text, isSecure: secure }));
+        taken.push(...mails);
         done();
+        mails.forEach(onMail);
       });
     },
   });

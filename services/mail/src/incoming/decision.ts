@@ -22,6 +22,8 @@ export interface Surroundings {
   /** The mailbox's own addresses, in lower case. */
   readonly own: ReadonlySet<string>;
   readonly thread: string | undefined;
+  /** Whether its sender has just said the same. */
+  readonly repeats: boolean;
   readonly sender?: SenderFound | undefined;
 }
 
@@ -29,8 +31,12 @@ export interface Surroundings {
  * What a mail is to become. One that is not from whom it says comes into no conversation that there is, whatever it refers to, and nobody
  * speaks in it.
  */
-export function decisionOf(mail: ReadMail, { mailFrom, own, thread = undefined, sender }: Surroundings): Decision {
-  const kind = mailFrom === '' && kindOf(mail) === 'person' ? 'automatic' : kindOf(mail);
+export function decisionOf(
+  mail: ReadMail,
+  { mailFrom, own, thread = undefined, repeats, sender }: Surroundings,
+): Decision {
+  const said = kindOf(mail);
+  const kind = said === 'person' && (mailFrom === '' || repeats) ? 'automatic' : said;
   const isForged = isForgedBy({ kind, ...(sender && { sender }) });
   const of = { kind, thread: isForged ? null : (thread ?? null), ...(sender && { sender }) };
   if (mail.from && own.has(mail.from.address.toLowerCase())) return { ...of, as: 'nothing', reason: 'own_address' };

@@ -12,6 +12,7 @@ import { type Decision, decisionOf, headerIdOf, isForgedBy } from './decision.js
 import { type KeptFiles, keepFiles } from './files.js';
 import { type DueMail, type Ended, findMail, keepDecision, type MailToImport } from './queue.js';
 import type { RawMails } from './raw-mails.js';
+import { isRepeated, wordsOf } from './repeated.js';
 import { findThreadOf } from './thread-of.js';
 import { contentOf, subjectOf } from './words.js';
 import type { Writer } from './writer-of.js';
@@ -95,8 +96,10 @@ async function decide(
   const own = new Set([address.toLowerCase()]);
   const sender = mail.from && identifierDigest(due.project_id, mail.from.address.normalize('NFC').toLowerCase());
   const checked = await checkSender(deps, due, { raw, mail, sender });
-  const decision = decisionOf(mail, { mailFrom: due.mail_from, own, thread, sender: checked });
-  return keepDecision(deps.database, due, { sender, decision });
+  const words = wordsOf(mail);
+  const repeats = await isRepeated(deps.database, due, { sender, words });
+  const decision = decisionOf(mail, { mailFrom: due.mail_from, own, thread, repeats, sender: checked });
+  return keepDecision(deps.database, due, { sender, words, decision });
 }
 
 function messageOf(

@@ -25,7 +25,7 @@ const selectErased: Statement = {
 /** What is left says only that such a mail came: it does not come in again. What still waits is not imported. */
 const erase: Statement = {
   name: 'erase_mails',
-  text: `UPDATE incoming_mails SET raw = NULL, storage_key = NULL, mail_from = '', sender = NULL, decision = NULL, contact_id = NULL,
+  text: `UPDATE incoming_mails SET raw = NULL, storage_key = NULL, mail_from = '', sender = NULL, words = NULL, decision = NULL, contact_id = NULL,
       conversation_id = NULL, message_id = NULL, due_at = NULL, done_at = COALESCE(done_at, clock_now()),
       state = CASE WHEN state = 'waiting' THEN 'ignored' ELSE state END,
       reason = CASE WHEN state = 'waiting' THEN 'erased' ELSE reason END

@@ -47,7 +47,7 @@ const select: Statement = {
 const decide: Statement = {
   name: 'decide_incoming_mail',
   text: `UPDATE incoming_mails SET decision = COALESCE(decision, $3::jsonb), sender = $4,
-      authentication = COALESCE(authentication, $5) WHERE id = $1 AND org_id = $2
+      authentication = COALESCE(authentication, $5), words = $6 WHERE id = $1 AND org_id = $2
     RETURNING decision`,
 };
 
@@ -87,11 +87,19 @@ export async function findMail(database: Database, due: DueMail): Promise<MailTo
   return row;
 }
 
+export interface KeptDecision {
+  readonly decision: Decision;
+  /** The digest of who it says it is from. */
+  readonly sender: string | null | undefined;
+  /** The digest of what it says; absent where it says little. */
+  readonly words: Buffer | null | undefined;
+}
+
 /** Writes down what the mail is found to be, unless an earlier attempt has; answers what it is. */
 export async function keepDecision(
   database: Database,
   due: DueMail,
-  { decision, sender = null }: { decision: Decision; sender: string | null | undefined },
+  { decision, sender = null, words = null }: KeptDecision,
 ): Promise<Decision> {
   const [row] = await database.query<{ decision: Decision }>(decide, [
     due.id,
@@ -99,6 +107,7 @@ export async function keepDecision(
     JSON.stringify(decision),
     sender,
     decision.sender?.result ?? null,
+    words,
   ]);
   return row?.decision ?? decision;
 }

@@ -23,6 +23,11 @@ export interface DraftParts {
   readonly attachments: readonly ComposedAttachment[];
 }
 
+/** Whether no person has written it. */
+export function isAutomatic({ message }: Pick<Answer, 'message'>): boolean {
+  return message.senderType === SenderType.AI;
+}
+
 /** An answer as a mail. The same answer makes the same mail. */
 export function draftOf({ message, conversation, contact }: Answer, parts: DraftParts): MailDraft {
   const { mailbox, to, replyTo, references, attachments } = parts;
@@ -42,7 +47,7 @@ export function draftOf({ message, conversation, contact }: Answer, parts: Draft
     contentType: enums.contentType.toText(message.contentType) as MailDraft['contentType'],
     ...(mailbox.signature !== null && { signature: mailbox.signature }),
     attachments,
-    ...(message.senderType === SenderType.AI && { autoSubmitted: 'auto-replied' }),
+    ...(isAutomatic({ message }) && { autoSubmitted: 'auto-replied' }),
   };
 }
 

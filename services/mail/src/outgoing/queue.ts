@@ -43,7 +43,7 @@ const claim = new NamedStatement(
 );
 
 /** SQL: whether a mail is still at this attempt. */
-const isAtAttempt = sql`id = ${param('id')} AND org_id = ${param('org_id')} AND attempts = ${param('attempts')} AND due_at IS NOT NULL`;
+export const isAtAttempt = sql`id = ${param('id')} AND org_id = ${param('org_id')} AND attempts = ${param('attempts')} AND due_at IS NOT NULL`;
 
 /** SQL: whether the mail did not come back while core was told that it was sent: that is to be told, too. */
 const isNoNews = sql`(state <> 'bounced' OR ${param('state')} = 'bounced')`;
@@ -111,7 +111,8 @@ export function claimOutgoing(database: Database, due: Claim, leaseMs: number): 
   return claim.query<DueOutgoing>(database, { ...due, leaseMs });
 }
 
-const attemptOf = ({ id, org_id, attempts }: DueOutgoing) => ({ id, org_id, attempts });
+/** The parameters of `isAtAttempt`. */
+export const attemptOf = ({ id, org_id, attempts }: DueOutgoing) => ({ id, org_id, attempts });
 
 /** Writes down how far the mail got; false when another replica has taken the attempt over, or the mail is gone. */
 export async function enterState(

@@ -4,8 +4,9 @@ import { MailDelivery } from '@pharos/proto/pharos/core/v1/message';
 import { DueWork, type JobDeps } from '@pharos/service';
 import type { StoragePart } from '@pharos/storage';
 import { keepReplyAddress } from '../threads/index.js';
+import { admitAutomatic } from './automatic.js';
 import { type AnswerClients, findAnswer, tellDelivery } from './core-answers.js';
-import { draftOf, recipientOf } from './draft.js';
+import { draftOf, isAutomatic, recipientOf } from './draft.js';
 import { readFiles } from './files.js';
 import { findSendingMailbox, findThreadIds, keepMessageId } from './find-sender.js';
 import {
@@ -42,6 +43,9 @@ const mostAttempts = 30;
 
 /** Nobody knows whether it went out: to send it again could send it twice. */
 export const unknownOutcome = 'unknown_outcome';
+
+/** As many were sent to one address within an hour as people read: what answers them is another program. */
+export const tooManyAutomatic = 'too_many_automatic';
 
 const deliveries: Readonly<Record<'sent' | 'failed' | 'bounced', MailDelivery>> = {
   sent: MailDelivery.SENT,
@@ -105,6 +109,8 @@ async function send(
     await dropOutgoing(database, due);
     return undefined;
   }
+  if (isAutomatic(answer) && !(await admitAutomatic(database, due, to)))
+    return { state: 'failed', reason: tooManyAutomatic };
   const references = await findThreadIds(database, due);
   const attachments = await readFiles(storage, due, answer.message);
   const replyTo = replyAddresses.of(due.conversation_id, mailbox.address);

@@ -321,3 +321,49 @@ test('an organization whose mail server calls hang holds up no other', async () 
   release();
   await busy.settled();
 });
+
+describe('what the agent writes', () => {
+  const byAgent = { senderType: SenderType.AI };
+  const tenTimes = async () => {
+    for (let n = 0; n < 10; n += 1) {
+      await answer(byAgent);
+      await sendAll();
+    }
+  };
+
+  test('goes to one address ten times in an hour, in whatever conversations; what people write goes on', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      ids.push(await answer(byAgent, `cnv_${n}`));
+      await sendAll();
+    }
+    expect(sent).toHaveLength(10);
+    expect(told.slice(10)).toEqual(ids.slice(10).map((id) => [id, FAILED, 'too_many_automatic']));
+    await answer();
+    await sendAll();
+    expect(sent).toHaveLength(11);
+  });
+
+  test('goes again an hour later, and in other projects at once', async () => {
+    await tenTimes();
+    at = await world.mailbox(at.orgId);
+    await answer(byAgent);
+    await sendAll();
+    expect(sent).toHaveLength(11);
+    await world.rows(`UPDATE outgoing_mails SET created_at = created_at - interval '61 minutes'`);
+    await tenTimes();
+    expect(sent).toHaveLength(21);
+  });
+
+  test('counts once, however often a server has it tried again', async () => {
+    server = () => Promise.reject(new MailError('busy', false, { code: 450, response: '450 busy' }));
+    await answer(byAgent);
+    for (let n = 0; n < 12; n += 1) {
+      await sendAll();
+      await makeDue();
+    }
+    server = async () => undefined;
+    await sendAll();
+    expect(sent).toHaveLength(1);
+  });
+});
