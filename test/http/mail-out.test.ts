@@ -1,11 +1,13 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { poll } from '../support/index.js';
 import { type Platform, startPlatform } from '../support/platform.js';
 import { ownPort } from '../support/ports.js';
+import { FormVisitor } from './support/form-visitor.js';
 import { type MailServer, startMailServer } from './support/mail-server.js';
 import { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
+import { WidgetVisitor } from './support/widget-visitor.js';
 
 let server: MailServer;
 let platform: Platform;
@@ -22,6 +24,7 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://support.example.com/',
       SMTP_LISTEN: `127.0.0.1:${smtpPort}`,
       MAIL_DOMAIN: 'in.example.com',
+      CHAT_MAIL_DELAY_MS: '1500',
     },
   });
   project = await (await Org.create(platform)).newProject();
@@ -30,6 +33,15 @@ afterAll(async () => {
   await platform?.stop();
   await server?.stop();
 });
+
+/** Sends a mail to the platform. */
+async function send(mail: SendMailOptions): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
+  await transport.sendMail(mail);
+  transport.close();
+}
+
+const replyAddressIn = (text = '') => /^Reply-To:[^<]*<([^>]+@in\.example\.com)>/im.exec(text)?.[1] ?? '';
 
 async function delivered(conversationId: string, id: string, delivery: string) {
   const find = async () => {
@@ -42,9 +54,8 @@ async function delivered(conversationId: string, id: string, delivery: string) {
 test('a customer who wrote a mail is answered by mail, and their answer comes into the same conversation', async () => {
   const mailbox = await project.mailboxes.newMailbox({ name: 'Lamp shop', signature: 'The **lamps** team' });
   const email = 'ada@customers.example';
-  const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
   const question = { from: `Ada <${email}>`, to: mailbox.forward_address ?? '', subject: 'My lamp' };
-  await transport.sendMail({ ...question, messageId: '<lamp@customers.example>', text: 'It is dark.' });
+  await send({ ...question, messageId: '<lamp@customers.example>', text: 'It is dark.' });
   const asked = await poll(async () => (await project.listConversations({ channel: 'email' })).data[0], {
     what: 'the mail',
   });
@@ -66,12 +77,10 @@ test('a customer who wrote a mail is answered by mail, and their answer comes in
     expect(text).toContain(part);
   expect(text).not.toContain('Only for us');
   const messageId = /^Message-ID:\s+(<[^>]+>)/im.exec(text)?.[1];
-  await transport.sendMail({ ...question, subject: 'Thanks', inReplyTo: messageId, text: 'It shines.' });
+  await send({ ...question, subject: 'Thanks', inReplyTo: messageId, text: 'It shines.' });
   const after = async (count: number) => (await project.conversation(asked.id)).message_count === count;
   await poll(() => after(3), { what: 'the answer to the answer' });
-  const replyTo = /^Reply-To:[^<]*<([^>]+@in\.example\.com)>/im.exec(text)?.[1] ?? '';
-  await transport.sendMail({ ...question, to: replyTo, subject: 'Once more', text: 'It is dark again.' });
-  transport.close();
+  await send({ ...question, to: replyAddressIn(text), subject: 'Once more', text: 'It is dark again.' });
   await poll(() => after(4), { what: 'a mail to the address that answers were asked for at' });
 });
 
@@ -125,4 +134,43 @@ test.each([
   const refused = await project.createMessage(id, { content: 'Hello', ...body });
   expect(refused.status).toBe(400);
   expect(refused.error).toMatchObject({ code: 'VALIDATION_ERROR', issues: [{ path }] });
+});
+
+test('a visitor who has left an address gets what they have not read by mail, and answers into the chat', async () => {
+  await project.mailboxes.newMailbox({ address: 'chat@example.com' });
+  const email = 'vera@customers.example';
+  const visitor = await WidgetVisitor.arrive(platform.baseUrl, project);
+  const { conversation } = await visitor.start('Is it ready?');
+  await visitor.send('PUT', '/session/email', { email });
+  const read = await project.newMessage(conversation.id, { content: 'We look.' });
+  await visitor.see(conversation.id, read.id);
+  const answers = [];
+  for (const content of ['It is ready.', 'Come before six.'])
+    answers.push(await project.newMessage(conversation.id, { content }));
+  for (const { id } of answers) await delivered(conversation.id, id, 'sent');
+  const [mail, ...more] = server.to(email);
+  expect(more).toEqual([]);
+  expect(mail?.text).toMatch(/It is ready\.\s+Come before six\./);
+  expect(mail?.text).not.toContain('We look');
+  await send({ from: `Vera <${email}>`, to: replyAddressIn(mail?.text), subject: 'Re: Chat', text: 'I come at five.' });
+  const said = async () =>
+    (await visitor.messages(conversation.id)).find(({ content }) => content === 'I come at five.');
+  expect(await poll(said, { what: 'the answer in the chat' })).toMatchObject({ sender: { type: 'customer' } });
+  const { data } = await project.listMessages(conversation.id);
+  const { contact_id } = await project.conversation(conversation.id);
+  expect(data.at(-1)?.sender_id).toBe(contact_id);
+  expect(data.find(({ id }) => id === read.id)?.delivery).toBeNull();
+});
+
+test('whoever filled in a form with an address is answered by mail', async () => {
+  await project.mailboxes.newMailbox({ address: 'forms@example.com' });
+  const email = 'fay@customers.example';
+  const form = await project.forms.newForm({ fields: [{ type: 'email', label: 'Email', name: 'email' }] });
+  expect((await new FormVisitor(platform.baseUrl).submit(form.id, { email })).status).toBe(201);
+  const [asked] = (await project.listConversations({ channel: 'widget' })).data.filter(
+    ({ subject }) => subject === form.name,
+  );
+  const answer = await project.newMessage(asked?.id ?? '', { content: 'Thank you.' });
+  await delivered(asked?.id ?? '', answer.id, 'sent');
+  expect(server.to(email).map(({ text }) => text.includes('Thank you.'))).toEqual([true]);
 });

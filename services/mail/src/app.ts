@@ -118,13 +118,13 @@ function imapParts(
 
 /** None where no mail server is configured. */
 function sending(
-  { SMTP_URL: server, MAIL_CATCHER: catches }: MailConfig,
-  deps: Omit<Parameters<typeof createSender>[0], 'core' | 'transport'> &
+  { SMTP_URL: server, MAIL_CATCHER: catches, CHAT_MAIL_DELAY_MS: chatDelayMs }: MailConfig,
+  deps: Omit<Parameters<typeof createSender>[0], 'core' | 'transport' | 'chatDelayMs'> &
     Parameters<typeof createListener>[1] & { channels: { core: RpcChannel } },
 ): Part[] {
   const transport = server ? createTransport(server) : catches ? createCatcher(deps.database) : undefined;
   if (!transport) return [];
-  const sender = createSender({ ...deps, core: openAnswerClients(deps.channels.core), transport });
+  const sender = createSender({ ...deps, core: openAnswerClients(deps.channels.core), transport, chatDelayMs });
   return [
     { name: 'connections to the mail server', stop: async () => transport.close() },
     sender,

@@ -56,6 +56,10 @@ export const configSchema = z
       description:
         'Mailboxes that each replica fetches mail for at once (IMAP); where there are more, they take turns of a minute',
     }),
+    CHAT_MAIL_DELAY_MS: integer({ min: 0, max: 86_400_000 }).default(120_000).meta({
+      description:
+        'How long customers have to read an answer in the widget before they get it by mail, where they have left an address',
+    }),
     MAIL_HISTORY_DAYS: integer({ min: 1, max: 3_650 }).default(30).meta({
       description: 'How many days a mail is kept as it came, after it became a message or was given up',
     }),

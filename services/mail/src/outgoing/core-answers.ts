@@ -3,13 +3,18 @@ import { isFailure, newId, type OutgoingCall, type RpcChannel, type RpcClient, s
 import { type Contact, ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
 import { type Conversation, ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
 import { type MailDelivery, type Message, MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
+import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import type { DueOutgoing } from './queue.js';
 
 /** What is asked of core. */
 export interface AnswerClients {
   readonly contacts: Pick<RpcClient<typeof ContactServiceDefinition>, 'getContact'>;
   readonly conversations: Pick<RpcClient<typeof ConversationServiceDefinition>, 'getConversation'>;
-  readonly messages: Pick<RpcClient<typeof MessageServiceDefinition>, 'getMessage' | 'setMessageDelivery'>;
+  readonly messages: Pick<
+    RpcClient<typeof MessageServiceDefinition>,
+    'getMessage' | 'listMessages' | 'setMessageDelivery'
+  >;
+  readonly presence: Pick<RpcClient<typeof PresenceServiceDefinition>, 'getReadReceipts'>;
 }
 
 export function openAnswerClients(core: RpcChannel): AnswerClients {
@@ -17,6 +22,7 @@ export function openAnswerClients(core: RpcChannel): AnswerClients {
     contacts: core.client(ContactServiceDefinition),
     conversations: core.client(ConversationServiceDefinition),
     messages: core.client(MessageServiceDefinition),
+    presence: core.client(PresenceServiceDefinition),
   };
 }
 
@@ -29,7 +35,8 @@ export interface Answer {
 
 const timeoutMs = 15_000;
 
-function call(): OutgoingCall {
+/** A call of the mail service itself. */
+export function call(): OutgoingCall {
   const actor = { ...systemActor, name: 'Mail' };
   return { requestId: newId(idKinds.request), actor, traceparent: '', timeoutMs };
 }
@@ -63,14 +70,15 @@ export async function findAnswer(core: AnswerClients, due: DueOutgoing): Promise
   }
 }
 
-/** Tells core how far a mail got; what is gone needs no telling. */
+/** Tells core how far the mail of a message got; what is gone needs no telling. */
 export async function tellDelivery(
   core: AnswerClients,
   due: DueOutgoing,
   delivery: MailDelivery,
   reason: string | null,
+  messageId = due.id,
 ): Promise<void> {
-  const request = { ...placeOf(due), delivery, ...(reason === null ? {} : { deliveryError: reason }) };
+  const request = { ...placeOf(due), messageId, delivery, ...(reason === null ? {} : { deliveryError: reason }) };
   await core.messages.setMessageDelivery(request, call()).catch((error: unknown) => {
     if (!isAbsent(error)) throw error;
   });

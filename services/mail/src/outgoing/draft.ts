@@ -1,16 +1,20 @@
 import { enums } from '@pharos/contract';
 import { type ComposedAttachment, type MailDraft, messageIdOf } from '@pharos/mail';
+import { type Contact, ContactIdentityType } from '@pharos/proto/pharos/core/v1/contact';
 import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { copiesOf } from './copies.js';
 import type { Answer } from './core-answers.js';
 import type { SendingMailbox } from './find-sender.js';
 
+/** Other channels are integrators' own: they bring answers to the customer themselves. */
+const byMail: ReadonlySet<Channel> = new Set([Channel.EMAIL, Channel.WIDGET]);
+
 /** The address that an answer goes to; undefined where the customer is not reached by mail. */
 export function recipientOf({ message, conversation, contact }: Answer): string | undefined {
   const isAnswer = message.senderType === SenderType.AGENT || message.senderType === SenderType.AI;
-  if (!isAnswer || message.isInternal || conversation.channel !== Channel.EMAIL) return undefined;
-  return contact?.blockedAt === undefined ? contact?.email : undefined;
+  if (!isAnswer || message.isInternal || !byMail.has(conversation.channel)) return undefined;
+  return contact?.blockedAt === undefined ? contact && addressOf(contact) : undefined;
 }
 
 export interface DraftParts {
@@ -31,7 +35,9 @@ export function isAutomatic({ message }: Pick<Answer, 'message'>): boolean {
 /** An answer as a mail. The same answer makes the same mail. */
 export function draftOf({ message, conversation, contact }: Answer, parts: DraftParts): MailDraft {
   const { mailbox, to, replyTo, references, attachments } = parts;
-  const { subject = '' } = conversation;
+  // A chat has none: its mails are told apart by the team that writes them.
+  const subject =
+    conversation.subject ?? (conversation.channel === Channel.WIDGET ? mailbox.name || mailbox.address : '');
   const isReply = references.length > 0 && !/^re:/i.test(subject);
   const name = senderName(message.sender?.name, mailbox.name);
   return {
@@ -49,6 +55,11 @@ export function draftOf({ message, conversation, contact }: Answer, parts: Draft
     attachments,
     ...(isAutomatic({ message }) && { autoSubmitted: 'auto-replied' }),
   };
+}
+
+/** The customer's email, or else an address that they left in the widget. */
+function addressOf({ email, identities }: Contact): string | undefined {
+  return email ?? identities.find(({ type }) => type === ContactIdentityType.EMAIL)?.value;
 }
 
 /** A person at a team, as in `Grace (Lamp shop)`. */

@@ -1,7 +1,7 @@
 import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import { type Claim, dueRows, type InProject } from '@pharos/service';
 
-export type OutgoingState = 'waiting' | 'sending' | 'sent' | 'failed' | 'bounced';
+export type OutgoingState = 'waiting' | 'joined' | 'sending' | 'sent' | 'failed' | 'bounced';
 
 /** A mail whose attempt has begun. */
 export interface DueOutgoing {
@@ -55,8 +55,12 @@ const enter = new NamedStatement(
 
 const postpone = new NamedStatement(
   'postpone_outgoing_mail',
-  sql`UPDATE outgoing_mails SET state = ${param('state')}, reason = ${param('reason')}, due_at = ${param('next')}
-    WHERE ${isAtAttempt} AND ${isNoNews}`,
+  sql`WITH postponed AS (
+    UPDATE outgoing_mails SET state = ${param('state')}, reason = ${param('reason')}, due_at = ${param('next')}
+    WHERE ${isAtAttempt} AND ${isNoNews} RETURNING id, state
+  )
+  UPDATE outgoing_mails j SET state = 'waiting', mail_id = NULL, due_at = ${param('next')}
+  FROM postponed p WHERE j.mail_id = p.id AND j.org_id = ${param('org_id')} AND p.state = 'waiting'`,
 );
 
 const end = new NamedStatement(
@@ -124,7 +128,7 @@ export async function enterState(
   return (await enter.query(database, { ...attemptOf(due), state, reason })).length > 0;
 }
 
-/** Has the mail, or what is to be told of it, tried again. */
+/** Has the mail, or what is to be told of it, tried again. Messages that were to go out with it wait for themselves again. */
 export async function postponeOutgoing(
   database: Database,
   due: DueOutgoing,

@@ -5,10 +5,12 @@ import { DueWork, type JobDeps } from '@pharos/service';
 import type { StoragePart } from '@pharos/storage';
 import { keepReplyAddress } from '../threads/index.js';
 import { admitAutomatic } from './automatic.js';
+import { newsOf } from './chat.js';
 import { type AnswerClients, findAnswer, tellDelivery } from './core-answers.js';
 import { draftOf, isAutomatic, recipientOf } from './draft.js';
 import { readFiles } from './files.js';
 import { findSendingMailbox, findThreadIds, keepMessageId } from './find-sender.js';
+import { enterSending, findJoined } from './joined.js';
 import {
   claimOutgoing,
   type DueOutgoing,
@@ -23,6 +25,8 @@ import { nextSending } from './schedule.js';
 export interface SenderDeps extends JobDeps {
   readonly database: Parameters<typeof claimOutgoing>[0];
   readonly core: AnswerClients;
+  /** How long the customer of a chat has to read an answer there before it goes out by mail. */
+  readonly chatDelayMs: number;
   readonly storage: Pick<StoragePart, 'opened'>;
   readonly transport: MailTransport;
   readonly replyAddresses: Pick<ReplyAddresses, 'of'>;
@@ -35,6 +39,8 @@ const slots = 16;
 const each = 4;
 /** Longer than core, the storage and a mail server take together, each at its limit. */
 const leaseMs = 180_000;
+/** What another mail is just taking along is looked at again after this. */
+const lookAgainMs = 5_000;
 /** What core is told is tried again after this. */
 const tellAgainMs = 10_000;
 
@@ -99,31 +105,41 @@ async function attempt(deps: SenderDeps, due: DueOutgoing): Promise<void> {
 }
 
 /** Undefined: nobody is to get the mail, or another replica has taken it over. */
-async function send(
-  { database, core, storage, transport, replyAddresses }: SenderDeps,
-  due: DueOutgoing,
-): Promise<Outcome | undefined> {
+async function send(deps: SenderDeps, due: DueOutgoing): Promise<Outcome | undefined> {
+  const { database, core, storage, transport, replyAddresses } = deps;
   const [answer, mailbox] = await Promise.all([findAnswer(core, due), findSendingMailbox(database, due)]);
-  const to = answer && recipientOf(answer);
-  if (!answer || !mailbox || to === undefined) {
-    await dropOutgoing(database, due);
-    return undefined;
-  }
+  if (!answer || !mailbox) return drop(deps, due);
+  const news = await newsOf(deps, due, answer);
+  if (news.kind === 'later') return later(deps, due, news.at);
+  const to = recipientOf(answer);
+  if (news.kind === 'read' || to === undefined) return drop(deps, due);
   if (isAutomatic(answer) && !(await admitAutomatic(database, due, to)))
     return { state: 'failed', reason: tooManyAutomatic };
+  const { message, others } = news;
   const references = await findThreadIds(database, due);
-  const attachments = await readFiles(storage, due, answer.message);
+  const attachments = await readFiles(storage, due, message);
   const replyTo = replyAddresses.of(due.conversation_id, mailbox.address);
-  const draft = draftOf(answer, { mailbox, to, replyTo, references, attachments });
+  const draft = draftOf({ ...answer, message }, { mailbox, to, replyTo, references, attachments });
   const { envelope, raw } = await composeMail(draft);
   // It is known before it leaves: the answer to it may be quicker than what is written down behind it.
   await keepMessageId(database, due, draft.messageId);
   await keepReplyAddress(database, atMailbox(due, mailbox.id), due.conversation_id);
-  if (!(await enterState(database, due, 'sending'))) return undefined;
+  if (!(await enterSending(database, due, others)))
+    return later(deps, due, new Date(deps.clock.now().getTime() + lookAgainMs));
   const { rejected } = await transport.send(envelope, raw);
   // Others may have got their copies, so that it is not sent again by itself.
   const lost = rejected.find(({ address }) => address.toLowerCase() === to.toLowerCase());
   return lost ? { state: 'failed', reason: lost.response } : { state: 'sent', reason: null };
+}
+
+/** It is no attempt to send that failed. Nothing happens when another replica, or another mail, has taken the message over. */
+async function later({ database }: SenderDeps, due: DueOutgoing, next: Date): Promise<undefined> {
+  await postponeOutgoing(database, due, { state: 'waiting', reason: due.reason, next });
+}
+
+/** Nobody is to get the mail. */
+async function drop({ database }: SenderDeps, due: DueOutgoing): Promise<undefined> {
+  await dropOutgoing(database, due);
 }
 
 const atMailbox = ({ org_id: orgId, project_id: projectId }: DueOutgoing, mailboxId: string) => ({
@@ -142,7 +158,7 @@ async function failed(deps: SenderDeps, due: DueOutgoing, error: unknown): Promi
   log[level]({ err: error, mail: due.id, attempts: due.attempts }, 'could not send a mail, which is tried again');
   onAttempt('retried');
   await postponeOutgoing(database, due, { state: 'waiting', reason, next });
-  if (due.attempts === 1) await tellDelivery(core, due, MailDelivery.QUEUED, null);
+  if (due.reason === null) await tellDelivery(core, due, MailDelivery.QUEUED, null);
 }
 
 /** Writes the outcome down first: whatever happens to the telling, the mail is not sent again. */
@@ -158,7 +174,8 @@ async function tell(
   { state, reason }: { state: OutgoingState; reason: string | null },
 ): Promise<void> {
   try {
-    await tellDelivery(core, due, deliveries[state as Outcome['state']], reason);
+    const ids = [due.id, ...(await findJoined(database, due))];
+    for (const id of ids) await tellDelivery(core, due, deliveries[state as Outcome['state']], reason, id);
     await endOutgoing(database, due, state);
   } catch (error) {
     log[failureLevel(error)]({ err: error, mail: due.id }, 'could not tell core what became of a mail');

@@ -74,7 +74,7 @@ function sender() {
   const { database, storage, replyAddresses } = world;
   const jobs = { clock: systemClock, log, registry: createRegistry() };
   const own = { database, core, storage: { opened: storage }, transport, replyAddresses };
-  return createSender({ ...jobs, ...own, onAttempt: () => undefined });
+  return createSender({ ...jobs, ...own, onAttempt: () => undefined, chatDelayMs: 0 });
 }
 
 /** Sends what is due, until nothing is. */
