@@ -17,6 +17,8 @@ beforeAll(async () => {
   [server, smtpPort] = await Promise.all([startMailServer(), ownPort()]);
   platform = await startPlatform({
     mail: 1,
+    knowledge: 1,
+    agent: 1,
     env: {
       SMTP_URL: server.url,
       NODE_EXTRA_CA_CERTS: server.certFile,
@@ -173,4 +175,29 @@ test('whoever filled in a form with an address is answered by mail', async () =>
   const answer = await project.newMessage(asked?.id ?? '', { content: 'Thank you.' });
   await delivered(asked?.id ?? '', answer.id, 'sent');
   expect(server.to(email).map(({ text }) => text.includes('Thank you.'))).toEqual([true]);
+});
+
+test('the agent answers by mail where there is a mailbox, and a visitor in the widget; else it hands its draft over', async () => {
+  const own = await (await Org.create(platform)).newProject();
+  const content = 'How long does a refund take until the money is back on my bank account?';
+  const body = 'A refund takes five working days until the money is back on your bank account.';
+  await own.kb.newPublished({ title: 'How long does a refund take?', body });
+  await own.agent.patchConfig({ agent_mode: 'autopilot', confidence_threshold: 0.5 });
+  const contact_id = (await own.newContact({ email: 'ron@customers.example' })).id;
+  const question = { channel: 'email', contact_id, message: { content, sender_type: 'customer' } };
+  const answerIn = (id: string, is_internal: boolean) => {
+    const find = async () =>
+      (await own.listMessages(id)).data.find((each) => each.sender_type === 'ai' && each.is_internal === is_internal);
+    return poll(find, { what: 'what the agent says' });
+  };
+  const early = await own.newConversation(question);
+  expect((await answerIn(early.id, true)).content).toContain('five working days');
+  expect((await own.listMessages(early.id)).data.filter(({ is_internal }) => !is_internal)).toHaveLength(1);
+  const visitor = await WidgetVisitor.arrive(platform.baseUrl, own);
+  await answerIn((await visitor.start(content)).conversation.id, false);
+  await own.mailboxes.newMailbox({ address: 'agent@example.com' });
+  const { id } = await own.newConversation(question);
+  await answerIn(id, false);
+  const mail = () => server.to('ron@customers.example').find(({ text }) => text.includes('five working days'));
+  expect((await poll(async () => mail(), { what: 'the mail' })).text).toContain('Auto-Submitted: auto-replied');
 });

@@ -15,8 +15,8 @@ export const serviceTable = {
   core: { port: 50_051, database: true, needs: [], uses: [] },
   webhooks: { port: 50_052, database: true, needs: ['core'], uses: [] },
   knowledge: { port: 50_053, database: true, needs: ['core'], uses: [] },
-  agent: { port: 50_054, database: true, needs: ['core', 'knowledge'], uses: [] },
   mail: { port: 50_055, database: true, needs: ['core'], uses: [] },
+  agent: { port: 50_054, database: true, needs: ['core', 'knowledge'], uses: ['mail'] },
   gateway: { database: false, needs: ['core'], uses: ['webhooks', 'knowledge', 'agent', 'mail'] },
 } as const satisfies Record<string, ServiceRow>;
 

@@ -35,13 +35,18 @@ export function create(config: AgentServiceConfig, deps: AgentDeps): RpcService 
     config,
     deps,
     listen: config.AGENT_LISTEN,
-    calls: { core: deps.core ?? config.CORE_URL, knowledge: deps.knowledge ?? config.KNOWLEDGE_URL },
+    calls: {
+      core: deps.core ?? config.CORE_URL,
+      knowledge: deps.knowledge ?? config.KNOWLEDGE_URL,
+      mail: config.MAIL_URL,
+    },
     encode: encodeEvent,
     build: (base) => {
       const projects = new KnownProjects(base);
       const sources = openSources(base.channels);
       const models = createModels(config, { ...base, outbound: deps.outbound });
       const metrics = createSuggestionMetrics(base.registry);
+      const mail = config.MAIL_URL === undefined ? undefined : base.channels.mail;
       const actions = createActionRunner(config, { ...base, outbound: deps.outbound });
       return {
         parts: [
@@ -49,7 +54,13 @@ export function create(config: AgentServiceConfig, deps: AgentDeps): RpcService 
           { name: 'connections to models', stop: () => models.close() },
           actions.part,
           ...ledgerJobs(base),
-          ...createTurns(base, { concurrency: config.AGENT_CONCURRENCY, sources, models, actions: actions.runner }),
+          ...createTurns(base, {
+            concurrency: config.AGENT_CONCURRENCY,
+            sources,
+            models,
+            mail,
+            actions: actions.runner,
+          }),
           ...jobs({ ...base, runDays: config.AGENT_RUN_DAYS }),
           forgettingConsumer(base),
         ],

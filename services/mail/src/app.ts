@@ -60,6 +60,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
       const incoming = { ...base, core, storage, rawMails, replyAddresses, senders };
       const importer = new Importer({ ...incoming, onAttempt: metrics.attempt });
       const catcher = catching(config, base);
+      const sendsMail = config.SMTP_URL !== undefined || config.MAIL_CATCHER;
       return {
         parts: [
           projects,
@@ -67,7 +68,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           importer,
           createListener('incoming mails', base, { channel: incomingChannel, onNotify: () => importer.wake() }),
           ...jobs({ ...base, rawMails, historyDays: config.MAIL_HISTORY_DAYS, onBacklog: metrics.backlog }),
-          eventConsumer(base, { rawMails, sendsMail: config.SMTP_URL !== undefined || config.MAIL_CATCHER }),
+          eventConsumer(base, { rawMails, sendsMail }),
           ...smtpListener(config, { ...base, rawMails, replyAddresses, flight }),
           ...imapParts(config, { ...base, rawMails, flight, servers, onFetch: metrics.fetching }),
           ...sending(config, { ...base, storage, replyAddresses, onAttempt: metrics.sending }),
@@ -81,6 +82,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
             rawMails,
             before: projects.require,
             mailboxesPerProject: config.MAILBOXES_PER_PROJECT,
+            sendsMail,
             domain: config.MAIL_DOMAIN,
           }),
         ],

@@ -1,6 +1,7 @@
 import type { BoundService, CallContext, SharedDatabase } from '@pharos/kit';
 import { MailServiceDefinition } from '@pharos/proto/pharos/mail/v1/mail';
 import { MailboxServiceDefinition } from '@pharos/proto/pharos/mail/v1/mailbox';
+import { ReachServiceDefinition } from '@pharos/proto/pharos/mail/v1/reach';
 import { createHandlers, type InProject, type Writing } from '@pharos/service';
 import * as mailboxes from './mailboxes/index.js';
 import * as wholeMails from './whole-mails/index.js';
@@ -24,5 +25,6 @@ export function services(deps: ServicesDeps): BoundService[] {
       listMailboxes: mailboxes.listMailboxes,
     }),
     serve(MailServiceDefinition, { getMail: wholeMails.getMail, readRawMail: wholeMails.readRawMail }),
+    serve(ReachServiceDefinition, { getReach: mailboxes.getReach }),
   ];
 }

@@ -13,6 +13,7 @@ export const reasons: readonly EscalationReason[] = [
   'tool_error',
   'model_error',
   'budget_exhausted',
+  'undeliverable',
 ];
 
 /** Which runs are listed, as it stands in the address. */

@@ -34,6 +34,8 @@ export const recordDe: typeof recordEn = {
     repeated_failure:
       'Der Kunde fragte noch einmal oder sagte, dass die Antwort nicht half, oder der Agent hatte so oft geantwortet, wie er darf.',
     injection_suspected: 'Die Nachricht will den Agenten zu etwas anderem bringen als zu einer Antwort.',
+    undeliverable:
+      'Eine Antwort hätte niemanden erreicht: Es gibt kein Postfach oder keine Adresse, oder jemand anderes hat geschrieben.',
     tool_error: 'Eine Aktion, der der Kunde zugestimmt hatte, schlug fehl.',
     model_error: 'Das Modell fiel aus, lehnte ab oder gab keine brauchbare Antwort.',
     budget_exhausted: 'Das Budget des Monats ist aufgebraucht.',

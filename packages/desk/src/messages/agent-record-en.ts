@@ -33,6 +33,8 @@ export const recordEn = {
     repeated_failure:
       'The customer asked again, or said that the answer did not help, or it had answered as often as it may.',
     injection_suspected: 'The message tries to make the agent do something else than answer.',
+    undeliverable:
+      'An answer would not have reached whoever wrote: there is no mailbox, no address, or somebody else wrote.',
     tool_error: 'An action that the customer had agreed to failed.',
     model_error: 'The model was down, refused, or gave no usable answer.',
     budget_exhausted: 'The budget of the month is used up.',

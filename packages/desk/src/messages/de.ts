@@ -164,6 +164,7 @@ export const de: Messages = {
     negative_sentiment: 'der Kunde ist verärgert',
     repeated_failure: 'seine Antworten halfen nicht',
     injection_suspected: 'jemand wollte ihn manipulieren',
+    undeliverable: 'eine Antwort erreicht hier niemanden',
     tool_error: 'eine Aktion schlug fehl',
     model_error: 'das Modell fiel aus',
     budget_exhausted: 'das Budget ist aufgebraucht',

@@ -165,6 +165,7 @@ export const en = {
     negative_sentiment: 'the customer is angry',
     repeated_failure: 'its answers did not help',
     injection_suspected: 'somebody tried to manipulate it',
+    undeliverable: 'an answer here reaches nobody',
     tool_error: 'an action failed',
     model_error: 'the model failed',
     budget_exhausted: 'the budget is used up',

@@ -90,6 +90,7 @@ export const reportsDe: typeof reportsEn = {
       model_error: 'Das Modell schlug fehl',
       budget_exhausted: 'Das Budget war verbraucht',
       injection_suspected: 'Der Kunde wollte ihm vielleicht Anweisungen geben',
+      undeliverable: 'Eine Antwort hätte niemanden erreicht',
     },
   },
   topics: {

@@ -90,6 +90,7 @@ export const reportsEn = {
       model_error: 'The model failed',
       budget_exhausted: 'The budget was used up',
       injection_suspected: 'The customer may have tried to instruct it',
+      undeliverable: 'An answer would have reached nobody',
     },
   },
   topics: {

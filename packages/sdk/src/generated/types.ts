@@ -614,7 +614,7 @@ export type AgentRunTrigger = 'suggest' | 'copilot' | 'autopilot';
 
 export type AgentDecision = 'reply' | 'clarify' | 'escalate' | 'abstain' | 'resolve';
 
-export type EscalationReason = 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected';
+export type EscalationReason = 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected' | 'undeliverable';
 
 export type AnalyticsInterval = 'hour' | 'day' | 'week' | 'month';
 

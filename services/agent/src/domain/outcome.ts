@@ -9,7 +9,8 @@ export type EscalationReason =
   | 'tool_error'
   | 'model_error'
   | 'budget_exhausted'
-  | 'injection_suspected';
+  | 'injection_suspected'
+  | 'undeliverable';
 
 /** A passage that was read, with what the search said of it. */
 export interface ReadPassage {

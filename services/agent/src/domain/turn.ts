@@ -4,6 +4,8 @@ import type { InProject } from '@pharos/service';
 export interface Utterance {
   readonly id: string;
   readonly from: 'customer' | 'agent' | 'ai';
+  /** Who exactly, where that is said. */
+  readonly senderId?: string | undefined;
   /** Plain text: HTML is reduced to its words, hidden characters are gone. Bounded in length. */
   readonly text: string;
   readonly at: Date;

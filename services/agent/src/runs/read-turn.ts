@@ -93,9 +93,17 @@ function compareAge(a: Message, b: Message): number {
 }
 
 /** Undefined for what was not said between the customer and the team. */
-function utteranceOf({ id, senderType, isInternal, content, contentType, createdAt }: Message): Utterance | undefined {
+function utteranceOf({
+  id,
+  senderType,
+  senderId,
+  isInternal,
+  content,
+  contentType,
+  createdAt,
+}: Message): Utterance | undefined {
   const from = Object.hasOwn(speakers, senderType) ? speakers[senderType as keyof typeof speakers] : undefined;
   if (from === undefined || isInternal) return undefined;
   const text = plainText(content, enums.contentType.toText(contentType)).slice(0, maxMessageLength);
-  return { id, from, text, at: createdAt ?? new Date(0) };
+  return { id, from, ...(senderId !== undefined && { senderId }), text, at: createdAt ?? new Date(0) };
 }

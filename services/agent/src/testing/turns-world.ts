@@ -33,6 +33,8 @@ export class TurnsWorld {
   });
   readonly decided: string[] = [];
   dead = 0;
+  /** Whether an answer reaches whoever asked. */
+  reached = true;
   /** What workers have that are started from now on. */
   failedRestMs = 0;
 
@@ -111,6 +113,7 @@ export class TurnsWorld {
       metrics: { taken: () => undefined, dead: () => (this.dead += 1), backlog: () => undefined },
       readConfig: (at): Promise<AgentConfig> => readConfig(this.database, at),
       readTurn: (at, id, call) => this.core.readTurn(at, id, call),
+      isReached: async () => this.reached,
       decide: async (asked) => {
         this.decided.push(asked.conversationId);
         const turn = { ...(asked.turn as NonNullable<typeof asked.turn>), pendingAction: asked.pendingAction };

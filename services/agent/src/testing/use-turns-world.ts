@@ -13,6 +13,7 @@ export function useTurnsWorld(): void {
       decide: (_: unknown, question: string) => answering(question),
       published: () => true,
       dead: 0,
+      reached: true,
       failedRestMs: 0,
     });
     Object.assign(world.core, { beforeWrite: () => undefined, afterWrite: () => undefined });

@@ -50,6 +50,20 @@ describe('autopilot', () => {
     expect(world.decided).toHaveLength(1);
   });
 
+  test('drafts and hands over where no answer reaches the customer, and says nothing', async () => {
+    world.reached = false;
+    const id = openConversation();
+    world.decide = withActions({ name: 'add_tag', arguments: { tag: 'parcel' } });
+    await world.ask(at, id);
+    await world.settle(at);
+    expect(world.core.said(id).filter(({ isInternal }) => !isInternal)).toHaveLength(1);
+    const [note] = world.core.said(id).filter(({ isInternal }) => isInternal);
+    expect(note?.content).toMatch(/does not reach whoever wrote(.|\n)*About: x/);
+    expect(world.core.conversation(id).tags).toEqual([]);
+    const [run] = await world.runs(at);
+    expect(run).toMatchObject({ decision: 'escalate', escalation_reason: 'undeliverable', reply_message_id: null });
+  });
+
   test('answers messages in quick succession together, and a later one apart', async () => {
     const id = openConversation();
     await world.ask(at, id, 'Hello');

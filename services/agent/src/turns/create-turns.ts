@@ -8,6 +8,7 @@ import type { Sources } from '../runs/sources.js';
 import { readConfig } from '../store/configs.js';
 import { openCoreClients } from './effects.js';
 import { type OwnActions, openActions } from './open-actions.js';
+import { isReached, openReachClients } from './reach.js';
 import type { TakeTurnDeps } from './take-turn-deps.js';
 import { createTurnMetrics } from './turn-metrics.js';
 import { turnsParts } from './turns-part.js';
@@ -20,6 +21,8 @@ export interface TurnsOptions {
   readonly concurrency: number;
   readonly sources: Sources;
   readonly models: ModelSource;
+  /** Absent: the deployment has no mail service. */
+  readonly mail: RpcChannel | undefined;
   /** The actions of the projects' own. */
   readonly actions: OwnActions;
 }
@@ -29,9 +32,10 @@ export function createTurns(base: TurnsBase, options: TurnsOptions): Part[] {
   return turnsParts(base, options.concurrency, takeTurnDeps(base, options));
 }
 
-function takeTurnDeps(base: TurnsBase, { sources, models, actions }: TurnsOptions): TakeTurnDeps {
+function takeTurnDeps(base: TurnsBase, { sources, models, actions, mail }: TurnsOptions): TakeTurnDeps {
   const { database, clock, log, registry, channels, onWritten } = base;
   const readsOf = ({ orgId }: InProject) => database.for({ owner: orgId, kind: 'read' });
+  const reach = openReachClients({ core: channels.core, mail });
   const decideDeps = { clock, sources, models, openActions: openActions(actions) };
   return {
     database,
@@ -43,6 +47,7 @@ function takeTurnDeps(base: TurnsBase, { sources, models, actions }: TurnsOption
     readConfig: (at) => readConfig(readsOf(at), at),
     readTurn: (at, conversationId, call) => readTurn(sources, at, conversationId, call),
     decide: (asked, signal) => decideTurn({ ...decideDeps, database: readsOf(asked.at) }, asked, signal),
+    isReached: (turn, call) => isReached(reach, turn, call),
     publicationOf: (at, call) => publicationOf(sources, at, call),
     runAction: (at, facts, request, signal) => actions.run(at, facts, request, signal),
   };

@@ -13,6 +13,7 @@ const reasonTexts: Readonly<Record<EscalationReason, string>> = {
   model_error: 'the model failed',
   budget_exhausted: 'the budget of the month is used up',
   injection_suspected: 'somebody tried to manipulate the agent',
+  undeliverable: 'an answer here does not reach whoever wrote',
 };
 
 /** A note for the team beside a customer's message; undefined: there is nothing to say. */

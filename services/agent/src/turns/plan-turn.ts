@@ -78,7 +78,7 @@ export function escalation(
     reason: decision.reason,
     summary: decision.summary,
     assignee: config.settings.escalation_assignee,
-    message: handOverMessage(config.settings, run.outcome.language, now),
+    message: decision.reason === 'undeliverable' ? null : handOverMessage(config.settings, run.outcome.language, now),
     isUrgent: turn.conversation.priority === 'urgent',
   };
   const note = handOverNote(decision, run.outcome.queries);

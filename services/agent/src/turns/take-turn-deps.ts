@@ -19,6 +19,8 @@ export interface TakeTurnDeps {
   readConfig(at: InProject): Promise<AgentConfig>;
   /** The conversation as core has it now. */
   readTurn(at: InProject, conversationId: string, call: OutgoingCall): Promise<Turn>;
+  /** Whether an answer reaches whoever asked. */
+  isReached(turn: Turn, call: OutgoingCall): Promise<boolean>;
   decide(asked: TurnToDecide, signal: AbortSignal): Promise<DecidedTurn>;
   publicationOf(at: InProject, call: OutgoingCall): IsPublished;
   /** Makes an action of the project's own. */

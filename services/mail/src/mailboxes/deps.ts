@@ -8,6 +8,8 @@ export interface MailboxDeps extends RpcDeps {
   /** Asked whether a mail server may be connected to. */
   readonly servers: Pick<MailServers, 'check'>;
   readonly mailboxesPerProject: number;
+  /** Whether there is a mail server over which answers go out. */
+  readonly sendsMail: boolean;
   /** The domain to which mail is forwarded; absent: none is. */
   readonly domain?: string | undefined;
 }

@@ -4,6 +4,7 @@ export * from './delete-mailbox.js';
 export * from './deps.js';
 export { imapChannel } from './follow-imap.js';
 export { getMailbox } from './get-mailbox.js';
+export * from './get-reach.js';
 export * from './list-mailboxes.js';
 export { type OwnServer, ownServer } from './own-server.js';
 export type { AtMailbox } from './record.js';

@@ -2,7 +2,7 @@ import { enums } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import { joinedContent } from '@pharos/mail';
 import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
-import type { Message } from '@pharos/proto/pharos/core/v1/message';
+import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { Answer } from './core-answers.js';
 import { findWaiting } from './joined.js';
 import type { DueOutgoing } from './queue.js';
@@ -48,7 +48,7 @@ export async function newsOf(deps: ChatDeps, due: DueOutgoing, answer: Answer): 
 
 const hasCopies = ({ cc, bcc }: Message) => cc.length + bcc.length > 0;
 
-/** Several messages as one, which has the id of the first of the arguments. */
+/** Several messages as one, which has the id of the first of the arguments. It is automatic only when no person wrote any of them. */
 function joined(message: Message, messages: readonly Message[]): Message {
   const contents = messages.map(({ content, contentType }) => ({
     content,
@@ -58,6 +58,7 @@ function joined(message: Message, messages: readonly Message[]): Message {
   const isOfOne = messages.every(({ sender }) => sender?.name === message.sender?.name);
   return {
     ...message,
+    senderType: messages.find(({ senderType }) => senderType === SenderType.AGENT)?.senderType ?? message.senderType,
     content,
     contentType: enums.contentType.fromText(contentType as never),
     attachments: messages.flatMap(({ attachments }) => attachments),

@@ -113,9 +113,9 @@ async function send(deps: SenderDeps, due: DueOutgoing): Promise<Outcome | undef
   if (news.kind === 'later') return later(deps, due, news.at);
   const to = recipientOf(answer);
   if (news.kind === 'read' || to === undefined) return drop(deps, due);
-  if (isAutomatic(answer) && !(await admitAutomatic(database, due, to)))
-    return { state: 'failed', reason: tooManyAutomatic };
   const { message, others } = news;
+  if (isAutomatic(news) && !(await admitAutomatic(database, due, to)))
+    return { state: 'failed', reason: tooManyAutomatic };
   const references = await findThreadIds(database, due);
   const attachments = await readFiles(storage, due, message);
   const replyTo = replyAddresses.of(due.conversation_id, mailbox.address);

@@ -11,6 +11,7 @@ class EscalationReason(StrEnum):
     POLICY_TOPIC = "policy_topic"
     REPEATED_FAILURE = "repeated_failure"
     TOOL_ERROR = "tool_error"
+    UNDELIVERABLE = "undeliverable"
     USER_REQUESTED = "user_requested"
 
     def __str__(self) -> str:

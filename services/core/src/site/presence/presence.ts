@@ -9,7 +9,7 @@ import { holdConversation, missingConversation, requireConversation } from '../.
 import { readOwnConversation } from '../widget/visitor-conversations.js';
 import { placeOfVisitor } from '../widget/visitor-place.js';
 import { publishSeen, publishTyping, type ReadReceipts } from './live-events.js';
-import { findReadReceipts, markSeen } from './read-receipts.js';
+import { findReadReceipts, hasVisitorOf, markSeen } from './read-receipts.js';
 
 export const getReadReceipts: RpcOf<PresenceServiceDefinition, 'getReadReceipts'> = async (
   request,
@@ -17,7 +17,9 @@ export const getReadReceipts: RpcOf<PresenceServiceDefinition, 'getReadReceipts'
   { database },
 ) => {
   await requireConversation(database, request);
-  return { receipts: toMessage(request.conversationId, await findReadReceipts(database, request.conversationId)) };
+  const receipts = await findReadReceipts(database, request.conversationId);
+  const hasVisitor = await hasVisitorOf(database, request);
+  return { receipts: toMessage(request.conversationId, receipts), hasVisitor };
 };
 
 export const seeAsAgent: RpcOf<PresenceServiceDefinition, 'seeAsAgent'> = (request, call, { database, clock }) =>

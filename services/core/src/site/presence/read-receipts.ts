@@ -54,3 +54,17 @@ export async function findReadReceipts(database: Database, conversationId: strin
   const row = await firstRow(database.query<ReadReceipts>(select, [conversationId]));
   return row ?? { customer_seen_at: null, agent_seen_at: null };
 }
+
+const selectVisitor: Statement = {
+  name: 'select_visitor_of_conversation',
+  text: `SELECT FROM conversations c JOIN widget_sessions s ON s.contact_id = c.contact_id AND s.project_id = c.project_id
+    WHERE c.id = $1 AND c.project_id = $2 AND s.expires_at > clock_now() LIMIT 1`,
+};
+
+/** Whether the customer of a conversation has a session of the widget; the caller has found the conversation. */
+export async function hasVisitorOf(
+  database: Database,
+  { projectId, conversationId }: InProject & { conversationId: string },
+): Promise<boolean> {
+  return (await database.query(selectVisitor, [conversationId, projectId])).length > 0;
+}

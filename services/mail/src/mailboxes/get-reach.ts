@@ -1,0 +1,14 @@
+import type { Statement } from '@pharos/kit';
+import type { GetReachRequest, GetReachResponse } from '@pharos/proto/pharos/mail/v1/reach';
+import type { MailboxRpc } from './deps.js';
+
+const select: Statement = {
+  name: 'select_any_mailbox',
+  text: 'SELECT FROM mailboxes WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL LIMIT 1',
+};
+
+export const getReach: MailboxRpc<GetReachRequest, GetReachResponse> = async (
+  { projectId, orgId },
+  _call,
+  { database, sendsMail },
+) => ({ sendsMail: sendsMail && (await database.query(select, [projectId, orgId])).length > 0 });
