@@ -1,5 +1,7 @@
+import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform } from '../support/platform.js';
+import { ownPort } from '../support/ports.js';
 import { expectEmpty } from './support/expectations.js';
 import { type MailServer, startMailServer } from './support/mail-server.js';
 import { Org } from './support/org.js';
@@ -8,12 +10,16 @@ import { withDatabase } from './support/stored.js';
 
 const deadline = { timeout: 120_000 };
 let server: MailServer;
+let smtpPort: number;
 let platform: Platform;
 let org: Org;
 beforeAll(async () => {
-  server = await startMailServer();
+  [server, smtpPort] = await Promise.all([startMailServer(), ownPort()]);
   platform = await startPlatform({
+    mail: 1,
     env: {
+      SMTP_LISTEN: `127.0.0.1:${smtpPort}`,
+      MAIL_DOMAIN: 'in.example.com',
       SMTP_URL: server.url,
       NODE_EXTRA_CA_CERTS: server.certFile,
       MAIL_FROM: 'Support <support@example.com>',
@@ -167,6 +173,32 @@ describe('what people were told of and have not read', () => {
     expect(text).toContain('assigned this conversation to you');
     expect(text).toContain(`https://support.example.com/app/${project.id}/inbox/all/${id}`);
     expect(server.to(bob.email)).toHaveLength(1);
+  });
+
+  test('is answered from their own mail program: a note where a note mentions them, and else to the customer', async () => {
+    const [ada, eve] = [await newMember(), await newMember()];
+    const project = await org.newProject();
+    await project.mailboxes.newMailbox();
+    await ada.client.patch('/me/preferences', { mail: true });
+    const ids = [(await project.newConversation({})).id, (await project.newConversation({})).id] as const;
+    await project.newMessage(ids[0], { content: `@${ada.id}: what now?`, is_internal: true });
+    await project.patchConversation(ids[1], { assigned_to: ada.id });
+    const mailOf = (id: string) => server.to(ada.email).find(({ text }) => text.includes(`/inbox/all/${id}`))?.text;
+    for (const [at, id] of ids.entries()) {
+      await expect.poll(() => mailOf(id), deadline).toBeDefined();
+      const to = /^Reply-To:[^<]*<([^>]+@in\.example\.com)>/im.exec(mailOf(id) ?? '')?.[1] ?? '';
+      const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
+      await transport.sendMail({ from: eve.email, to, subject: 'Re: What now', text: 'I am not Ada.' });
+      await transport.sendMail({ from: ada.email, to, subject: 'Re: What now', text: 'Send a new one.' });
+      transport.close();
+      const said = async () => (await project.listMessages(id)).data;
+      const ofAda = async () => (await said()).find(({ content }) => content === 'Send a new one.');
+      await expect
+        .poll(ofAda, deadline)
+        .toMatchObject({ sender_type: 'agent', sender_id: ada.id, is_internal: at === 0 });
+      const others = async () => (await said()).filter(({ content }) => content.endsWith('I am not Ada.'));
+      await expect.poll(others, deadline).toMatchObject([{ sender_type: 'system', is_internal: true }]);
+    }
   });
 
   test('is mailed to nobody who has read it by then, or is no member any more', async () => {

@@ -13,6 +13,14 @@ export interface MailServer {
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
 }
 
+const domain = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
+
+/** The variable that names the domain whose mails come to the platform. */
+export const mailDomain = z.string().regex(domain, { error: 'must be a domain' }).optional().meta({
+  description:
+    'Domain whose mail comes to SMTP_LISTEN, as in `in.example.com`; each mailbox has an address there to which its mail is forwarded, and answers to mails come there',
+});
+
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** The variable that names a mail server: `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */

@@ -1,4 +1,5 @@
 import { createSigner, type FairShare, measuredFairShare, type Part, type ServiceDeps } from '@pharos/kit';
+import { ReplyAddresses } from '@pharos/mail';
 import type { GuardedAgentOptions } from '@pharos/outbound';
 import { createService, type RpcService, type ServiceBase } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
@@ -94,7 +95,8 @@ function mailParts(config: CoreConfig, { database, sealer, clock, log, registry 
   const { SMTP_URL: server, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config;
   if (server === undefined || from === undefined || publicUrl === undefined) return [];
   const mailer = createMailer(server, from);
-  const deps = { database, clock, log, registry, mailer, publicUrl };
+  const replyAddresses = new ReplyAddresses(config.MASTER_KEY, config.MAIL_DOMAIN);
+  const deps = { database, clock, log, registry, mailer, publicUrl, replyAddresses };
   return [
     sendMails({ ...deps, sealer }),
     sendNotificationMails({ ...deps, delayMs: config.NOTIFICATION_MAIL_DELAY_MS }),

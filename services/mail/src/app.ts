@@ -69,7 +69,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           createListener('incoming mails', base, { channel: incomingChannel, onNotify: () => importer.wake() }),
           ...jobs({ ...base, rawMails, historyDays: config.MAIL_HISTORY_DAYS, onBacklog: metrics.backlog }),
           eventConsumer(base, { rawMails, sendsMail }),
-          ...smtpListener(config, { ...base, rawMails, replyAddresses, flight }),
+          ...smtpListener(config, { ...base, rawMails, replyAddresses, flight, notifications: core.notifications }),
           ...imapParts(config, { ...base, rawMails, flight, servers, onFetch: metrics.fetching }),
           ...sending(config, { ...base, storage, replyAddresses, onAttempt: metrics.sending }),
           ...catcher.parts,
@@ -100,7 +100,7 @@ function senderChecks({ CHECK_SENDERS: isOn, TRUSTED_SEALERS: sealers }: MailCon
 /** None where no address is configured. */
 function smtpListener(
   config: MailConfig,
-  deps: Pick<SmtpOptions, 'database' | 'rawMails' | 'log' | 'replyAddresses' | 'flight'>,
+  deps: Pick<SmtpOptions, 'database' | 'rawMails' | 'log' | 'replyAddresses' | 'flight' | 'notifications'>,
 ): Part[] {
   const { SMTP_LISTEN: listen, MAIL_DOMAIN: domain, SMTP_TLS_CERT: cert, SMTP_TLS_KEY: key } = config;
   if (!listen || !domain) return [];

@@ -1,11 +1,9 @@
 import { commaList, integer } from '@pharos/kit';
-import { smtpUrl } from '@pharos/mail';
+import { mailDomain, smtpUrl } from '@pharos/mail';
 import { networks } from '@pharos/outbound';
 import { serviceConfig } from '@pharos/service';
 import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import { z } from 'zod';
-
-const domain = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
 
 /** What the mail service reads from the environment. */
 export const configSchema = z
@@ -20,10 +18,7 @@ export const configSchema = z
         description:
           'Address that mail listens on for mail (SMTP), as `host:port`; absent: no mail comes in. Needs MAIL_DOMAIN',
       }),
-    MAIL_DOMAIN: z.string().regex(domain, { error: 'must be a domain' }).optional().meta({
-      description:
-        'Domain whose mail comes to SMTP_LISTEN, as in `in.example.com`; each mailbox has an address there to which its mail is forwarded',
-    }),
+    MAIL_DOMAIN: mailDomain,
     SMTP_TLS_CERT: z.string().optional().meta({
       description: 'File with the certificate for STARTTLS on SMTP_LISTEN, in PEM; absent: mail comes unencrypted',
     }),

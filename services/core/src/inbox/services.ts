@@ -42,6 +42,7 @@ import { setMessageDelivery } from './messages/set-message-delivery.js';
 import { updateMessage } from './messages/update-message.js';
 import { listNotifications, readNotifications } from './notifications/notifications.js';
 import { getPreferences, type PreferenceDeps, updatePreferences } from './notifications/preferences.js';
+import { resolveNotification } from './notifications/resolve-notification.js';
 import { getReadMark } from './reading/get-read-mark.js';
 import { markConversation } from './reading/mark-conversation.js';
 import { createSavedReply } from './saved-replies/create-saved-reply.js';
@@ -117,6 +118,7 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
     serve(NotificationServiceDefinition, {
       listNotifications,
       readNotifications,
+      resolveNotification,
       getPreferences,
       updatePreferences,
     }),

@@ -93,6 +93,7 @@ describe('a customer', () => {
       rawMails,
       replyAddresses,
       flight: new BytesInFlight(),
+      notifications: world.notifications,
       log,
       domain,
       listen: '127.0.0.1:0',

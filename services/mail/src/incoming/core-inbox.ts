@@ -1,5 +1,13 @@
 import { idKinds } from '@pharos/contract';
-import { isFailure, newId, type OutgoingCall, type RpcChannel, type RpcClient, systemActor } from '@pharos/kit';
+import {
+  type Actor,
+  isFailure,
+  newId,
+  type OutgoingCall,
+  type RpcChannel,
+  type RpcClient,
+  systemActor,
+} from '@pharos/kit';
 import type { MailAddress } from '@pharos/mail';
 import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { type Contact, ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
@@ -9,6 +17,7 @@ import {
   type CreateConversationResponse,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { MessageServiceDefinition, type NewMessage } from '@pharos/proto/pharos/core/v1/message';
+import { NotificationServiceDefinition } from '@pharos/proto/pharos/core/v1/notification';
 import type { DueMail } from './queue.js';
 import { findCustomer, hasAddress, type Writer } from './writer-of.js';
 
@@ -21,6 +30,7 @@ export interface CoreClients {
   >;
   readonly messages: Pick<RpcClient<typeof MessageServiceDefinition>, 'createMessage'>;
   readonly attachments: Pick<RpcClient<typeof AttachmentServiceDefinition>, 'beginUpload' | 'finishUpload'>;
+  readonly notifications: Pick<RpcClient<typeof NotificationServiceDefinition>, 'resolveNotification'>;
 }
 
 export function openCoreClients(core: RpcChannel): CoreClients {
@@ -29,6 +39,7 @@ export function openCoreClients(core: RpcChannel): CoreClients {
     conversations: core.client(ConversationServiceDefinition),
     messages: core.client(MessageServiceDefinition),
     attachments: core.client(AttachmentServiceDefinition),
+    notifications: core.client(NotificationServiceDefinition),
   };
 }
 
@@ -102,19 +113,27 @@ export class CoreInbox {
     return posted;
   }
 
-  /** Appends the message; undefined when the conversation is gone. In one that became part of another, it is appended there. */
-  async post(conversationId: string, message: NewMessage): Promise<Posted | undefined> {
+  /**
+   * Appends the message, as a person's where an actor is given; undefined when the conversation is gone. In one that became part of
+   * another, it is appended there.
+   */
+  async post(
+    conversationId: string,
+    message: NewMessage,
+    person?: Pick<Actor, 'type' | 'id' | 'name'>,
+  ): Promise<Posted | undefined> {
     try {
+      const call = this.#write('message');
       const answer = await this.core.messages.createMessage(
         { ...this.at, conversationId, message },
-        this.#write('message'),
+        { ...call, actor: { ...call.actor, ...person } },
       );
       // What follows a closed conversation is another one.
       return answer.message && { conversationId: answer.message.conversationId, messageId: answer.message.id };
     } catch (error) {
       if (!isFailure(error, 'CONVERSATION_NOT_FOUND')) throw error;
       const into = error.details.merged_into;
-      return typeof into === 'string' ? this.post(into, message) : undefined;
+      return typeof into === 'string' ? this.post(into, message, person) : undefined;
     }
   }
 

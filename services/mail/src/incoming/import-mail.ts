@@ -12,7 +12,9 @@ import { type Decision, decisionOf, headerIdOf, isForgedBy } from './decision.js
 import { type KeptFiles, keepFiles } from './files.js';
 import { type DueMail, type Ended, findMail, keepDecision, type MailToImport } from './queue.js';
 import type { RawMails } from './raw-mails.js';
+import { isOfTeam } from './recipients.js';
 import { isRepeated, wordsOf } from './repeated.js';
+import { importTeamMail } from './team-mail.js';
 import { findThreadOf } from './thread-of.js';
 import { contentOf, subjectOf } from './words.js';
 import type { Writer } from './writer-of.js';
@@ -58,6 +60,8 @@ export async function importMail(deps: ImportDeps, due: DueMail, signal: AbortSi
   if (!found) return { state: 'ignored', reason: 'mailbox_deleted' };
   const raw = await deps.rawMails.read(found);
   const mail = await readMail(raw);
+  const { reply_to } = due;
+  if (isOfTeam(reply_to)) return importTeamMail(deps, { ...due, reply_to }, { raw, mail }, signal);
   const decision = found.decision ?? (await decide(deps, due, found, { raw, mail }));
   if (decision.as === 'nothing') return { state: 'ignored', reason: decision.reason };
   const inbox = new CoreInbox(deps.core, due, signal);

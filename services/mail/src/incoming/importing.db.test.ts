@@ -47,6 +47,7 @@ describe('a mail that comes in', () => {
         text: 'Hello\r\n\r\nOn Mon, Jan 5, 2026 at 9:41 AM Help <help@example.com> wrote:\r\n> How can we help?',
       }),
     );
+    await world.importAll();
     await world.receive(at, rawMail({ from: 'G <grace@example.com>', subject: '' }));
     await world.importAll();
     const [first, second] = world.core.of(at.projectId);

@@ -1,12 +1,51 @@
-import type { Database, Statement } from '@pharos/kit';
+import { idKinds } from '@pharos/contract';
+import { type Database, newId, type Statement, systemActor } from '@pharos/kit';
 import type { ReplyAddresses } from '@pharos/mail';
 import type { AtMailbox } from '../mailboxes/index.js';
 import { findReplyMailbox } from '../threads/index.js';
+import type { CoreClients } from './core-inbox.js';
 
 const find: Statement = {
   name: 'find_mailbox_of_recipient',
   text: 'SELECT org_id, project_id, id FROM mailboxes WHERE forward_token = $1 AND deleted_at IS NULL',
 };
+
+export interface RecipientDeps {
+  readonly domain: string;
+  readonly replyAddresses: Pick<ReplyAddresses, 'read'>;
+  /** Asked to whom of a team an address belongs. */
+  readonly notifications: CoreClients['notifications'];
+}
+
+const oldest: Statement = {
+  name: 'select_oldest_mailbox',
+  text: `SELECT id FROM mailboxes WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL ORDER BY created_at, id LIMIT 1`,
+};
+
+const timeoutMs = 10_000;
+
+/** Whether the reply address with this id is of a notification, which a person of the team answers; else it is of a conversation. */
+export function isOfTeam(replyTo: string | null): replyTo is string {
+  return replyTo?.startsWith(`${idKinds.notification}_`) ?? false;
+}
+
+async function findTeamMailbox(
+  database: Database,
+  notifications: CoreClients['notifications'],
+  notificationId: string,
+): Promise<AtMailbox | undefined> {
+  const call = {
+    requestId: newId(idKinds.request),
+    actor: { ...systemActor, name: 'Mail' },
+    traceparent: '',
+    timeoutMs,
+  };
+  const { answer } = await notifications.resolveNotification({ notificationId }, call);
+  if (!answer) return undefined;
+  const { orgId, projectId } = answer;
+  const [row] = await database.query<{ id: string }>(oldest, [projectId, orgId]);
+  return row && { orgId, projectId, mailboxId: row.id };
+}
 
 /** To whom a mail comes. */
 export interface Recipient extends AtMailbox {
@@ -21,13 +60,15 @@ export interface Recipient extends AtMailbox {
 export async function findRecipient(
   database: Database,
   address: string,
-  { domain, replyAddresses }: { domain: string; replyAddresses: Pick<ReplyAddresses, 'read'> },
+  { domain, replyAddresses, notifications }: RecipientDeps,
 ): Promise<Recipient | undefined> {
   const at = address.lastIndexOf('@');
   if (at < 0 || address.slice(at + 1).toLowerCase() !== domain.toLowerCase()) return undefined;
   const replyTo = replyAddresses.read(address);
   if (replyTo !== undefined) {
-    const found = await findReplyMailbox(database, replyTo);
+    const found = isOfTeam(replyTo)
+      ? await findTeamMailbox(database, notifications, replyTo)
+      : await findReplyMailbox(database, replyTo);
     return found && { ...found, replyTo };
   }
   const token = address.slice(0, at).toLowerCase().replace(/\+.*$/s, '');

@@ -37,12 +37,13 @@ async function addressOf({ mailboxId }: AtMailbox): Promise<string> {
 }
 
 async function listening(more: Partial<ConstructorParameters<typeof SmtpListener>[0]> = {}): Promise<SmtpListener> {
-  const { database, rawMails, replyAddresses } = world;
+  const { database, rawMails, replyAddresses, notifications } = world;
   const made = new SmtpListener({
     database,
     rawMails,
     replyAddresses,
     flight: new BytesInFlight(),
+    notifications,
     log,
     domain,
     listen: '127.0.0.1:0',

@@ -3,18 +3,14 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { listenHost } from '@pharos/contract';
 import { failureLevel, type Logger, type Part } from '@pharos/kit';
-import type { ReplyAddresses } from '@pharos/mail';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type AcceptDeps, acceptMail } from './accept.js';
 import type { BytesInFlight } from './bytes-in-flight.js';
-import { findRecipient, type Recipient } from './recipients.js';
+import { findRecipient, type Recipient, type RecipientDeps } from './recipients.js';
 
-export interface SmtpOptions extends AcceptDeps {
+export interface SmtpOptions extends AcceptDeps, RecipientDeps {
   /** `host:port`. */
   readonly listen: string;
-  /** The domain whose addresses are forwarded to. */
-  readonly domain: string;
-  readonly replyAddresses: Pick<ReplyAddresses, 'read'>;
   /** Of all mails that are on their way in. */
   readonly flight: BytesInFlight;
   /** Files of the certificate and its key, for STARTTLS; absent: mail comes unencrypted. */

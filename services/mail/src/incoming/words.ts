@@ -53,7 +53,7 @@ function notDelivered({
 }
 
 /** What PostgreSQL keeps as text: no NUL, and no half of a character. */
-function cleaned(text: string): string {
+export function cleaned(text: string): string {
   return text
     .replaceAll('\0', '')
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');

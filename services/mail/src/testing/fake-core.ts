@@ -9,6 +9,7 @@ import type {
 } from '@pharos/proto/pharos/core/v1/contact';
 import type { CreateConversationRequest, UpdateConversationRequest } from '@pharos/proto/pharos/core/v1/conversation';
 import type { CreateMessageRequest, Message, NewMessage } from '@pharos/proto/pharos/core/v1/message';
+import type { NotificationAnswer, ResolveNotificationRequest } from '@pharos/proto/pharos/core/v1/notification';
 import type { CoreClients } from '../incoming/core-inbox.js';
 
 export interface FakeConversation {
@@ -31,6 +32,10 @@ export class FakeCore {
     blockedAt?: Date;
     identities: { type: ContactIdentityType; value: string }[];
   }[] = [];
+  /** What answers to notifications are to become, by the id of the notification. */
+  readonly answers = new Map<string, NotificationAnswer>();
+  /** Who wrote each message, by its id. */
+  readonly writers = new Map<string, string>();
   readonly files: { id: string; name: string; type: string; size: number }[] = [];
   /** Called before each write takes effect, with the name of its method; what it throws is the call's failure. */
   before: (method: string, at: { orgId: string }, signal?: AbortSignal) => Promise<void> | void = () => undefined;
@@ -75,8 +80,13 @@ export class FakeCore {
     messages: {
       createMessage: (request: CreateMessageRequest, call: OutgoingCall) =>
         this.#write('createMessage', request, call, () => ({
-          message: this.#append(this.#conversation(request.conversationId), request.message as NewMessage),
+          message: this.#append(this.#conversation(request.conversationId), request.message as NewMessage, call),
         })),
+    },
+    notifications: {
+      resolveNotification: async ({ notificationId }: ResolveNotificationRequest) => ({
+        answer: this.answers.get(notificationId),
+      }),
     },
     attachments: {
       beginUpload: async ({ orgId, projectId, name, type, size }: BeginUploadRequest) => {
@@ -99,8 +109,9 @@ export class FakeCore {
     return found;
   }
 
-  #append(conversation: FakeConversation, message: NewMessage): Message {
+  #append(conversation: FakeConversation, message: NewMessage, call?: OutgoingCall): Message {
     const made = { ...message, id: newId('msg'), conversationId: conversation.id };
+    if (call) this.writers.set(made.id, call.actor.id);
     conversation.messages.push(made);
     return made as unknown as Message;
   }

@@ -57,6 +57,10 @@ export class TestMail {
     });
   }
 
+  get notifications() {
+    return this.core.clients.notifications;
+  }
+
   get importDeps() {
     const { database, core, rawMails, storage, replyAddresses, senders } = this;
     const deps = { database, clock: systemClock, core: core.clients, rawMails, storage: { opened: storage } };

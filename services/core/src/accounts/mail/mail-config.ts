@@ -1,5 +1,5 @@
 import { integer } from '@pharos/kit';
-import { senderAddress, smtpUrl } from '@pharos/mail';
+import { mailDomain, senderAddress, smtpUrl } from '@pharos/mail';
 import { z } from 'zod';
 
 /** The variables of mail to people, and of links in it. */
@@ -20,6 +20,7 @@ export const mailConfig = {
     description:
       'How long people have to read a notification in the desk before they get a mail of it, if they wish mails',
   }),
+  MAIL_DOMAIN: mailDomain,
   MAIL_FROM: senderAddress.optional().meta({
     description: 'Sender of mails, as in `Support <support@example.com>`. Needed with SMTP_URL',
   }),

@@ -7,6 +7,8 @@ export interface Mail {
   readonly text: string;
   /** The Message-ID of the mail that this one follows in mail programs, without angle brackets. */
   readonly follows?: string;
+  /** Where answers go; absent: to the sender. */
+  readonly replyTo?: string;
 }
 
 /** Hands mails to a mail server. */
@@ -20,7 +22,7 @@ export function createMailer(server: MailServer, from: MailAddress): Mailer {
   const transport = createTransport(server, { mailsPerConnection: 1 });
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
-    async send({ to, subject, text, follows }) {
+    async send({ to, subject, text, follows, replyTo }) {
       const { envelope, raw } = await composeMail({
         from,
         to: [{ name: '', address: to }],
@@ -29,6 +31,7 @@ export function createMailer(server: MailServer, from: MailAddress): Mailer {
         contentType: 'text',
         messageId: `${randomUUID()}@${domain}`,
         ...(follows !== undefined && { references: [follows] }),
+        ...(replyTo !== undefined && { replyTo: { name: from.name, address: replyTo } }),
         date: new Date(),
         autoSubmitted: 'auto-generated',
       });

@@ -1,25 +1,40 @@
 import { cutText } from '@pharos/kit';
+import type { ReplyAddresses } from '@pharos/mail';
 import { fromHtml, fromMarkdown, plainText } from '@pharos/markup';
 import type { Mail } from '../../accounts/index.js';
 import type { UnreadRow } from './notification-mails.js';
 import { textsIn } from './notification-texts.js';
+import { mayAnswer } from './resolve-notification.js';
 
 const longestName = 100;
 const longestSubject = 200;
 const longestQuote = 1_000;
 
+/** Where links lead, and where answers go. */
+export interface MailsFrom {
+  readonly publicUrl: string;
+  readonly replyAddresses: Pick<ReplyAddresses, 'of'>;
+}
+
 /** One mail of what a person has not read of a conversation; the rows are of one person, the oldest first. */
-export function notificationMail(rows: readonly [UnreadRow, ...UnreadRow[]], publicUrl: string): Mail {
+export function notificationMail(
+  rows: readonly [UnreadRow, ...UnreadRow[]],
+  { publicUrl, replyAddresses }: MailsFrom,
+): Mail {
   const [{ email, locale, project_id, project_name, conversation_id, subject, customer }] = rows;
   const texts = textsIn(locale);
   const project = `${publicUrl}/app/${project_id}`;
+  const answered = rows.find(({ type }) => type === 'mention') ?? rows.at(-1) ?? rows[0];
+  const replyTo = mayAnswer(answered.role) ? replyAddresses.of(answered.id) : undefined;
   const title = subject ?? `${texts.noSubject}${customer === null ? '' : `: ${customer}`}`;
   return {
     to: email,
     subject: oneLine(`[${cutText(project_name, longestName)}] ${title}`, longestSubject),
     follows: `${conversation_id}@${new URL(publicUrl).hostname}`,
+    ...(replyTo !== undefined && { replyTo }),
     text: [
       ...rows.map(sentence),
+      ...(replyTo === undefined ? [] : [answered.type === 'mention' ? texts.answerAsNote : texts.answer]),
       `${texts.open}\n${project}/inbox/all/${conversation_id}`,
       `${texts.why}\n${project}/settings/notifications`,
     ].join('\n\n'),

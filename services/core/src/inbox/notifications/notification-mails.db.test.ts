@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { MailError } from '@pharos/mail';
+import { MailError, ReplyAddresses } from '@pharos/mail';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail, Mailer } from '../../accounts/index.js';
@@ -82,10 +82,12 @@ class Reader {
   is = ({ to }: Mail) => to === `${this.id}@example.com`;
 }
 
+const replyAddresses = new ReplyAddresses(Buffer.alloc(32, 1).toString('base64'), 'in.example.com');
+
 function sending(mailer: Mailer) {
   const publicUrl = 'https://support.example.com';
   const log = { warn: () => undefined, error: () => undefined } as never;
-  return sendNotificationMails({ ...core, log, mailer, publicUrl, delayMs });
+  return sendNotificationMails({ ...core, log, mailer, publicUrl, replyAddresses, delayMs });
 }
 
 /** Sends what is due once the delay has passed, as two replicas do at once. */

@@ -1,3 +1,4 @@
+import type { RoleName } from '@pharos/contract';
 import { type Database, NamedStatement, param, sql } from '@pharos/kit';
 import { type Claim, dueRows } from '@pharos/service';
 import { isTheirs } from './notifications.js';
@@ -14,6 +15,7 @@ export interface DueNotificationMail {
 
 /** What a mail tells of: a notification that the person has not read, of a project in which they work. */
 export interface UnreadRow {
+  readonly id: string;
   readonly type: 'assigned' | 'mention' | 'answered' | 'escalated';
   readonly email: string;
   readonly locale: string | null;
@@ -28,6 +30,8 @@ export interface UnreadRow {
   readonly content_type: string | null;
   /** The names of those whom the note mentions, by id. */
   readonly mentioned: Readonly<Record<string, string>> | null;
+  /** What the person is in the organization. */
+  readonly role: RoleName;
 }
 
 const claim = new NamedStatement(
@@ -41,10 +45,10 @@ const claim = new NamedStatement(
 
 const unread = new NamedStatement(
   'unread_notifications_to_mail',
-  sql`SELECT n.type, u.email, u.locale, n.project_id, p.name AS project_name, n.conversation_id, c.subject,
+  sql`SELECT n.id, n.type, o.role, u.email, u.locale, n.project_id, p.name AS project_name, n.conversation_id, c.subject,
     coalesce(t.name, t.email) AS customer, w.name AS colleague, m.content, m.content_type,
-    (SELECT jsonb_object_agg(o.id, o.name) FROM mentions k JOIN users o ON o.id = k.user_id WHERE k.message_id = m.id) AS mentioned
-  FROM notifications n JOIN users u ON u.id = n.user_id
+    (SELECT jsonb_object_agg(w2.id, w2.name) FROM mentions k JOIN users w2 ON w2.id = k.user_id WHERE k.message_id = m.id) AS mentioned
+  FROM notifications n JOIN users u ON u.id = n.user_id JOIN memberships o ON o.user_id = n.user_id AND o.org_id = n.org_id
   JOIN user_preferences f ON f.user_id = n.user_id AND f.mail JOIN projects p ON p.id = n.project_id AND p.org_id = n.org_id
   JOIN conversations c ON c.id = n.conversation_id AND c.project_id = n.project_id
   LEFT JOIN contacts t ON t.id = c.contact_id AND t.project_id = c.project_id

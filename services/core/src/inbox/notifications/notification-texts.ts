@@ -8,6 +8,8 @@ interface Texts {
   readonly answered: (who: string) => string;
   readonly escalated: string;
   readonly open: string;
+  readonly answer: string;
+  readonly answerAsNote: string;
   readonly why: string;
 }
 
@@ -20,6 +22,8 @@ const en: Texts = {
   answered: (who) => `${who} wrote:`,
   escalated: 'The agent (AI) handed this conversation over to people.',
   open: 'Open the conversation:',
+  answer: 'Your answer to this mail goes to the customer, if the project has a mailbox.',
+  answerAsNote: 'Your answer to this mail becomes a note that only your team sees, if the project has a mailbox.',
   why: 'You get mail of what you have not read soon. Choose what you are told of:',
 };
 
@@ -32,6 +36,9 @@ const de: Texts = {
   answered: (who) => `${who} schrieb:`,
   escalated: 'Der Agent (KI) hat diese Unterhaltung an Menschen übergeben.',
   open: 'Zur Unterhaltung:',
+  answer: 'Deine Antwort auf diese E-Mail geht an den Kunden, wenn das Projekt ein Postfach hat.',
+  answerAsNote:
+    'Deine Antwort auf diese E-Mail wird eine Notiz, die nur dein Team sieht, wenn das Projekt ein Postfach hat.',
   why: 'Du bekommst E-Mails über das, was du nicht bald gelesen hast. Wähle, worüber du benachrichtigt wirst:',
 };
 

@@ -1,4 +1,5 @@
 import { counter, type Database } from '@pharos/kit';
+import type { ReplyAddresses } from '@pharos/mail';
 import { DueWork, type JobDeps } from '@pharos/service';
 import { attemptMail, type Mailer } from '../../accounts/index.js';
 import { notificationMail } from './notification-mail.js';
@@ -14,6 +15,7 @@ export interface NotificationMailDeps extends JobDeps {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly publicUrl: string;
+  readonly replyAddresses: Pick<ReplyAddresses, 'of'>;
   /** How long people have to read what they are told of before they get a mail of it. */
   readonly delayMs: number;
 }
@@ -61,7 +63,7 @@ export function sendNotificationMails(deps: NotificationMailDeps): DueWork<DueNo
   });
 }
 
-async function send({ database, mailer, publicUrl }: NotificationMailDeps, due: DueNotificationMail): Promise<void> {
+async function send({ database, mailer, ...from }: NotificationMailDeps, due: DueNotificationMail): Promise<void> {
   const [first, ...more] = await unreadToMail(database, due);
-  if (first) await mailer.send(notificationMail([first, ...more], publicUrl));
+  if (first) await mailer.send(notificationMail([first, ...more], from));
 }
