@@ -23,7 +23,14 @@ let address: string;
 beforeEach(async () => {
   world = await TestMail.start();
   at = await world.mailbox();
-  listener = new SmtpListener({ ...world, notifications: world.notifications, flight: new BytesInFlight(), log, domain, listen: '127.0.0.1:0' });
+  listener = new SmtpListener({
+    ...world,
+    notifications: world.notifications,
+    flight: new BytesInFlight(),
+    log,
+    domain,
+    listen: '127.0.0.1:0',
+  });
   await listener.start();
   conversationId = await begun();
   address = world.replyAddresses.of(conversationId) ?? '';

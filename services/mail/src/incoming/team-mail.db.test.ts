@@ -23,7 +23,14 @@ let notificationId: string;
 beforeEach(async () => {
   world = await TestMail.start();
   at = await world.mailbox();
-  listener = new SmtpListener({ ...world, flight: new BytesInFlight(), notifications: world.notifications, log, domain, listen: '127.0.0.1:0' });
+  listener = new SmtpListener({
+    ...world,
+    flight: new BytesInFlight(),
+    notifications: world.notifications,
+    log,
+    domain,
+    listen: '127.0.0.1:0',
+  });
   await listener.start();
   await world.receive(at, rawMail());
   await world.importAll();
@@ -134,7 +141,14 @@ describe('a mail to that address is refused', () => {
       resolveNotification: () => Promise.reject(fail('UNAVAILABLE')),
     } as unknown as typeof world.notifications;
     await listener.stop();
-    listener = new SmtpListener({ ...world, flight: new BytesInFlight(), notifications: away, log, domain, listen: '127.0.0.1:0' });
+    listener = new SmtpListener({
+      ...world,
+      flight: new BytesInFlight(),
+      notifications: away,
+      log,
+      domain,
+      listen: '127.0.0.1:0',
+    });
     await listener.start();
     expect(await send(ofGrace())).toBe(451);
   });
