@@ -91,7 +91,8 @@ async function pass(ms = chatDelayMs): Promise<void> {
 
 function say(content: string, fields: Partial<Message> = {}): Message {
   const said = { content, contentType: ContentType.MARKDOWN, senderType: SenderType.AGENT, isInternal: false };
-  const made = { id: newId('msg'), conversationId, attachments: [], createdAt: now(), ...said, ...fields } as Message;
+  const blank = { conversationId, attachments: [], cc: [], bcc: [] };
+  const made = { id: newId('msg'), ...blank, createdAt: now(), ...said, ...fields } as Message;
   messages.push(made);
   return made;
 }
@@ -122,6 +123,16 @@ test('what a visitor with an address has not read in time comes in one mail, and
   await pass();
   expect(sent).toHaveLength(2);
   expect(await textOf(1)).toMatch(/^Are you there\?\s*$/);
+});
+
+test('an answer with copies goes out alone: whoever gets one of them is not to get the others', async () => {
+  for (const cc of [[], ['max@example.com'], []]) await answer(`Copies: ${cc.length}`, { cc });
+  await pass();
+  await pass();
+  const mails = sent.map(({ envelope }, n) => [envelope.to, textOf(n)] as const);
+  for (const [to, text] of mails)
+    expect((await text).match(/Copies: \d/g)).toEqual(to.length > 1 ? ['Copies: 1'] : ['Copies: 0', 'Copies: 0']);
+  expect(mails).toHaveLength(2);
 });
 
 test('what they read meanwhile, or have answered, is no mail', async () => {
