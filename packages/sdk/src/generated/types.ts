@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (d8c2b93af512c6be). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (fa52cdd4a18ec91e). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
