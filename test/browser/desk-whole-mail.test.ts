@@ -40,8 +40,8 @@ describe.skipIf(!hasBrowser)('the whole mail in the desk', () => {
     }
   });
 
-  /** Opens the conversation that a mail becomes, and then the whole mail. */
-  async function openMail(name: string, subject: string, html: string): Promise<Page> {
+  /** Opens the conversation that a mail becomes. */
+  async function openConversation(name: string, subject: string, html: string): Promise<{ page: Page; id: string }> {
     const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
     await transport.sendMail({ from: 'Ada <ada@example.com>', to: address, cc: 'grace@example.com', subject, html });
     transport.close();
@@ -52,15 +52,21 @@ describe.skipIf(!hasBrowser)('the whole mail in the desk', () => {
     const path = `/app/${projectId}/inbox/all/${id}`;
     const desk = await openDesk(browser, { platform, tenant }, { name, role: 'agent', path });
     desks.push(desk);
-    await desk.page.getByRole('button', { name: 'Show the whole mail' }).click();
-    await desk.page.getByRole('heading', { name: subject }).waitFor();
-    return desk.page;
+    return { page: desk.page, id };
+  }
+
+  /** Opens the conversation that a mail becomes, and then the whole mail. */
+  async function openMail(name: string, subject: string, html: string): Promise<Page> {
+    const { page } = await openConversation(name, subject, html);
+    await page.getByRole('button', { name: 'Show the whole mail' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: subject }).waitFor();
+    return page;
   }
 
   test('it shows who it was sent to and what was cut off, and can be kept as a file', async () => {
     const quote = '<blockquote type="cite">Is your lamp dark?</blockquote>';
     const page = await openMail('Sophie', 'My lamp', `<p>It is <b>dark</b>.</p><p>Grace wrote:</p>${quote}`);
-    await page.getByText('grace@example.com').waitFor();
+    await page.getByText('grace@example.com', { exact: true }).waitFor();
     const frame = page.frameLocator('iframe');
     await frame.getByText('It is dark.').waitFor();
     const quoted = frame.getByText('Is your lamp dark?');
@@ -121,6 +127,42 @@ describe.skipIf(!hasBrowser)('the whole mail in the desk', () => {
     ]);
     expect(await page.evaluate('globalThis.hacked')).toBeUndefined();
     expect(page.url()).toContain('/inbox/all/');
+  });
+
+  test('an answer goes to all whom the mail went to, unless its writer says otherwise', async () => {
+    const { page, id } = await openConversation('Rosa', 'For two', '<p>It is dark.</p>');
+    const answers = async () =>
+      (await tenant.api.get(`/projects/${projectId}/conversations/${id}/messages`)).body.data.slice(1);
+    await page.getByText('Copy to grace@example.com').waitFor();
+    const [cc, bcc] = ['Cc', 'Bcc'].map((name) => page.getByRole('textbox', { name, exact: true }));
+    await expect.poll(() => cc?.inputValue()).toBe('grace@example.com');
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole('textbox', { name: /^Reply to/ }).fill('Turn it on.');
+    await bcc?.fill('boss');
+    await page.getByText('Something in it is no address').waitFor();
+    expect(await page.getByRole('button', { name: /^Send/ }).isEnabled()).toBe(false);
+    await bcc?.fill('boss@shop.example');
+    await bcc?.press('Enter');
+    await page.reload();
+    expect(await bcc?.inputValue()).toBe('boss@shop.example');
+    expect(await answers()).toEqual([]);
+    await takePicture(page, 'inbox-copies');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await page.getByRole('textbox', { name: /^Reply to/ }).press('Control+Enter');
+    await page.getByText('Hidden copy to boss@shop.example').waitFor();
+    expect(await answers()).toMatchObject([{ cc: ['grace@example.com'], bcc: ['boss@shop.example'] }]);
+    expect(await cc?.inputValue()).toBe('grace@example.com');
+    expect(await bcc?.inputValue()).toBe('');
+
+    await cc?.fill('');
+    await page.getByRole('textbox', { name: /^Reply to/ }).fill('Only you.');
+    await page.getByRole('textbox', { name: /^Reply to/ }).press('Control+Enter');
+    await expect.poll(async () => (await answers()).length, { timeout: 60_000 }).toBe(2);
+    expect((await answers())[1]).toMatchObject({ cc: [], bcc: [] });
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
+    expect(await cc?.count()).toBe(0);
   });
 
   test('a mail that is not kept any more is told in words', async () => {

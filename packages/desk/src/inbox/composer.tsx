@@ -14,6 +14,8 @@ import { addFiles, removeFile, useFiles } from './draft-files.js';
 import { both, changeDraft, type Kind, useDraft } from './drafts.js';
 import type { TextPlace } from './editor/text-place.js';
 import { Files } from './files.js';
+import { CopyFields } from './mail/copy-fields.js';
+import { useCopies } from './mail/use-copies.js';
 import { useShowPresence } from './presence.js';
 import { Suggestion, useSuggestion } from './suggestion.js';
 import { useSend } from './use-send.js';
@@ -55,7 +57,8 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
   const files = useFiles(place, draft.files);
   const suggestion = useSuggestion(id);
   const field = useRef<TextPlace>(null);
-  const { send, isPossible, question } = useSend({ conversation, kind, draft, files });
+  const { copies, areFine: areCopiesFine } = useCopies(conversation, kind, draft);
+  const { send, isPossible, question } = useSend({ conversation, kind, draft, files, copies, areCopiesFine });
   useShowPresence(id, kind, text);
 
   /** The text goes along, unless the other kind has one of its own. Files stay: what is for the team goes to nobody else. */
@@ -99,6 +102,7 @@ function Writing({ conversation, customer, kind, onKind }: ComposerProps) {
         }}
       />
       <Kinds kind={kind} onKind={onKind} onFormat={(format) => field.current?.format(format)} />
+      {copies && <CopyFields copies={copies} onChange={(next) => changeDraft(id, kind, () => ({ copies: next }))} />}
       <ComposerField
         field={field}
         conversation={conversation}

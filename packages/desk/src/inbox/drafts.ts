@@ -1,6 +1,7 @@
 import type { UpdateConversationRequest } from '@pharos/sdk';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { onStored, store, stored, storedNames, useStored } from '../app/stored.js';
+import type { CopyTexts } from './mail/copies.js';
 
 /** An answer that the customer gets, or a note for the team. */
 export type Kind = 'reply' | 'note';
@@ -23,6 +24,8 @@ export interface Draft {
   readonly files: readonly SentFile[];
   /** What the saved reply in the text changes in the conversation. */
   readonly change?: UpdateConversationRequest | undefined;
+  /** Who gets a copy of its mail; undefined: nobody has changed that. */
+  readonly copies?: CopyTexts | undefined;
   /** The suggestion that the text began with. */
   readonly suggestion?: UsedSuggestion | undefined;
 }
@@ -41,13 +44,13 @@ export function useDraft(conversationId: string, kind: Kind): Draft {
   return useMemo(() => read(kept), [kept]);
 }
 
-/** Changes what is being written. Without text, nothing remains of what came with it but its files. */
+/** Changes what is being written. Without text, nothing remains of what came with it but its files, and who gets a copy. */
 export function changeDraft(conversationId: string, kind: Kind, change: (draft: Draft) => Partial<Draft>): void {
   const name = nameOf(conversationId, kind);
   const before = read(stored(name));
-  const { text, files, ...more } = { ...before, ...change(before) };
-  const kept: Kept = { text, files, ...(text !== '' && more), at: Date.now() };
-  store(name, text === '' && files.length === 0 ? null : JSON.stringify(kept));
+  const { text, files, copies, ...more } = { ...before, ...change(before) };
+  const kept: Kept = { text, files, copies, ...(text !== '' && more), at: Date.now() };
+  store(name, text === '' && files.length === 0 && copies === undefined ? null : JSON.stringify(kept));
 }
 
 /** Two changes in one: of a value, the later one holds. */
@@ -61,11 +64,12 @@ export function both(
 }
 
 /** Puts a draft in front of what is being written. */
-export function putBack(conversationId: string, kind: Kind, { text, files, change, suggestion }: Draft): void {
+export function putBack(conversationId: string, kind: Kind, { text, files, change, copies, suggestion }: Draft): void {
   changeDraft(conversationId, kind, (now) => ({
     text: [text, now.text].filter(Boolean).join('\n\n'),
     files: [...files, ...now.files],
     change: both(change, now.change),
+    copies: now.copies ?? copies,
     suggestion: now.suggestion ?? suggestion,
   }));
   setKind(conversationId, kind);

@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar.js';
 import { AgentLine } from './agent-line.js';
 import { Attachments } from './attachments.js';
 import css from './inbox.module.css';
+import { CopiesLine } from './mail/copies-line.js';
 import { MailButton } from './mail/mail-button.js';
 import { withNames } from './mentions.js';
 import { MessageText } from './message-text.js';
@@ -48,6 +49,7 @@ export const MessageEntry = memo(({ message, customer, members, userId, isByMail
             {clockTime(created_at)}
           </time>
         </p>
+        {isByMail && <CopiesLine message={message} />}
         <MessageText message={is_internal ? { ...message, content: withNames(message.content, members) } : message} />
         {sender_type === 'ai' && sender_id && <AgentLine runId={sender_id} />}
         <Attachments files={message.attachments} />

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { onStored } from '../app/stored.js';
 import type { Change } from './changes.js';
 import type { Draft, Kind, UsedSuggestion } from './drafts.js';
+import type { Copies } from './mail/copies.js';
 import { Queue, type Queued } from './queue.js';
 
 /** A message on its way. It is kept in the browser until the platform has it, and sent once. */
@@ -19,6 +20,8 @@ export interface Outgoing extends Queued {
   /** The last message that the writer has seen. */
   readonly afterMessageId: string | undefined;
   readonly suggestion: UsedSuggestion | undefined;
+  /** Who gets a copy of the mail of an answer. */
+  readonly copies?: Copies | undefined;
   /** What changes in the conversation once it is sent. */
   readonly change: Change | undefined;
   /** The ID of the message that the platform has of it: only the change is left to do. */

@@ -132,11 +132,17 @@ async function create(message: Outgoing): Promise<Message> {
 }
 
 /** What the platform is told of a message. */
-export function bodyOf({ kind, content, draft: { files, text }, afterMessageId }: Outgoing) {
+export function bodyOf({ kind, content, draft: { files, text }, copies, afterMessageId }: Outgoing) {
   const isNote = kind === 'note';
   const attachments = files.map(({ id }) => id);
   const content_type = text === '' ? ('text' as const) : ('markdown' as const);
-  const body = { content, content_type, is_internal: isNote, attachments };
+  const body = {
+    content,
+    content_type,
+    is_internal: isNote,
+    attachments,
+    ...(copies && { cc: [...copies.cc], bcc: [...copies.bcc] }),
+  };
   return isNote || afterMessageId === undefined ? body : { ...body, after_message_id: afterMessageId };
 }
 

@@ -11,6 +11,7 @@ import { sayUndoable } from './actions.js';
 import { useGoOn } from './conversation-commands.js';
 import type { FileToSend } from './draft-files.js';
 import { changeDraft, type Draft, type Kind } from './drafts.js';
+import { type CopyTexts, copiesOf } from './mail/copies.js';
 import { mentionedFirst, withMentions } from './mentions.js';
 import { isOfColleague } from './newer-messages.js';
 import { put } from './outbox.js';
@@ -22,6 +23,9 @@ interface Parts {
   readonly kind: Kind;
   readonly draft: Draft;
   readonly files: readonly FileToSend[];
+  /** Who gets a copy of the mail, as it is written; undefined: it is no mail. */
+  readonly copies: CopyTexts | undefined;
+  readonly areCopiesFine: boolean;
 }
 
 const isEmpty = (change: object) => Object.keys(change).length === 0;
@@ -61,7 +65,7 @@ function useTakeBack() {
 }
 
 /** Sends what is written. What is sent, and where, is fixed at that moment. */
-export function useSend({ conversation, kind, draft, files }: Parts) {
+export function useSend({ conversation, kind, draft, files, copies, areCopiesFine }: Parts) {
   const goOn = useGoOn(conversation.id);
   const members = useMembers();
   const { id: userId } = useUser();
@@ -70,7 +74,7 @@ export function useSend({ conversation, kind, draft, files }: Parts) {
   const undo = useTakeBack();
   const [asked, setAsked] = useState<{ text: string; change: UpdateConversationRequest | undefined } | undefined>();
   const mentioned = kind === 'reply' ? mentionedFirst(text, members) : undefined;
-  const isPossible = files.every(({ isReady }) => isReady) && (text !== '' || files.length > 0);
+  const isPossible = areCopiesFine && files.every(({ isReady }) => isReady) && (text !== '' || files.length > 0);
   const send = (change?: UpdateConversationRequest): void => {
     if (!isPossible) return;
     if (mentioned && asked?.text !== text) {
@@ -89,11 +93,12 @@ export function useSend({ conversation, kind, draft, files }: Parts) {
       // The platform wants words: those of files are their names.
       content: text === '' ? files.map(({ name }) => name).join(', ') : isReply ? text : withMentions(text, members),
       draft: { ...draft, text },
+      ...(copies && { copies: copiesOf(copies) }),
       afterMessageId: lastSeen(),
       suggestion: isReply ? draft.suggestion : undefined,
       change: isEmpty(all) ? undefined : all,
     });
-    changeDraft(conversation.id, kind, () => ({ text: '', files: [] }));
+    changeDraft(conversation.id, kind, () => ({ text: '', files: [], copies: undefined }));
     sayUndoable(isReply ? t.composer.sends(subject) : t.composer.addsNote(subject), () => void undo(conversation, id));
     goOn(nextAfter(all.status ? 'resolve' : 'send'));
   };

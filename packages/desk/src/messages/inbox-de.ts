@@ -84,6 +84,17 @@ export const inboxDe: typeof inboxEn = {
     previous: 'Vorheriges Bild',
     next: 'Nächstes Bild',
   },
+  copies: {
+    add: 'Kopie (Cc, Bcc) hinzufügen',
+    cc: 'Cc',
+    bcc: 'Bcc',
+    placeholder: 'Adressen, mit Kommas dazwischen',
+    wrong: 'Darin ist etwas keine Adresse, oder es sind mehr als 50.',
+    shown: {
+      cc: (addresses) => `Kopie an ${addresses}`,
+      bcc: (addresses) => `Blindkopie an ${addresses}`,
+    },
+  },
   mail: {
     show: 'Ganze Mail zeigen',
     title: 'Die ganze Mail',

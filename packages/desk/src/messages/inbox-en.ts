@@ -80,6 +80,17 @@ export const inboxEn = {
     previous: 'Previous picture',
     next: 'Next picture',
   },
+  copies: {
+    add: 'Add Cc or Bcc',
+    cc: 'Cc',
+    bcc: 'Bcc',
+    placeholder: 'Addresses, with commas between',
+    wrong: 'Something in it is no address, or there are more than 50.',
+    shown: {
+      cc: (addresses: string) => `Copy to ${addresses}`,
+      bcc: (addresses: string) => `Hidden copy to ${addresses}`,
+    },
+  },
   mail: {
     show: 'Show the whole mail',
     title: 'The whole mail',
