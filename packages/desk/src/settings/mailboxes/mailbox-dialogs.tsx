@@ -6,7 +6,9 @@ import { mailboxTexts } from '../../messages/mailboxes.js';
 import { FormDialog } from '../../ui/dialog.js';
 import { TextArea, TextField } from '../../ui/field.js';
 import { say } from '../../ui/toasts.js';
+import { IncomingFields } from './incoming-fields.js';
 import { useCreateMailbox, useDeleteMailbox, useUpdateMailbox } from './mailbox-queries.js';
+import { draftOf, incomingToSend, isComplete } from './server.js';
 
 /** Makes a mailbox, and opens its page, which says how mail gets there. */
 export function CreateMailboxDialog({ onClose }: { onClose(): void }) {
@@ -24,7 +26,7 @@ interface MailboxDialogProps {
   onClose(): void;
 }
 
-/** Another address, name or signature. */
+/** Another address, name or signature, or another way for its mail to come in. */
 export function ChangeMailboxDialog({ mailbox, onClose }: MailboxDialogProps) {
   const update = useUpdateMailbox(useProjectId(), mailbox.id);
   const save = (body: CreateMailboxRequest) => update.mutate(body, { onSuccess: onClose });
@@ -43,14 +45,21 @@ function MailboxForm({ mailbox, action, onSave, onClose }: MailboxFormProps) {
   const [address, setAddress] = useState(mailbox?.address ?? '');
   const [name, setName] = useState(mailbox?.name ?? '');
   const [signature, setSignature] = useState(mailbox?.signature ?? '');
+  const [incoming, setIncoming] = useState(() => draftOf(mailbox?.incoming));
+  const hasPassword = mailbox?.incoming.type === 'imap';
   const save = () =>
-    onSave({ address: address.trim(), name: name.trim() || null, signature: signature.trim() || null });
+    onSave({
+      address: address.trim(),
+      name: name.trim() || null,
+      signature: signature.trim() || null,
+      incoming: incomingToSend(incoming),
+    });
   return (
     <FormDialog
       title={mailbox ? words.change : words.create}
       submit={mailbox ? words.save : words.createNow}
       isBusy={action.isPending}
-      isIncomplete={address.trim() === ''}
+      isIncomplete={address.trim() === '' || !isComplete(incoming, hasPassword)}
       error={action.error}
       onSubmit={save}
       onClose={onClose}
@@ -81,6 +90,7 @@ function MailboxForm({ mailbox, action, onSave, onClose }: MailboxFormProps) {
         value={signature}
         onChange={({ target }) => setSignature(target.value)}
       />
+      <IncomingFields incoming={incoming} hasPassword={hasPassword} onChange={setIncoming} />
     </FormDialog>
   );
 }

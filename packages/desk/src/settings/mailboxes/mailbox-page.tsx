@@ -30,7 +30,7 @@ export function MailboxPage() {
       {data && (
         <>
           <State mailbox={data} />
-          <Forwarding mailbox={data} />
+          {data.incoming.type === 'imap' ? <Fetching mailbox={data} /> : <Forwarding mailbox={data} />}
           <Section title={words.signatureTitle}>
             {data.signature === null ? (
               <p className={css.faint}>{words.noSignature}</p>
@@ -55,6 +55,15 @@ function State({ mailbox: { state, last_error } }: { readonly mailbox: Mailbox }
         <strong className={css.bad}>{words.lastError}</strong> {errorText(last_error)}
       </p>
     </div>
+  );
+}
+
+function Fetching({ mailbox: { incoming } }: { readonly mailbox: Mailbox }) {
+  const { incoming: words } = mailboxTexts;
+  return (
+    <Section title={words.title}>
+      <p className={own.address}>{words.fetched(incoming.user ?? '', incoming.host ?? '')}</p>
+    </Section>
   );
 }
 
