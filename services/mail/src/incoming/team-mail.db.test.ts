@@ -1,6 +1,8 @@
 import { fail } from '@pharos/contract';
 import { createLogger, newId } from '@pharos/kit';
+import { forgery, MailWorld } from '@pharos/mail/testing';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import type { NotificationAnswer } from '@pharos/proto/pharos/core/v1/notification';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AtMailbox } from '../mailboxes/index.js';
@@ -111,6 +113,19 @@ describe('nothing goes to the customer', () => {
     expect(note?.content).toMatch(
       /^Mail of Eve <eve@example.org>.*not certain that Grace wrote it\.\n\nIt is ready\.$/s,
     );
+  });
+
+  test('of a mail in their name that is not from them: it is a note, and what is signed is theirs', async () => {
+    const dns = new MailWorld();
+    const { victim } = forgery(dns, 'known@example.com');
+    world.senders = { dns: dns.dns, sealers: new Set() };
+    const answer = world.core.answers.get(notificationId) as NotificationAnswer;
+    world.core.answers.set(notificationId, { ...answer, email: 'ada@example.com' });
+    const ofAda = (text: string) => rawMail({ from: 'ada@example.com', text });
+    await send(ofAda('Forged'));
+    await send(String(await victim.sign(ofAda('Genuine'))));
+    const found = Object.fromEntries((await said()).map((each) => [each.content.split('\n').at(-1), each.senderType]));
+    expect(found).toEqual({ Forged: SenderType.SYSTEM, Genuine: SenderType.AGENT });
   });
 
   test('of programs that answer in their name', async () => {
