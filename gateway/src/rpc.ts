@@ -33,6 +33,7 @@ import { ArticleServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/arti
 import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/search';
 import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
 import { CaughtMailServiceDefinition } from '@pharos/proto/pharos/mail/v1/caught_mail';
+import { InboundMailServiceDefinition } from '@pharos/proto/pharos/mail/v1/inbound_mail';
 import { MailServiceDefinition } from '@pharos/proto/pharos/mail/v1/mail';
 import { MailboxServiceDefinition } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { DeliveryServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/delivery';
@@ -87,6 +88,7 @@ export function makeRpc({ core, knowledge, webhooks, agent, mail }: Channels) {
     agentRuns: agent.client(RunServiceDefinition),
     suggestions: agent.client(SuggestionServiceDefinition),
     caughtMails: mail.client(CaughtMailServiceDefinition),
+    inboundMails: mail.client(InboundMailServiceDefinition),
     mails: mail.client(MailServiceDefinition),
     mailboxes: mail.client(MailboxServiceDefinition),
     webhooks: webhooks.client(WebhookServiceDefinition),

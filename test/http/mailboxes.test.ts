@@ -21,6 +21,7 @@ describe('a mailbox', () => {
       id: anId('mbx'),
       ...given,
       forward_address: expect.stringMatching(/^[0-9a-f]{32}@in\.example\.com$/),
+      webhook_path: expect.stringMatching(/^\/api\/public\/mail\/[0-9a-f]{32}\/mime$/),
       incoming: { type: 'forward', host: null, port: null, security: null, user: null },
       outgoing: { type: 'platform', host: null, port: null, security: null, user: null },
       state: 'active',

@@ -382,6 +382,7 @@ export const publicRouteExpectations: readonly RouteExpectation[] = [
   { id: 'startProviderSignIn', method: 'POST', path: '/api/auth/oidc/{signInProvider}/start', scope: 'public' },
   { id: 'finishProviderSignIn', method: 'POST', path: '/api/auth/oidc/finish', scope: 'public' },
   { id: 'downloadAttachment', method: 'GET', path: `${publicAttachment}/file`, scope: 'public' },
+  { id: 'receiveMail', method: 'POST', path: '/api/public/mail/{mailToken}/mime', scope: 'public' },
   { id: 'uploadAttachmentPart', method: 'PUT', path: `${publicAttachment}/parts/{part}`, scope: 'public' },
   { id: 'completePublicUpload', method: 'POST', path: `${publicAttachment}/complete`, scope: 'public' },
   { id: 'uploadVisitorAttachment', method: 'POST', path: `${publicWidget}/attachments`, scope: 'public' },

@@ -139,6 +139,7 @@ test('each POST takes an idempotency key, but those that do something anew each 
     'finishProviderSignIn',
     'startDeviceAuthorization',
     'redeemDeviceCode',
+    'receiveMail',
     'beginWidgetSession',
   ]);
 });

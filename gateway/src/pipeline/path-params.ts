@@ -3,7 +3,7 @@ import { isIdOf } from '@pharos/kit';
 
 /** Names the place in a row of records that counts from 1. */
 const number = 'number';
-/** A name that an operator has given. */
+/** A name that an operator has given, or a secret that is written like one. */
 const slug = 'slug';
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const longestSlug = 40;
@@ -47,6 +47,7 @@ export const pathParams = {
   attachmentId: { kind: 'attachment', notFound: 'ATTACHMENT_NOT_FOUND', description: 'Id of the attachment' },
   part: { kind: number, notFound: 'LINK_INVALID', description: 'Number of the part' },
   beaconId: { kind: 'beacon', notFound: 'BEACON_NOT_FOUND', description: 'Id of the beacon' },
+  mailToken: { kind: slug, notFound: 'MAILBOX_NOT_FOUND', description: 'Secret of the mailbox' },
   mailboxId: { kind: 'mailbox', notFound: 'MAILBOX_NOT_FOUND', description: 'Id of the mailbox' },
   webhookId: { kind: 'webhook', notFound: 'WEBHOOK_NOT_FOUND', description: 'Id of the webhook' },
   deliveryId: { kind: 'webhookDelivery', notFound: 'DELIVERY_NOT_FOUND', description: 'Id of the delivery' },

@@ -33,6 +33,7 @@ import { contactImportRoute, conversationImportRoute } from './imports/routes.js
 import { integrationRecordRoutes } from './integrations/record-routes.js';
 import { integrationRoutes } from './integrations/routes.js';
 import { mailboxRoutes } from './mailboxes/routes.js';
+import { publicMailRoutes } from './mails/public-routes.js';
 import { mailRoutes } from './mails/routes.js';
 import { messageRoutes } from './messages/routes.js';
 import { organizationRoutes } from './organizations/routes.js';
@@ -170,7 +171,7 @@ export const sections: readonly Section[] = [
   {
     title: 'Mailboxes',
     description: 'Addresses that your customers write to. What they write becomes conversations.',
-    routes: mailboxRoutes,
+    routes: [...mailboxRoutes, ...publicMailRoutes],
   },
   {
     title: 'Live events',

@@ -1,5 +1,6 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
+import { purgeParts } from './inbound/index.js';
 import { type Backlog, type PurgeDeps, purgeOfDeleted, purgeOld, readBacklog } from './incoming/index.js';
 import { purgeDeleted } from './mailboxes/index.js';
 import { purgeOutgoing } from './outgoing/index.js';
@@ -22,7 +23,7 @@ export function jobs({ database, rawMails, clock, log, registry, historyDays, on
   const purge = async () => (await purgeOfDeleted(mails)) || purgeDeleted(database);
   const history = async () => {
     const before = new Date(clock.now().getTime() - historyDays * dayMs);
-    return (await purgeOld(mails, before)) || purgeOutgoing(database, before);
+    return (await purgeOld(mails, before)) || (await purgeOutgoing(database, before)) || purgeParts(database);
   };
   const backlog = async () => {
     onBacklog(await readBacklog(database));

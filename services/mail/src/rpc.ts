@@ -1,8 +1,10 @@
 import type { BoundService, CallContext, SharedDatabase } from '@pharos/kit';
+import { InboundMailServiceDefinition } from '@pharos/proto/pharos/mail/v1/inbound_mail';
 import { MailServiceDefinition } from '@pharos/proto/pharos/mail/v1/mail';
 import { MailboxServiceDefinition } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { ReachServiceDefinition } from '@pharos/proto/pharos/mail/v1/reach';
 import { createHandlers, type InProject, type Writing } from '@pharos/service';
+import * as inbound from './inbound/index.js';
 import * as mailboxes from './mailboxes/index.js';
 import * as wholeMails from './whole-mails/index.js';
 
@@ -16,7 +18,17 @@ export interface ServicesDeps
 /** Every service with its handlers. Each call is of a project that there is. */
 export function services(deps: ServicesDeps): BoundService[] {
   const { serve } = createHandlers<mailboxes.MailboxDeps & wholeMails.WholeMailDeps>(deps, deps);
+  const inboundRpcs = {
+    // Who asks knows a secret, and nothing of a project.
+    findInboundMailbox: inbound.findInboundMailbox,
+    putInboundPart: inbound.putInboundPart,
+    takeInboundMail: inbound.takeInboundMail,
+  };
   return [
+    createHandlers<inbound.InboundDeps>(deps, { ...deps, before: async () => undefined }).serve(
+      InboundMailServiceDefinition,
+      inboundRpcs,
+    ),
     serve(MailboxServiceDefinition, {
       createMailbox: { rpc: mailboxes.createMailbox, check: mailboxes.checkNewMailbox },
       updateMailbox: { rpc: mailboxes.updateMailbox, check: mailboxes.checkMailboxChanges },

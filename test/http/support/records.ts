@@ -170,6 +170,7 @@ export interface Mailbox {
   name: string | null;
   signature: string | null;
   forward_address: string | null;
+  webhook_path: string;
   incoming: MailboxConnection;
   outgoing: MailboxConnection;
   state: 'active' | 'failing';

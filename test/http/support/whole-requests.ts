@@ -164,6 +164,12 @@ const ofPublic: Readonly<Record<string, Make>> = {
   downloadAttachment: async ({ project, ids }) => ({
     query: signedIn((await project.files.link(ids.attachmentId ?? '')).data.url),
   }),
+  async receiveMail({ project }) {
+    const { webhook_path } = await project.mailboxes.newMailbox();
+    const lines = ['Message-ID: <lamp@example.com>', 'From: Ada Lovelace <ada@example.com>', 'Subject: My lamp'];
+    const RawEmail = `${lines.join('\r\n')}\r\n\r\nIt is dark.\r\n`;
+    return { ids: { mailToken: webhook_path.split('/')[4] ?? '' }, raw: JSON.stringify({ RawEmail }) };
+  },
   async uploadAttachmentPart({ project }) {
     const { id, upload } = await project.files.begin('four');
     return {

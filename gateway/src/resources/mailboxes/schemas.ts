@@ -22,6 +22,10 @@ export const mailboxRecord = record('Mailbox', 'An address that customers write 
     description:
       'Have mail to your address forwarded to this one: it becomes conversations. Null if this platform takes no mail',
   }),
+  webhook_path: z.string().meta({
+    description:
+      'Have Postmark, Mailgun or SendGrid post the raw mail to this path of the platform: it becomes conversations. Whoever knows it can write to it',
+  }),
   incoming: incomingRecord.meta({ description: 'How mail comes in' }),
   outgoing: outgoingRecord.meta({ description: 'How mail goes out' }),
   state: oneOf(enums.mailboxState).meta({

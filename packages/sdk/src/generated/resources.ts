@@ -405,6 +405,8 @@ export interface MailboxesResource {
   updateMailbox: Method<types.UpdateMailboxData, types.UpdateMailboxResponses>;
   /** Delete a mailbox. */
   deleteMailbox: EmptyMethod<types.DeleteMailboxData>;
+  /** Receive a mail from a provider. */
+  receiveMail: EmptyMethod<types.ReceiveMailData>;
 }
 
 export interface EventsResource {

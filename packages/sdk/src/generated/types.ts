@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (fa52cdd4a18ec91e). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (fc443addae7ed2b4). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -7490,6 +7490,10 @@ export type Mailbox = {
      */
     forward_address: string | null;
     /**
+     * Have Postmark, Mailgun or SendGrid post the raw mail to this path of the platform: it becomes conversations. Whoever knows it can write to it
+     */
+    webhook_path: string;
+    /**
      * How mail comes in
      */
     incoming: MailboxIncoming;
@@ -8598,6 +8602,11 @@ export type Provider = IntegrationProvider;
  * Id of the mailbox
  */
 export type MailboxId = string;
+
+/**
+ * Secret of the mailbox
+ */
+export type MailToken = string;
 
 /**
  * The `id` of the last event that you received. The stream continues after it. Browsers send this header themselves
@@ -13932,6 +13941,25 @@ export type UpdateMailboxResponses = {
 };
 
 export type UpdateMailboxResponse = UpdateMailboxResponses[keyof UpdateMailboxResponses];
+
+export type ReceiveMailData = {
+    body: Blob | File;
+    path: {
+        /**
+         * Secret of the mailbox
+         */
+        mailToken: string;
+    };
+    query?: never;
+    url: '/api/public/mail/{mailToken}/mime';
+};
+
+export type ReceiveMailResponses = {
+    /**
+     * Success. The body is empty.
+     */
+    200: unknown;
+};
 
 export type StreamEventsData = {
     body?: never;

@@ -33,11 +33,13 @@ export const mailboxFields =
 export type MailboxFields = RowOfRecord<typeof mailboxFields>;
 
 /** A mailbox as its row has it. */
-export const mailboxRecord = defineRecord<Omit<Mailbox, 'forwardAddress'>>()({
+export const mailboxRecord = defineRecord<Omit<Mailbox, 'forwardAddress' | 'webhookPath'>>()({
   id: text(no),
   ...given,
   // The name before the domain of the address that mail is forwarded to.
   forward_token: internal(text(no)),
+  // The secret part of the path to which providers post its mail.
+  webhook_token: internal(text(no)),
   state: choice(enums.mailboxState, no),
   last_error: optional(text(no)),
   created_at: timestamp(no),
@@ -56,7 +58,7 @@ export const mailboxColumns = (alias: string) =>
 /** The mailbox as callers see it, of a deployment whose mail comes to this domain; undefined: none does. */
 export function mailboxMessage(row: MailboxRow, domain: string | undefined): Mailbox {
   const forward = domain === undefined ? {} : { forwardAddress: `${row.forward_token}@${domain}` };
-  return { ...mailboxRecord.toMessage(row), ...forward };
+  return { ...mailboxRecord.toMessage(row), ...forward, webhookPath: `/api/public/mail/${row.webhook_token}/mime` };
 }
 
 /** Where a mailbox is: tenancy stands in every query. */

@@ -10,9 +10,11 @@ import {
   systemActor,
   systemClock,
 } from '@pharos/kit';
+import type { MailDns } from '@pharos/mail';
 import { MailboxServiceDefinition } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { create } from '../app.js';
 import { configSchema } from '../config.js';
+import type { CoreClients } from '../incoming/core-inbox.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 
@@ -31,8 +33,18 @@ export const unconnected = { incoming: undefined, outgoing: undefined };
 
 export type TestService = Awaited<ReturnType<typeof startService>>;
 
+/** What the service calls, where a test needs it: clients of core, and DNS. */
+export interface Others {
+  readonly core?: Partial<CoreClients>;
+  readonly dns?: MailDns;
+}
+
 /** The whole service over a database, as its process runs it, with a core that knows every project but one. */
-export async function startService(databaseUrl: string, env: Record<string, string> = {}) {
+export async function startService(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  { core = {}, dns }: Others = {},
+) {
   const [registry, absent] = [createRegistry(), newProject()];
   const masterKey = randomBytes(32).toString('base64');
   const config = configSchema.parse({
@@ -42,7 +54,13 @@ export async function startService(databaseUrl: string, env: Record<string, stri
     CORE_URL: 'unused:1',
     ...env,
   });
-  const service = create(config, { log, clock: systemClock, registry, core: coreWithout(absent.projectId) });
+  const service = create(config, {
+    log,
+    clock: systemClock,
+    registry,
+    core: coreWithout(absent.projectId, core),
+    ...(dns && { dns }),
+  });
   await service.start(new AbortController().signal);
   const channel = connectRpc({ target: `127.0.0.1:${service.port}`, log });
   return {
@@ -61,13 +79,14 @@ export async function startService(databaseUrl: string, env: Record<string, stri
 }
 
 /** Stands for core: knows every project but one. */
-function coreWithout(absentId: string) {
+function coreWithout(absentId: string, clients: Partial<CoreClients>) {
   const getProject = async ({ projectId }: { projectId: string }) => {
     if (projectId === absentId) throw fail('PROJECT_NOT_FOUND');
     return { project: undefined };
   };
   return {
-    client: <Service extends ServiceDefinition>(_: Service) => ({ getProject }) as unknown as RpcClient<Service>,
+    client: <Service extends ServiceDefinition>(_: Service) =>
+      ({ getProject, ...Object.assign({}, ...Object.values(clients)) }) as unknown as RpcClient<Service>,
     ready: () => true,
     close: () => undefined,
   };

@@ -1,0 +1,40 @@
+import { fail, idKinds } from '@pharos/contract';
+import { newId } from '@pharos/kit';
+import { ofVisitor } from '../../files/begin-upload.js';
+import { publicAccess } from '../../pipeline/auth/caller.js';
+import { defineRoute } from '../../pipeline/define-route.js';
+import { VisitorSlots } from '../../server/slots.js';
+import { pieces } from './pieces.js';
+
+/** Each holds a piece of a mail. A provider posts from few addresses. */
+const mailsAtOnce = new VisitorSlots({ all: 32, ofOne: 16, ofAddress: 16 });
+
+export const publicMailRoutes = [
+  defineRoute({
+    id: 'receiveMail',
+    method: 'POST',
+    path: '/api/public/mail/{mailToken}/mime',
+    scope: publicAccess,
+    anew: true,
+    summary: 'Receive a mail from a provider',
+    description:
+      'Have Postmark, Mailgun or SendGrid post mail to the `webhook_path` of a mailbox, as the raw message. A body of the type `message/rfc822` is the raw message itself. The answer is 200 once the mail is kept; the same mail posted again is the same mail. A mail has at most 40 MB.',
+    upload: 'bytes',
+    errors: ['MAILBOX_NOT_FOUND', 'VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED'],
+    handler: async ({ params, unread, visitor, call, rpc }) => {
+      if (unread === undefined) throw fail('INTERNAL');
+      const own = ofVisitor(call);
+      const at = await rpc.inboundMails.findInboundMailbox({ token: params.mailToken }, own);
+      await mailsAtOnce.during(visitor.subject, at.orgId, async () => {
+        unread.begin();
+        const delivery = { ...at, deliveryId: newId(idKinds.request) };
+        let parts = 0;
+        for await (const { content, isLast } of pieces(unread)) {
+          const contentType = unread.request.headers['content-type'] ?? '';
+          if (isLast) await rpc.inboundMails.takeInboundMail({ ...delivery, parts, content, contentType }, own);
+          else await rpc.inboundMails.putInboundPart({ ...delivery, number: ++parts, content }, own);
+        }
+      });
+    },
+  }),
+];

@@ -1,0 +1,74 @@
+import { fail } from '@pharos/contract';
+import { type Database, type Statement, transportFailure } from '@pharos/kit';
+import type {
+  FindInboundMailboxRequest,
+  FindInboundMailboxResponse,
+  PutInboundPartRequest,
+  PutInboundPartResponse,
+  TakeInboundMailRequest,
+  TakeInboundMailResponse,
+} from '@pharos/proto/pharos/mail/v1/inbound_mail';
+import type { Rpc, RpcDeps } from '@pharos/service';
+import { acceptMail, maxMailBytes, type RawMails } from '../incoming/index.js';
+import type { AtMailbox } from '../mailboxes/index.js';
+import { putPart, takeParts } from './parts.js';
+import { readPosted } from './posted-mail.js';
+
+export interface InboundDeps extends RpcDeps {
+  readonly rawMails: RawMails;
+}
+
+type InboundRpc<Request, Response> = Rpc<Request, Response, InboundDeps>;
+
+const find: Statement = {
+  name: 'find_mailbox_of_webhook',
+  text: `SELECT org_id AS "orgId", project_id AS "projectId", id AS "mailboxId" FROM mailboxes
+    WHERE webhook_token = $1 AND deleted_at IS NULL`,
+};
+
+const check: Statement = {
+  name: 'check_inbound_mailbox',
+  text: 'SELECT FROM mailboxes WHERE id = $1 AND project_id = $2 AND org_id = $3 AND deleted_at IS NULL',
+};
+
+/** A provider that does not say who sent a mail: not nobody, which would make it an automatic one. */
+const unsaid = 'unknown';
+
+export const findInboundMailbox: InboundRpc<FindInboundMailboxRequest, FindInboundMailboxResponse> = async (
+  { token },
+  _call,
+  { database },
+) => {
+  const [found] = await database.query<FindInboundMailboxResponse>(find, [token]);
+  if (!found) throw fail('MAILBOX_NOT_FOUND');
+  return found;
+};
+
+export const putInboundPart: InboundRpc<PutInboundPartRequest, PutInboundPartResponse> = async (
+  request,
+  _call,
+  { database },
+) => {
+  await requireMailbox(database, request);
+  await putPart(database, request, request);
+  return {};
+};
+
+export const takeInboundMail: InboundRpc<TakeInboundMailRequest, TakeInboundMailResponse> = async (
+  request,
+  _call,
+  { database, rawMails },
+) => {
+  await requireMailbox(database, request);
+  const parts = request.parts === 0 ? [] : await takeParts(database, request);
+  if (parts.length !== request.parts) throw transportFailure('UNAVAILABLE', 'parts of a posted mail are missing');
+  const { raw, mailFrom } = await readPosted(Buffer.concat([...parts, request.content]), request.contentType);
+  if (raw.length > maxMailBytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes: maxMailBytes });
+  await acceptMail({ database, rawMails }, request, { raw, mailFrom: mailFrom ?? unsaid });
+  return {};
+};
+
+async function requireMailbox(database: Database, { mailboxId, projectId, orgId }: AtMailbox): Promise<void> {
+  const found = await database.query(check, [mailboxId, projectId, orgId]);
+  if (found.length === 0) throw fail('MAILBOX_NOT_FOUND');
+}
