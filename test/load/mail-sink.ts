@@ -1,9 +1,10 @@
-// A mail server that takes everything at once, as a process of its own. It answers whoever asks over HTTP for a number of mails once it
+// A mail server that takes everything, as a process of its own, at once or after a time that it is told over HTTP. It answers whoever asks over HTTP for a number of mails once it
 // has taken so many since it was last reset: asking again and again would cost what is measured.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 
+let delayMs = 0;
 let taken = 0;
 let firstMs = 0;
 let lastMs = 0;
@@ -28,10 +29,12 @@ const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   disableReverseLookup: true,
   onData(stream, _session, done) {
-    stream.on('end', () => {
-      note();
-      done();
-    });
+    stream.on('end', () =>
+      setTimeout(() => {
+        note();
+        done();
+      }, delayMs),
+    );
     stream.resume();
   },
 });
@@ -39,7 +42,13 @@ server.on('error', (error) => console.error(error));
 server.listen(Number(process.env.SMTP_PORT), '127.0.0.1');
 await once(server.server, 'listening');
 const http = createServer(({ url = '' }, response) => {
-  asked = { count: Number(new URL(url, 'http://sink').searchParams.get('count')), response };
+  const { searchParams, pathname } = new URL(url, 'http://sink');
+  if (pathname === '/delay') {
+    delayMs = Number(searchParams.get('ms'));
+    response.end();
+    return;
+  }
+  asked = { count: Number(searchParams.get('count')), response };
   answerOnce();
 });
 http.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'));
