@@ -2,10 +2,10 @@ import { eventTypesOf, knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
 import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
-import { eraseMails, type RawMails } from './incoming/index.js';
+import { eraseMails, moveIncoming, type RawMails } from './incoming/index.js';
 import { deleteMailboxesOf } from './mailboxes/index.js';
 import { enqueueMail, forgetOutgoing, moveOutgoing } from './outgoing/index.js';
-import { forgetReplyAddresses, forgetThreads, moveReplies, moveThread } from './threads/index.js';
+import { forgetReplyAddresses, forgetThreads, forgetThreadsOf, moveReplies, moveThread } from './threads/index.js';
 
 /** Events of different records are independent, and each waits mostly for the database. */
 const concurrency = 8;
@@ -49,6 +49,7 @@ export async function handle(deps: HandleDeps, event: Event): Promise<void> {
     case 'projectDeleted':
       await forgetOutgoing(deps.database, event);
       await forgetReplyAddresses(deps.database, event);
+      await forgetThreadsOf(deps.database, event);
       return deleteMailboxesOf(deps.database, event);
     case 'contactErased':
       return eraseMails(deps, event, { contactId: data.value.contactId, senders: data.value.identifierDigests });
@@ -80,6 +81,7 @@ async function merged(database: Database, event: Event, ids: { from: string; int
   await moveThread(database, event, ids);
   await moveReplies(database, event, ids);
   await moveOutgoing(database, event, ids);
+  await moveIncoming(database, event, ids);
 }
 
 async function deleted(deps: HandleDeps, event: Event, conversationIds: string[]): Promise<void> {

@@ -19,7 +19,7 @@ import {
 import { MessageServiceDefinition, type NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { NotificationServiceDefinition } from '@pharos/proto/pharos/core/v1/notification';
 import type { DueMail } from './queue.js';
-import { findCustomer, hasAddress, type Writer } from './writer-of.js';
+import { findCustomer, hasAddress, ownsAddress, type Writer } from './writer-of.js';
 
 /** What is asked of core. */
 export interface CoreClients {
@@ -56,6 +56,8 @@ export interface NewThread {
 }
 
 const timeoutMs = 15_000;
+/** Of those who said that an address is theirs. */
+const mostNamed = 100;
 const unsaid = { status: 0, priority: 0 } as const;
 
 /**
@@ -81,11 +83,16 @@ export class CoreInbox {
     return { contact: await this.contactOf(from), isGuest: customer !== undefined };
   }
 
-  /** Whoever has the address; made when nobody has. A person who is there already keeps their name. */
-  async contactOf({ address: email, name }: MailAddress): Promise<Contact | undefined> {
-    const page = { pageSize: 1, pageToken: '', includeTotal: false };
+  /**
+   * Whose the address is; made when it is nobody's. A person who is there already keeps their name. Who only said that it is theirs, as a
+   * visitor does in the widget, is somebody else: they read what is in their own conversations.
+   */
+  async contactOf(from: MailAddress): Promise<Contact | undefined> {
+    const { address: email, name } = from;
+    const page = { pageSize: mostNamed, pageToken: '', includeTotal: false };
     const { contacts } = await this.core.contacts.listContacts({ ...this.at, email, metadata: [], page }, this.read());
-    if (contacts[0]) return contacts[0];
+    const owner = contacts.find((each) => ownsAddress(each, from));
+    if (owner) return owner;
     const fields = { email, metadata: undefined, ...(name === '' ? {} : { name }) };
     const updateMask = ['email', ...(name === '' ? [] : ['name'])];
     // Without a key: it is found by its address.

@@ -1,5 +1,6 @@
 import { fail } from '@pharos/contract';
 import { transportFailure } from '@pharos/kit';
+import { ContactIdentityType } from '@pharos/proto/pharos/core/v1/contact';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AtMailbox } from '../mailboxes/index.js';
@@ -37,6 +38,20 @@ describe('a mail that comes in', () => {
     const id = 'same@mail.example';
     for (const from of ['ada@example.com', 'eve@example.com']) await world.receive(at, rawMail({ id, from }));
     expect(await world.mails(at)).toHaveLength(4);
+  });
+
+  test('is not of whoever said in a chat that the address is theirs, unless that was proven', async () => {
+    const identity = { type: ContactIdentityType.EMAIL, value: 'ada@example.com' };
+    const mallory = { id: 'con_mallory', email: 'mallory@example.com', name: 'Mallory' };
+    world.core.contacts.push({ ...mallory, identities: [{ ...identity, verified: false }] });
+    await world.receive(at, rawMail());
+    await world.importAll();
+    expect(world.core.of(at.projectId)[0]?.contactId).not.toBe('con_mallory');
+    const proven = { id: 'con_grace', email: 'grace@work.example', name: 'Grace' };
+    world.core.contacts.push({ ...proven, identities: [{ ...identity, value: 'grace@home.example', verified: true }] });
+    await world.receive(at, rawMail({ from: 'Grace@home.example' }));
+    await world.importAll();
+    expect(world.core.of(at.projectId)[1]?.contactId).toBe('con_grace');
   });
 
   test('begins a conversation with its sender, who keeps the name that they had', async () => {

@@ -1,5 +1,5 @@
 import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import { type Claim, dueRows } from '@pharos/service';
+import { type Claim, dueRows, type InProject } from '@pharos/service';
 import type { Decision } from './decision.js';
 
 /** A mail whose attempt has begun. */
@@ -76,6 +76,11 @@ const postpone = new NamedStatement(
   sql`UPDATE incoming_mails SET due_at = ${param('next')}, reason = ${param('reason')} WHERE ${isAtAttempt}`,
 );
 
+const move: Statement = {
+  name: 'move_incoming_mails',
+  text: 'UPDATE incoming_mails SET conversation_id = $2 WHERE conversation_id = $1 AND project_id = $3 AND org_id = $4',
+};
+
 /** Claims mails until the lease is over. */
 export function claimMails(database: Database, due: Claim, leaseMs: number): Promise<DueMail[]> {
   return claim.query<DueMail>(database, { ...due, leaseMs });
@@ -148,4 +153,13 @@ export async function postponeMail(
   later: { next: Date; reason: string },
 ): Promise<undefined> {
   await postpone.query(database, { id, org_id, attempts, ...later });
+}
+
+/** Mails of one conversation belong to another from now on. */
+export async function moveIncoming(
+  database: Database,
+  { projectId, orgId }: InProject,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await database.query(move, [from, into, projectId, orgId]);
 }

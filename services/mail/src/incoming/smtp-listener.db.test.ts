@@ -53,6 +53,26 @@ async function listening(more: Partial<ConstructorParameters<typeof SmtpListener
   return made;
 }
 
+/** The code of the greeting, and what ends the connection. */
+function greeted(): Promise<{ code: string; end(): void }> {
+  const socket = connect(listener.port, '127.0.0.1');
+  const end = () => socket.destroy();
+  return new Promise((resolve, reject) => {
+    socket.once('data', (line) => resolve({ code: line.toString().slice(0, 3), end }));
+    socket.once('error', reject);
+  });
+}
+
+test('one address has a share of the connections, and has it again when it ended some', async () => {
+  const clients = await Promise.all(Array.from({ length: 70 }, greeted));
+  const codes = clients.map(({ code }) => code);
+  expect([codes.filter((code) => code === '220').length, codes.filter((code) => code === '421').length]).toEqual([
+    64, 6,
+  ]);
+  for (const { end } of clients) end();
+  await expect.poll(() => send({ to: address }), { timeout: 30_000 }).toBe(250);
+});
+
 /** The code of the answer: 250 when the mail was taken. */
 async function send(mail: SendMailOptions, { port } = listener, more: object = { ignoreTLS: true }): Promise<number> {
   const transport = createTransport({ host: '127.0.0.1', port, ...more });

@@ -21,6 +21,8 @@ export interface SmtpOptions extends AcceptDeps, RecipientDeps {
 /** The largest mail that is taken. */
 export const maxMailBytes = 40 * 1024 * 1024;
 const maxClients = 256;
+/** Of one address: whoever forwards for many has several. */
+const maxClientsOfAddress = 64;
 const maxRecipients = 100;
 /** A client that says nothing for so long is gone. */
 const silenceMs = 60_000;
@@ -47,6 +49,8 @@ export class SmtpListener implements Part {
   readonly name = 'mail listener';
   /** The mailboxes to which the recipients of a session's mail lead, by session and address. */
   readonly #recipients = new WeakMap<SMTPServerSession, Map<string, Recipient>>();
+  /** How many clients each address has. */
+  readonly #clients = new Map<string, number>();
   #server: SMTPServer | undefined;
 
   constructor(private readonly options: SmtpOptions) {}
@@ -67,6 +71,8 @@ export class SmtpListener implements Part {
       socketTimeout: silenceMs,
       closeTimeout: closeMs,
       disableReverseLookup: true,
+      onConnect: ({ remoteAddress }, done) => done(this.#admit(remoteAddress)),
+      onClose: ({ remoteAddress }) => this.#leave(remoteAddress),
       onRcptTo: ({ address }, session, done) => void answer(this.#recipient(address, session), done),
       onData: (stream, session, done) => void answer(this.#data(stream, session), done),
     });
@@ -79,6 +85,19 @@ export class SmtpListener implements Part {
   async stop(): Promise<void> {
     const server = this.#server;
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  #admit(address: string): Refusal | null {
+    const clients = (this.#clients.get(address) ?? 0) + 1;
+    // Also of one that is refused: its end is told like that of the others.
+    this.#clients.set(address, clients);
+    return clients > maxClientsOfAddress ? new Refusal(421, 'Too many connections from your address') : null;
+  }
+
+  #leave(address: string): void {
+    const clients = (this.#clients.get(address) ?? 0) - 1;
+    if (clients > 0) this.#clients.set(address, clients);
+    else this.#clients.delete(address);
   }
 
   async #tls() {

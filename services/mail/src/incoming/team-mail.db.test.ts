@@ -128,6 +128,12 @@ describe('nothing goes to the customer', () => {
     expect(found).toEqual({ Forged: SenderType.SYSTEM, Genuine: SenderType.AGENT });
   });
 
+  test('of what bears their name and nobody has signed', async () => {
+    world.senders = { dns: new MailWorld().dns, sealers: new Set() };
+    await send(ofGrace());
+    expect(await said()).toMatchObject([{ senderType: SenderType.SYSTEM, isInternal: true }]);
+  });
+
   test('of programs that answer in their name', async () => {
     await send(ofGrace({ headers: ['Auto-Submitted: auto-replied'] }));
     await send(ofGrace({ text: 'I am away.' }), { from: '' });

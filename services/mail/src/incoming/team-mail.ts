@@ -34,7 +34,7 @@ export async function importTeamMail(
   // Somebody was removed, or the conversation was.
   if (!answer || answer.projectId !== due.project_id) return { state: 'ignored', reason: 'answer_too_late' };
   if (due.mail_from === '' || kindOf(mail) !== 'person') return { state: 'ignored', reason: 'automatic' };
-  const isTheirs = isFrom(mail, answer) && !(await isForged(deps, due, { raw, mail }));
+  const isTheirs = isFrom(mail, answer) && (await isProven(deps, due, { raw, mail }));
   const kept = await keepFiles(deps, inbox, due.mailbox_id, mail);
   const content = contentOf(mail, { isTheirs, answer, lost: kept.lost });
   if (content === '') return { state: 'ignored', reason: 'empty' };
@@ -43,8 +43,10 @@ export async function importTeamMail(
   return posted ? { state: 'imported', ...posted } : { state: 'ignored', reason: 'conversation_deleted' };
 }
 
-async function isForged(deps: TeamMailDeps, due: DueMail, found: { raw: Buffer; mail: ReadMail }): Promise<boolean> {
-  return (await checkSender(deps, due, { ...found, sender: undefined }))?.result === 'fail';
+/** Whoever speaks for the team has to be proven: the address for answers goes wherever the mail of the notification does. */
+async function isProven(deps: TeamMailDeps, due: DueMail, found: { raw: Buffer; mail: ReadMail }): Promise<boolean> {
+  const checked = await checkSender(deps, due, { ...found, sender: undefined });
+  return checked === undefined || checked.result === 'pass';
 }
 
 function isFrom({ from }: ReadMail, { email }: NotificationAnswer): boolean {

@@ -1,6 +1,11 @@
 import { isFailure, type OutgoingCall, type RpcClient } from '@pharos/kit';
 import type { MailAddress } from '@pharos/mail';
-import { type Contact, ContactIdentityType, type ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
+import {
+  type Contact,
+  type ContactIdentity,
+  ContactIdentityType,
+  type ContactServiceDefinition,
+} from '@pharos/proto/pharos/core/v1/contact';
 import type { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
 import type { InProject } from '@pharos/service';
 
@@ -35,9 +40,18 @@ export async function findCustomer(
 }
 
 /** An address that they left without a proof counts: our mail to it is what was answered. */
-export function hasAddress({ email, identities }: Contact, { address }: MailAddress): boolean {
-  const further = identities.filter(({ type }) => type === ContactIdentityType.EMAIL).map(({ value }) => value);
-  return [email ?? '', ...further].some((each) => folded(each) === folded(address));
+export function hasAddress(contact: Contact, { address }: MailAddress): boolean {
+  return addressesOf(contact, () => true).includes(folded(address));
+}
+
+/** An address that somebody left without a proof does not count: anybody can say that it is theirs. */
+export function ownsAddress(contact: Contact, { address }: MailAddress): boolean {
+  return addressesOf(contact, ({ verified }) => verified).includes(folded(address));
+}
+
+function addressesOf({ email = '', identities }: Contact, counts: (identity: ContactIdentity) => boolean): string[] {
+  const further = identities.filter((each) => each.type === ContactIdentityType.EMAIL && counts(each));
+  return [email, ...further.map(({ value }) => value)].map(folded);
 }
 
 const folded = (address: string) => address.normalize('NFC').toLowerCase();

@@ -51,10 +51,23 @@ const placeOf = (due: DueOutgoing) => ({
   messageId: due.id,
 });
 
-/** The answer that a mail is of; undefined when there is none any more. */
-export async function findAnswer(core: AnswerClients, due: DueOutgoing): Promise<Answer | undefined> {
-  const at = placeOf(due);
+/** Does it in the conversation that a message is in now: its own may have become part of another. Undefined: what it is about is gone. */
+async function whereItIs<At extends { readonly conversationId: string }, Result>(
+  at: At,
+  work: (at: At) => Promise<Result>,
+): Promise<Result | undefined> {
   try {
+    return await work(at);
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+    const into = isFailure(error, 'CONVERSATION_NOT_FOUND') ? error.details.merged_into : undefined;
+    return typeof into === 'string' ? whereItIs({ ...at, conversationId: into }, work) : undefined;
+  }
+}
+
+/** The answer that a mail is of; undefined when there is none any more. */
+export function findAnswer(core: AnswerClients, due: DueOutgoing): Promise<Answer | undefined> {
+  return whereItIs(placeOf(due), async (at) => {
     const [{ message }, { conversation }] = await Promise.all([
       core.messages.getMessage(at, call()),
       core.conversations.getConversation(at, call()),
@@ -64,10 +77,7 @@ export async function findAnswer(core: AnswerClients, due: DueOutgoing): Promise
     const contact =
       contactId === undefined ? undefined : (await core.contacts.getContact({ ...at, contactId }, call())).contact;
     return { message, conversation, contact };
-  } catch (error) {
-    if (isAbsent(error)) return undefined;
-    throw error;
-  }
+  });
 }
 
 /** Tells core how far the mail of a message got; what is gone needs no telling. */
@@ -79,7 +89,5 @@ export async function tellDelivery(
   messageId = due.id,
 ): Promise<void> {
   const request = { ...placeOf(due), messageId, delivery, ...(reason === null ? {} : { deliveryError: reason }) };
-  await core.messages.setMessageDelivery(request, call()).catch((error: unknown) => {
-    if (!isAbsent(error)) throw error;
-  });
+  await whereItIs(request, (at) => core.messages.setMessageDelivery(at, call()));
 }

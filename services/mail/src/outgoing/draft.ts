@@ -10,11 +10,23 @@ import type { SendingMailbox } from './find-sender.js';
 /** Other channels are integrators' own: they bring answers to the customer themselves. */
 const byMail: ReadonlySet<Channel> = new Set([Channel.EMAIL, Channel.WIDGET]);
 
-/** The address that an answer goes to; undefined where the customer is not reached by mail. */
-export function recipientOf({ message, conversation, contact }: Answer): string | undefined {
+export interface Recipient {
+  /** Undefined: it goes to nobody. */
+  readonly to: string | undefined;
+  /** Why an answer that was to be a mail cannot go out. */
+  readonly reason: 'no_address' | 'contact_blocked' | 'no_mailbox' | null;
+}
+
+/** To whom an answer goes, from a mailbox where there is one. In the widget it shows all the same, and is no mail without an address. */
+export function recipientOf({ message, conversation, contact }: Answer, mailbox: unknown): Recipient {
   const isAnswer = message.senderType === SenderType.AGENT || message.senderType === SenderType.AI;
-  if (!isAnswer || message.isInternal || !byMail.has(conversation.channel)) return undefined;
-  return contact?.blockedAt === undefined ? contact && addressOf(contact) : undefined;
+  if (!isAnswer || message.isInternal || !byMail.has(conversation.channel)) return { to: undefined, reason: null };
+  const isMail = conversation.channel === Channel.EMAIL;
+  const refused = (reason: Recipient['reason']) => ({ to: undefined, reason: isMail ? reason : null });
+  if (!mailbox) return refused('no_mailbox');
+  if (contact?.blockedAt !== undefined) return refused('contact_blocked');
+  const to = contact && addressOf(contact);
+  return to === undefined ? refused('no_address') : { to, reason: null };
 }
 
 export interface DraftParts {

@@ -9,14 +9,17 @@ export interface SendingMailbox {
   readonly signature: string | null;
 }
 
-/** The one that the customer last wrote to; where they have written to none, the project's oldest. */
+/**
+ * The one that the customer last wrote to, else the one that they were last answered from; where they know none, the project's oldest.
+ */
 const selectMailbox: Statement = {
   name: 'select_sending_mailbox',
   text: `SELECT b.id, b.address, b.name, b.signature FROM mailboxes b
     LEFT JOIN LATERAL (SELECT max(m.received_at) AS at FROM incoming_mails m
       WHERE m.conversation_id = $3 AND m.project_id = $1 AND m.org_id = $2 AND m.mailbox_id = b.id) last ON true
     WHERE b.project_id = $1 AND b.org_id = $2 AND b.deleted_at IS NULL
-    ORDER BY last.at DESC NULLS LAST, b.created_at, b.id LIMIT 1`,
+    ORDER BY last.at DESC NULLS LAST, EXISTS (SELECT FROM reply_addresses r
+      WHERE r.conversation_id = $3 AND r.project_id = $1 AND r.org_id = $2 AND r.mailbox_id = b.id) DESC, b.created_at, b.id LIMIT 1`,
 };
 
 /** More than a mail can name. */

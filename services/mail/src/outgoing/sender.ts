@@ -108,11 +108,12 @@ async function attempt(deps: SenderDeps, due: DueOutgoing): Promise<void> {
 async function send(deps: SenderDeps, due: DueOutgoing): Promise<Outcome | undefined> {
   const { database, core, storage, transport, replyAddresses } = deps;
   const [answer, mailbox] = await Promise.all([findAnswer(core, due), findSendingMailbox(database, due)]);
-  if (!answer || !mailbox) return drop(deps, due);
+  if (!answer) return drop(deps, due);
   const news = await newsOf(deps, due, answer);
   if (news.kind === 'later') return later(deps, due, news.at);
-  const to = recipientOf(answer);
-  if (news.kind === 'read' || to === undefined) return drop(deps, due);
+  if (news.kind === 'read') return drop(deps, due);
+  const { to, reason } = recipientOf(answer, mailbox);
+  if (to === undefined || !mailbox) return unsent(deps, due, reason);
   const { message, others } = news;
   if (isAutomatic(news) && !(await admitAutomatic(database, due, to)))
     return { state: 'failed', reason: tooManyAutomatic };
@@ -129,7 +130,14 @@ async function send(deps: SenderDeps, due: DueOutgoing): Promise<Outcome | undef
   const { rejected } = await transport.send(envelope, raw);
   // Others may have got their copies, so that it is not sent again by itself.
   const lost = rejected.find(({ address }) => address.toLowerCase() === to.toLowerCase());
-  return lost ? { state: 'failed', reason: lost.response } : { state: 'sent', reason: null };
+  if (lost) return { state: 'failed', reason: lost.response };
+  const copies = rejected.map(({ address, response }) => `${address}: ${response}`);
+  return { state: 'sent', reason: copies.length > 0 ? copies.join('\n') : null };
+}
+
+/** Whoever wrote it learns that it cannot go out; without a reason it was not to. */
+function unsent(deps: SenderDeps, due: DueOutgoing, reason: string | null): Promise<undefined> | Outcome {
+  return reason === null ? drop(deps, due) : { state: 'failed', reason };
 }
 
 /** It is no attempt to send that failed. Nothing happens when another replica, or another mail, has taken the message over. */

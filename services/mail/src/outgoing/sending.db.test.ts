@@ -22,6 +22,8 @@ let sent: { envelope: Envelope; raw: Uint8Array }[];
 /** What the mail server does with a mail. */
 let server: () => Promise<void>;
 let coreFails: boolean;
+/** What is different of the customer. */
+let contact: Record<string, unknown>;
 /** Recipients that the mail server does not take. */
 let refused: string[];
 /** Happens while core is told. */
@@ -32,18 +34,28 @@ beforeEach(async () => {
   at = await world.mailbox();
   [answers, told, sent, server, coreFails, refused] = [new Map(), [], [], async () => undefined, false, []];
   whenTold = async () => undefined;
+  contact = {};
 });
 afterEach(() => world.stop());
 
+const ada = { id: 'con_1', email: 'ada@example.com', name: 'Ada Lovelace', identities: [] };
+
 const core = {
   messages: {
-    getMessage: async ({ messageId }: { messageId: string }) => {
+    getMessage: async ({ messageId, conversationId }: { messageId: string; conversationId: string }) => {
       const message = answers.get(messageId);
+      if (conversationId === 'cnv_merged') throw fail('CONVERSATION_NOT_FOUND', { merged_into: 'cnv_1' });
       if (!message) throw fail('MESSAGE_NOT_FOUND');
       return { message };
     },
-    setMessageDelivery: async (request: { messageId: string; delivery: MailDelivery; deliveryError?: string }) => {
+    setMessageDelivery: async (request: {
+      messageId: string;
+      conversationId: string;
+      delivery: MailDelivery;
+      deliveryError?: string;
+    }) => {
       if (coreFails) throw fail('UNAVAILABLE');
+      if (request.conversationId === 'cnv_merged') throw fail('CONVERSATION_NOT_FOUND', { merged_into: 'cnv_1' });
       await whenTold();
       told.push([request.messageId, request.delivery, request.deliveryError]);
       return { message: undefined };
@@ -56,7 +68,7 @@ const core = {
     },
   },
   contacts: {
-    getContact: async () => ({ contact: { id: 'con_1', email: 'ada@example.com', name: 'Ada Lovelace' } }),
+    getContact: async () => ({ contact: { ...ada, ...contact } }),
   },
 } as unknown as AnswerClients;
 
@@ -135,7 +147,7 @@ describe('copies of an answer', () => {
     await makeDue();
     await sendAll();
     expect(told).toEqual([
-      [arrived, SENT, undefined],
+      [arrived, SENT, 'boss@example.com: 550 no boss@example.com'],
       [lost, FAILED, '550 no ada@example.com'],
     ]);
     expect(sent).toHaveLength(2);
@@ -196,6 +208,24 @@ describe('an answer', () => {
     await answer();
     await sendAll();
     expect([sent, told, await states()]).toEqual([[], [], []]);
+  });
+
+  test.each([
+    ['no_address', { email: undefined }],
+    ['contact_blocked', { blockedAt: new Date() }],
+    ['no_mailbox', {}],
+  ])('to a mail that cannot go out fails, and says why: %s', async (reason, different) => {
+    contact = different;
+    const id = await answer();
+    if (reason === 'no_mailbox') await world.rows('UPDATE mailboxes SET deleted_at = clock_now()');
+    await sendAll();
+    expect([sent, told]).toEqual([[], [[id, FAILED, reason]]]);
+  });
+
+  test('in a conversation that became part of another is sent, and told of there', async () => {
+    const id = await answer({}, 'cnv_merged');
+    await sendAll();
+    expect([sent.length, told]).toEqual([1, [[id, SENT, undefined]]]);
   });
 
   test('is not sent once it was deleted', async () => {

@@ -30,7 +30,7 @@ export class FakeCore {
     email: string | undefined;
     name: string | undefined;
     blockedAt?: Date;
-    identities: { type: ContactIdentityType; value: string }[];
+    identities: { type: ContactIdentityType; value: string; verified?: boolean }[];
   }[] = [];
   /** What answers to notifications are to become, by the id of the notification. */
   readonly answers = new Map<string, NotificationAnswer>();
@@ -54,7 +54,7 @@ export class FakeCore {
       upsertContact: async ({ fields }: UpsertContactRequest) => {
         const made = { id: newId('con'), email: fields?.email ?? '', name: fields?.name, identities: [] };
         this.contacts.push(made);
-        return { contact: this.#found(made.email)[0], created: true };
+        return { contact: made as unknown as Contact, created: true };
       },
     },
     conversations: {
@@ -99,7 +99,8 @@ export class FakeCore {
   } as unknown as CoreClients;
 
   #found(email: string | undefined): Contact[] {
-    const known = this.contacts.filter((each) => each.email?.toLowerCase() === email?.toLowerCase());
+    const is = (value: string | undefined) => value?.toLowerCase() === email?.toLowerCase();
+    const known = this.contacts.filter((each) => is(each.email) || each.identities.some(({ value }) => is(value)));
     return known as unknown as Contact[];
   }
 

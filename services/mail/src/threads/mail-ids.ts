@@ -14,6 +14,11 @@ const removeOfConversations: Statement = {
   text: 'DELETE FROM mail_ids WHERE conversation_id = ANY ($1::text[]) AND project_id = $2 AND org_id = $3',
 };
 
+const removeOfProject: Statement = {
+  name: 'delete_mail_ids_of_project',
+  text: 'DELETE FROM mail_ids WHERE project_id = $1 AND org_id = $2',
+};
+
 const move: Statement = {
   name: 'move_mail_ids',
   text: 'UPDATE mail_ids SET conversation_id = $2 WHERE conversation_id = $1 AND project_id = $3 AND org_id = $4',
@@ -37,6 +42,11 @@ export async function forgetThreads(
   conversationIds: readonly string[],
 ): Promise<void> {
   await database.query(removeOfConversations, [conversationIds, projectId, orgId]);
+}
+
+/** Forgets which mails a project had. */
+export async function forgetThreadsOf(database: Database, { projectId, orgId }: InProject): Promise<void> {
+  await database.query(removeOfProject, [projectId, orgId]);
 }
 
 /** What belonged to one conversation belongs to another from now on. */
