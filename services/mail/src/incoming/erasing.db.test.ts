@@ -23,9 +23,10 @@ function anEvent(data: Event['data']): Event {
   return { ...envelope, orgId, projectId, occurredAt: new Date(), actor: undefined, data };
 }
 
-/** Imports two mails of different persons, the first of which is long; answers where the first has waited. */
+/** Imports two mails of different persons, one after the other, the first of which is long; answers where the first has waited. */
 async function imported() {
   await world.receive(at, rawMail({ id: 'first@mail.example', text: long }));
+  await world.importAll();
   await world.receive(at, rawMail({ from: 'grace@example.com' }));
   await world.importAll();
   const [first] = await world.mails(at);
