@@ -86,6 +86,20 @@ describe('a mailbox', () => {
     expect(back.data.incoming).toEqual({ type: 'forward', host: null, port: null, security: null, user: null });
   });
 
+  test('is tested: what is wrong with each direction is said in words', async () => {
+    const plain = await project.mailboxes.newMailbox();
+    expect((await project.mailboxes.test(plain.id)).data.incoming).toEqual({ ok: true, error: null });
+    const absent = { host: '127.0.0.1', port: 1, security: 'tls', user: 'help', password: 'x' };
+    const own = { incoming: { ...absent, type: 'imap' }, outgoing: { ...absent, type: 'smtp' } };
+    const { id } = await project.mailboxes.newMailbox(own);
+    const unreachable = { ok: false, error: 'The mail server cannot be reached.' };
+    expect((await project.mailboxes.test(id)).data).toEqual({ incoming: unreachable, outgoing: unreachable });
+    await project.mailboxes.delete(id);
+    expectRefusal(await project.mailboxes.test(id), 404, 'MAILBOX_NOT_FOUND');
+    const other = await org.newProject();
+    expectRefusal(await other.mailboxes.test(plain.id), 404, 'MAILBOX_NOT_FOUND');
+  });
+
   test('is refused with a server that lacks something, has too much or is none', async () => {
     const imap = { type: 'imap', host: 'imap.example.com', port: 993, security: 'tls', user: 'help', password: 'x' };
     const address = 'refused@example.com';

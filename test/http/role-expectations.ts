@@ -93,6 +93,7 @@ export const forAdmins: readonly string[] = [
   'createMailbox',
   'updateMailbox',
   'deleteMailbox',
+  'testMailbox',
   'createWebhook',
   'updateWebhook',
   'deleteWebhook',

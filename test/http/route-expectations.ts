@@ -235,6 +235,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'getMailbox', method: 'GET', path: mailbox, scope: 'integrations:read' },
   { id: 'updateMailbox', method: 'PATCH', path: mailbox, scope: 'integrations:write' },
   { id: 'deleteMailbox', method: 'DELETE', path: mailbox, scope: 'integrations:write' },
+  { id: 'testMailbox', method: 'POST', path: `${mailbox}/test`, scope: 'integrations:write' },
   { id: 'listWebhooks', method: 'GET', path: `${project}/webhooks`, scope: 'webhooks:read' },
   { id: 'createWebhook', method: 'POST', path: `${project}/webhooks`, scope: 'webhooks:write' },
   { id: 'getWebhook', method: 'GET', path: webhook, scope: 'webhooks:read' },

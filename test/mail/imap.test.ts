@@ -1,19 +1,36 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { selfSigned } from '@pharos/kit/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noLimit } from '../faults/steady-traffic.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
+import { type TempDir, tempDir } from '../support/processes.js';
 import { type Dovecot, password, startDovecot } from './support/dovecot.js';
 
 const patient = { timeout: 90_000, interval: 100 };
 
 let dovecot: Dovecot;
+let folder: TempDir;
+let hanging: Server;
 let platform: Platform;
 let tenant: Tenant;
 let database: pg.Pool;
 beforeAll(async () => {
-  dovecot = await startDovecot(await selfSigned('localhost'));
-  platform = await startPlatform({ mail: 2, env: { ...noLimit } });
+  const certificate = await selfSigned('localhost');
+  dovecot = await startDovecot(certificate);
+  folder = tempDir('imap');
+  const caFile = join(folder.path, 'ca.pem');
+  writeFileSync(caFile, certificate.cert);
+  // Takes connections and says nothing.
+  hanging = createServer((socket) => socket.on('error', () => socket.destroy())).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  platform = await startPlatform({
+    mail: 2,
+    env: { ...noLimit, MAIL_ALLOWED_CIDRS: '127.0.0.0/8,::1/128', NODE_EXTRA_CA_CERTS: caFile },
+  });
   tenant = await platform.createTenant();
   database = new pg.Pool({ connectionString: platform.database.url, options: '-c search_path=mail', max: 2 });
 });
@@ -21,6 +38,8 @@ afterAll(async () => {
   await database?.end();
   await platform?.stop();
   await dovecot?.stop();
+  hanging?.close();
+  folder?.remove();
 });
 
 const mail = (name: string) =>
@@ -126,6 +145,51 @@ describe('what is wrong is said in words, until it is right', () => {
     await tenant.api.patch(mailbox.path, { incoming: right });
     await isMarked(mailbox);
     expect(await shown(mailbox)).toMatchObject({ state: 'active', last_error: null });
+  });
+});
+
+test.each(['tls', 'starttls'])(
+  'mail is read over %s from a server whose certificate is for its name',
+  async (security) => {
+    const user = `user-${security}`;
+    const mailbox = await connected(user, {
+      host: 'localhost',
+      port: security === 'tls' ? dovecot.tlsPort : dovecot.port,
+      security,
+    });
+    await isMarked(mailbox);
+    dovecot.deliver(user, mail('safe'));
+    await expect.poll(() => subjectsOf(mailbox), patient).toEqual(['safe']);
+  },
+);
+
+test('servers that hang delay no other mailbox', async () => {
+  const { port } = hanging.address() as AddressInfo;
+  for (let n = 0; n < 10; n += 1) await connected('user0', { port });
+  const begun = performance.now();
+  const mailbox = await connected('user9');
+  await isMarked(mailbox);
+  console.log(`beside servers that hang: connected after ${Math.round(performance.now() - begun)} ms`);
+  // Less than a server that hangs has.
+  expect(performance.now() - begun).toBeLessThan(12_000);
+});
+
+test('the test of a mailbox signs in, and says what is wrong', async () => {
+  const check = async (more: object) => {
+    const { path } = await connected('user10', more);
+    const { status, body } = await tenant.api.post(`${path}/test`, {});
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.data;
+  };
+  expect(await check({})).toEqual({
+    incoming: { ok: true, error: null },
+    outgoing: { ok: false, error: 'This platform has no mail server over which mail goes out.' },
+  });
+  const words = expect.stringContaining('does not take the name and the password');
+  expect(await check({ password: 'wrong' })).toMatchObject({ incoming: { ok: false, error: words } });
+  const { port } = hanging.address() as AddressInfo;
+  expect(await check({ port })).toMatchObject({
+    incoming: { ok: false, error: 'The mail server did not answer in time.' },
   });
 });
 

@@ -41,6 +41,7 @@ export const rendered = {
   Mail: {},
   MailParty: {},
   Mailbox: {},
+  MailboxTest: { of: 'TestMailboxResponse' },
   Message: {},
   MessageAttachment: {},
   MessageSender: {},

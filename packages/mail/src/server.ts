@@ -10,6 +10,8 @@ export interface MailServer {
   readonly secure: boolean;
   /** Whether a server that offers no TLS may be used as it is. */
   readonly mayBePlain: boolean;
+  /** Whether the connection stays as it is, also where the server offers TLS; no unless told. */
+  readonly ignoresTls?: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
 }
 

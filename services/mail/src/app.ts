@@ -1,5 +1,5 @@
 import type { Part, RpcChannel, ServiceDeps } from '@pharos/kit';
-import { createMailDns, createTransport, type MailDns, ReplyAddresses } from '@pharos/mail';
+import { createMailDns, createTransport, type MailDns, type MailTransport, ReplyAddresses } from '@pharos/mail';
 import { createListener, createService, KnownProjects, type RpcService } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
 import { catching, createCatcher } from './caught/index.js';
@@ -19,7 +19,7 @@ import {
 import { jobs } from './jobs.js';
 import { imapChannel } from './mailboxes/index.js';
 import { createMetrics } from './metrics.js';
-import { createSender, openAnswerClients, outgoingChannel } from './outgoing/index.js';
+import { createSender, openAnswerClients, outgoingChannel, Ways } from './outgoing/index.js';
 import { services } from './rpc.js';
 import { database } from './schema.js';
 import { MailServers } from './servers/index.js';
@@ -60,7 +60,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
       const incoming = { ...base, core, storage, rawMails, replyAddresses, senders };
       const importer = new Importer({ ...incoming, onAttempt: metrics.attempt });
       const catcher = catching(config, base);
-      const sendsMail = config.SMTP_URL !== undefined || config.MAIL_CATCHER;
+      const platform = platformTransport(config, base);
       return {
         parts: [
           projects,
@@ -68,10 +68,10 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           importer,
           createListener('incoming mails', base, { channel: incomingChannel, onNotify: () => importer.wake() }),
           ...jobs({ ...base, rawMails, historyDays: config.MAIL_HISTORY_DAYS, onBacklog: metrics.backlog }),
-          eventConsumer(base, { rawMails, sendsMail }),
+          eventConsumer(base, { rawMails, sendsMail: platform !== undefined }),
           ...smtpListener(config, { ...base, rawMails, replyAddresses, flight, notifications: core.notifications }),
           ...imapParts(config, { ...base, rawMails, flight, servers, onFetch: metrics.fetching }),
-          ...sending(config, { ...base, storage, replyAddresses, onAttempt: metrics.sending }),
+          ...sending(config, { ...base, storage, replyAddresses, servers, platform, onAttempt: metrics.sending }),
           ...catcher.parts,
         ],
         services: () => [
@@ -79,10 +79,11 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           ...services({
             ...base,
             servers,
+            platform,
             rawMails,
             before: projects.require,
             mailboxesPerProject: config.MAILBOXES_PER_PROJECT,
-            sendsMail,
+            sendsMail: platform !== undefined,
             domain: config.MAIL_DOMAIN,
           }),
         ],
@@ -118,17 +119,25 @@ function imapParts(
   ];
 }
 
-/** None where no mail server is configured. */
+/** The way of mailboxes without a mail server of their own; undefined where none is configured. */
+function platformTransport(
+  { SMTP_URL: server, MAIL_CATCHER: catches }: MailConfig,
+  { database }: { readonly database: Parameters<typeof createCatcher>[0] },
+): MailTransport | undefined {
+  if (server) return createTransport(server);
+  return catches ? createCatcher(database) : undefined;
+}
+
 function sending(
-  { SMTP_URL: server, MAIL_CATCHER: catches, CHAT_MAIL_DELAY_MS: chatDelayMs }: MailConfig,
-  deps: Omit<Parameters<typeof createSender>[0], 'core' | 'transport' | 'chatDelayMs'> &
+  { CHAT_MAIL_DELAY_MS: chatDelayMs }: MailConfig,
+  deps: Omit<Parameters<typeof createSender>[0], 'core' | 'ways' | 'chatDelayMs'> &
+    ConstructorParameters<typeof Ways>[0] &
     Parameters<typeof createListener>[1] & { channels: { core: RpcChannel } },
 ): Part[] {
-  const transport = server ? createTransport(server) : catches ? createCatcher(deps.database) : undefined;
-  if (!transport) return [];
-  const sender = createSender({ ...deps, core: openAnswerClients(deps.channels.core), transport, chatDelayMs });
+  const ways = new Ways(deps);
+  const sender = createSender({ ...deps, core: openAnswerClients(deps.channels.core), ways, chatDelayMs });
   return [
-    { name: 'connections to the mail server', stop: async () => transport.close() },
+    { name: 'connections to mail servers', stop: async () => ways.close() },
     sender,
     createListener('outgoing mails', deps, { channel: outgoingChannel, onNotify: () => sender.wake() }),
   ];

@@ -73,8 +73,12 @@ async function answered(
   message: Message | undefined,
 ): Promise<void> {
   const isAnswer = message?.senderType === SenderType.AGENT || message?.senderType === SenderType.AI;
-  if (!message || !sendsMail || !isAnswer || message.isInternal || imported === true) return;
-  await enqueueMail(database, { orgId, projectId, conversationId: message.conversationId, messageId: message.id });
+  if (!message || !isAnswer || message.isInternal || imported === true) return;
+  await enqueueMail(
+    database,
+    { orgId, projectId, conversationId: message.conversationId, messageId: message.id },
+    sendsMail,
+  );
 }
 
 async function merged(database: Database, event: Event, ids: { from: string; into: string }): Promise<void> {

@@ -4,12 +4,14 @@ import { MailServiceDefinition } from '@pharos/proto/pharos/mail/v1/mail';
 import { MailboxServiceDefinition } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { ReachServiceDefinition } from '@pharos/proto/pharos/mail/v1/reach';
 import { createHandlers, type InProject, type Writing } from '@pharos/service';
+import { type TestMailboxDeps, testMailbox } from './checks/index.js';
 import * as inbound from './inbound/index.js';
 import * as mailboxes from './mailboxes/index.js';
 import * as wholeMails from './whole-mails/index.js';
 
 export interface ServicesDeps
-  extends Omit<mailboxes.MailboxDeps & wholeMails.WholeMailDeps, 'database'>,
+  extends Omit<mailboxes.MailboxDeps & wholeMails.WholeMailDeps, 'database' | 'servers'>,
+    TestMailboxDeps,
     Omit<Writing, 'before'> {
   readonly database: SharedDatabase;
   before(at: InProject, call: CallContext): Promise<void>;
@@ -35,6 +37,7 @@ export function services(deps: ServicesDeps): BoundService[] {
       deleteMailbox: mailboxes.deleteMailbox,
       getMailbox: mailboxes.getMailbox,
       listMailboxes: mailboxes.listMailboxes,
+      testMailbox: testMailbox(deps),
     }),
     serve(MailServiceDefinition, { getMail: wholeMails.getMail, readRawMail: wholeMails.readRawMail }),
     serve(ReachServiceDefinition, { getReach: mailboxes.getReach }),

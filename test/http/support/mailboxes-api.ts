@@ -1,7 +1,7 @@
 import { newId } from '@pharos/kit';
 import type { Answer } from './answer.js';
 import type { Client, RequestOptions } from './client.js';
-import type { Mailbox } from './records.js';
+import type { Mailbox, MailboxTest } from './records.js';
 
 type Query = RequestOptions['query'];
 type Body = Record<string, unknown>;
@@ -38,6 +38,10 @@ export class MailboxesApi {
 
   delete(id: string, headers: Headers = {}): Promise<Answer<never>> {
     return this.client.send('DELETE', `${this.path}/${id}`, undefined, { headers });
+  }
+
+  test(id: string): Promise<Answer<MailboxTest>> {
+    return this.client.post(`${this.path}/${id}/test`, {});
   }
 
   list(query: Query = {}): Promise<Answer<Mailbox[]>> {

@@ -156,6 +156,11 @@ export interface SavedView {
   updated_at: string;
 }
 
+export interface MailboxTest {
+  incoming: { ok: boolean; error: string | null };
+  outgoing: { ok: boolean; error: string | null };
+}
+
 export interface MailboxConnection {
   type: string;
   host: string | null;

@@ -59,7 +59,12 @@ export async function startDovecot(certificate: { cert: string; key: string }): 
     configOf({ path, port, tlsPort, ...(user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }) }),
   );
   const setPassword = (text: string) =>
-    write('users', ['ada', 'bob', 'old', ...numbered].map((name) => `${name}:{PLAIN}${text}\n`).join(''));
+    write(
+      'users',
+      ['ada', 'bob', 'old', 'user-tls', 'user-starttls', ...numbered]
+        .map((name) => `${name}:{PLAIN}${text}\n`)
+        .join(''),
+    );
   setPassword(password);
   let running: OwnProcess;
   const start = async () => {

@@ -1,13 +1,16 @@
-import { readCreateMailboxRequest, readUpdateMailboxRequest, renderMailbox } from '@pharos/contract';
+import { readCreateMailboxRequest, readUpdateMailboxRequest, renderMailbox, renderMailboxTest } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../../pipeline/define-route.js';
 import { listIn, revisedIn } from '../answers.js';
 import { fieldMask } from '../field-mask.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
-import { mailboxChanges, mailboxRecord, newMailbox } from './schemas.js';
+import { mailboxChanges, mailboxRecord, mailboxTest, newMailbox } from './schemas.js';
 
 const answer = revisedIn('mailbox', renderMailbox);
 const answerList = listIn('mailboxes', renderMailbox);
+
+/** Longer than the test takes. */
+const testTimeoutMs = 30_000;
 
 const mailboxes = '/projects/{projectId}/mailboxes';
 const mailbox = `${mailboxes}/{mailboxId}` as const;
@@ -80,5 +83,18 @@ export const mailboxRoutes = [
     ifMatch: true,
     represents: { before: ({ params, call, rpc }) => answer(rpc.mailboxes.getMailbox(params, call)) },
     handler: ({ params, ifRevision, call, rpc }) => rpc.mailboxes.deleteMailbox({ ...params, ifRevision }, call),
+  }),
+  defineRoute({
+    id: 'testMailbox',
+    method: 'POST',
+    path: `${mailbox}/test`,
+    scope: 'integrations:write',
+    summary: 'Test a mailbox',
+    description:
+      'Use it to check whether mail can come in and go out. It signs in at the mail servers, for up to 20 seconds, and sends nothing.',
+    response: one(mailboxTest),
+    handler: async ({ params, call, rpc }) => ({
+      data: renderMailboxTest(await rpc.mailboxes.testMailbox(params, { ...call, timeoutMs: testTimeoutMs })),
+    }),
   }),
 ];

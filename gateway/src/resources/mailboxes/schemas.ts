@@ -53,3 +53,13 @@ export const newMailbox = z.strictObject({
 });
 
 export const mailboxChanges = newMailbox.partial();
+
+const check = record('MailboxCheck', 'Whether mail can come in, or go out', {
+  ok: z.boolean().meta({ description: 'Whether it can' }),
+  error: z.string().nullable().meta({ description: 'What is wrong, for people; null if it is ok' }),
+});
+
+export const mailboxTest = record('MailboxTest', 'What the test of a mailbox found', {
+  incoming: check.meta({ description: 'Whether mail can come in' }),
+  outgoing: check.meta({ description: 'Whether mail can go out' }),
+});

@@ -36,6 +36,8 @@ interface Failure {
 
 /** The error of a failed attempt; `isHandedOver` says whether the server had got all of the mail. */
 export function mailErrorOf(cause: unknown, isHandedOver: boolean): MailError {
+  // Whoever makes the connections knows why there is none.
+  if (cause instanceof MailError) return cause;
   const { code, responseCode, response } = cause as Failure;
   // A wrong password is no word about the mail: somebody will correct it.
   if (code === 'EAUTH')

@@ -92,13 +92,14 @@ export function createTransport(server: MailServer, options: TransportOptions = 
 }
 
 function poolOf(server: MailServer, { connections, mailsPerConnection, idleMs, connect }: TransportOptions) {
-  const { host, port, secure, mayBePlain, auth } = server;
+  const { host, port, secure, mayBePlain, ignoresTls = false, auth } = server;
   return createPool({
     pool: true,
     host,
     port,
     secure,
     requireTLS: !secure && !mayBePlain,
+    ignoreTLS: ignoresTls,
     ...(auth && { auth }),
     ...(connections !== undefined && { maxConnections: connections }),
     ...(mailsPerConnection !== undefined && { maxMessages: mailsPerConnection }),

@@ -1,25 +1,22 @@
 import { SealError } from '@pharos/kit';
-import { BlockedAddressError, ConnectTimeoutError, LookupError } from '@pharos/outbound';
 import type { ImapFlowError } from 'imapflow';
+import { connectWords, noAnswer } from '../servers/index.js';
 import { ImapTimeout } from './open-inbox.js';
 
 const longestReply = 200;
 const timeouts = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'ETIMEOUT', 'ETIMEDOUT']);
-const unreachable = /^E(?:CONNREFUSED|HOSTUNREACH|NETUNREACH)$/;
 const certificate = /CERT|SELF_SIGNED|ISSUER|UNABLE_TO_VERIFY|ERR_TLS/;
 const tooLarge = /^(?:LineTooLarge|LiteralTooLarge|ResponseTooLarge|TooManyTokens|TooManyResponses)$/;
 
 type Failure = Partial<ImapFlowError> & { authenticationFailed?: boolean; tlsFailed?: boolean };
 
 /**
- * Why a mailbox could not be read, for whoever has to mend it. Errors of sockets name addresses, which the guard keeps to itself; what
- * the server says is shown unless the password is in it.
+ * Why a mailbox could not be read, for whoever has to mend it. What the server says is shown unless the password is in it.
  */
 export function imapWords(error: unknown, { password }: { readonly password: string }): string {
-  if (error instanceof BlockedAddressError) return 'The mail server is in a network that may not be reached.';
   if (error instanceof SealError) return 'The stored password cannot be read any more: set it again.';
-  if (error instanceof LookupError) return 'Nobody knows the name of the mail server.';
-  if (error instanceof ConnectTimeoutError || error instanceof ImapTimeout) return noAnswer;
+  const unconnected = error instanceof ImapTimeout ? noAnswer : connectWords(error);
+  if (unconnected !== undefined) return unconnected;
   const { code = '', authenticationFailed, tlsFailed, responseText = '' } = error as Failure;
   const said = oneLine(responseText);
   const reply = said === '' || said.includes(password) ? '' : ` It says: ${said}`;
@@ -28,12 +25,10 @@ export function imapWords(error: unknown, { password }: { readonly password: str
   if (tlsFailed || code === 'EPROTO' || code.startsWith('ERR_SSL'))
     return 'The mail server offers no connection that is secure.';
   if (timeouts.has(code)) return noAnswer;
-  if (unreachable.test(code)) return 'The mail server cannot be reached.';
   if (tooLarge.test(code)) return 'The mail server answered more than a mail can have.';
   return `The mail server did not answer as expected.${reply}`;
 }
 
-const noAnswer = 'The mail server did not answer in time.';
 const oneLine = (words: string) =>
   words
     .replace(/\p{Cc}+/gu, ' ')

@@ -8,7 +8,7 @@ export interface MailboxDeps extends RpcDeps {
   /** Asked whether a mail server may be connected to. */
   readonly servers: Pick<MailServers, 'check'>;
   readonly mailboxesPerProject: number;
-  /** Whether there is a mail server over which answers go out. */
+  /** Whether the deployment has a mail server, for mailboxes without one of their own. */
   readonly sendsMail: boolean;
   /** The domain to which mail is forwarded; absent: none is. */
   readonly domain?: string | undefined;

@@ -3,12 +3,13 @@ import type { GetReachRequest, GetReachResponse } from '@pharos/proto/pharos/mai
 import type { MailboxRpc } from './deps.js';
 
 const select: Statement = {
-  name: 'select_any_mailbox',
-  text: 'SELECT FROM mailboxes WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL LIMIT 1',
+  name: 'select_any_sending_mailbox',
+  text: `SELECT FROM mailboxes WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL
+    AND ($3 OR outgoing ->> 'type' = 'smtp') LIMIT 1`,
 };
 
 export const getReach: MailboxRpc<GetReachRequest, GetReachResponse> = async (
   { projectId, orgId },
   _call,
   { database, sendsMail },
-) => ({ sendsMail: sendsMail && (await database.query(select, [projectId, orgId])).length > 0 });
+) => ({ sendsMail: (await database.query(select, [projectId, orgId, sendsMail])).length > 0 });

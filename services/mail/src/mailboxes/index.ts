@@ -2,6 +2,7 @@ export type { ConnectionRow } from './connection.js';
 export { checkNewMailbox, createMailbox } from './create-mailbox.js';
 export * from './delete-mailbox.js';
 export * from './deps.js';
+export { findConnections } from './find-connections.js';
 export { imapChannel } from './follow-imap.js';
 export { getMailbox } from './get-mailbox.js';
 export * from './get-reach.js';

@@ -70,7 +70,14 @@ function sender() {
   };
   const { database, storage, replyAddresses } = world;
   const jobs = { clock: { ...systemClock, now }, log, registry: createRegistry() };
-  const own = { database, core, storage: { opened: storage }, transport, replyAddresses, chatDelayMs };
+  const own = {
+    database,
+    core,
+    storage: { opened: storage },
+    ways: { of: () => transport },
+    replyAddresses,
+    chatDelayMs,
+  };
   return createSender({ ...jobs, ...own, onAttempt: () => undefined });
 }
 
@@ -99,7 +106,7 @@ function say(content: string, fields: Partial<Message> = {}): Message {
 
 async function answer(content: string, fields: Partial<Message> = {}): Promise<string> {
   const { id } = say(content, fields);
-  await enqueueMail(world.database, { ...at, conversationId, messageId: id });
+  await enqueueMail(world.database, { ...at, conversationId, messageId: id }, true);
   return id;
 }
 

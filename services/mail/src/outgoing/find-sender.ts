@@ -1,4 +1,5 @@
 import type { Database, Statement } from '@pharos/kit';
+import type { ConnectionRow } from '../mailboxes/index.js';
 import type { DueOutgoing } from './queue.js';
 
 /** The mailbox that an answer is sent from. */
@@ -7,6 +8,11 @@ export interface SendingMailbox {
   readonly address: string;
   readonly name: string | null;
   readonly signature: string | null;
+  readonly org_id: string;
+  /** How its mail goes out, and the password for it, sealed. */
+  readonly outgoing: ConnectionRow;
+  readonly outgoing_password: Buffer | null;
+  readonly outgoing_error: string | null;
 }
 
 /**
@@ -14,7 +20,7 @@ export interface SendingMailbox {
  */
 const selectMailbox: Statement = {
   name: 'select_sending_mailbox',
-  text: `SELECT b.id, b.address, b.name, b.signature FROM mailboxes b
+  text: `SELECT b.id, b.address, b.name, b.signature, b.org_id, b.outgoing, b.outgoing_password, b.outgoing_error FROM mailboxes b
     LEFT JOIN LATERAL (SELECT max(m.received_at) AS at FROM incoming_mails m
       WHERE m.conversation_id = $3 AND m.project_id = $1 AND m.org_id = $2 AND m.mailbox_id = b.id) last ON true
     WHERE b.project_id = $1 AND b.org_id = $2 AND b.deleted_at IS NULL

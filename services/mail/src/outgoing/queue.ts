@@ -26,7 +26,8 @@ const enqueue = new NamedStatement(
   sql`WITH queued AS (
     INSERT INTO outgoing_mails (id, org_id, project_id, conversation_id)
     SELECT ${param('id', 'org_id', 'project_id', 'conversation_id')}
-    WHERE EXISTS (SELECT FROM mailboxes WHERE project_id = ${param('project_id')} AND org_id = ${param('org_id')} AND deleted_at IS NULL)
+    WHERE EXISTS (SELECT FROM mailboxes WHERE project_id = ${param('project_id')} AND org_id = ${param('org_id')} AND deleted_at IS NULL
+      AND (${param('platform_sends')}::boolean OR outgoing ->> 'type' = 'smtp'))
     ON CONFLICT (id) DO NOTHING RETURNING org_id
   )
   SELECT pg_notify('${outgoingChannel}', org_id) FROM queued`,
@@ -104,10 +105,13 @@ export interface MessagePlace extends InProject {
   readonly messageId: string;
 }
 
-/** Has the mail of a message sent, once however often this is called; nothing happens in a project without a mailbox. */
-export async function enqueueMail(database: Database, at: MessagePlace): Promise<void> {
+/**
+ * Has the mail of a message sent, once however often this is called. Nothing happens in a project without a mailbox whose mail goes out:
+ * over a server of its own, or where the platform sends.
+ */
+export async function enqueueMail(database: Database, at: MessagePlace, platformSends: boolean): Promise<void> {
   const place = { org_id: at.orgId, project_id: at.projectId, conversation_id: at.conversationId };
-  await enqueue.query(database, { id: at.messageId, ...place });
+  await enqueue.query(database, { id: at.messageId, ...place, platform_sends: platformSends });
 }
 
 /** Claims mails until the lease is over. */

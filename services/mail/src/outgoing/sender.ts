@@ -1,5 +1,5 @@
 import { failureLevel } from '@pharos/kit';
-import { composeMail, MailError, type MailTransport, type ReplyAddresses } from '@pharos/mail';
+import { composeMail, MailError, type ReplyAddresses } from '@pharos/mail';
 import { MailDelivery } from '@pharos/proto/pharos/core/v1/message';
 import { DueWork, type JobDeps } from '@pharos/service';
 import type { StoragePart } from '@pharos/storage';
@@ -21,6 +21,7 @@ import {
   postponeOutgoing,
 } from './queue.js';
 import { nextSending } from './schedule.js';
+import type { Ways } from './ways.js';
 
 export interface SenderDeps extends JobDeps {
   readonly database: Parameters<typeof claimOutgoing>[0];
@@ -28,7 +29,7 @@ export interface SenderDeps extends JobDeps {
   /** How long the customer of a chat has to read an answer there before it goes out by mail. */
   readonly chatDelayMs: number;
   readonly storage: Pick<StoragePart, 'opened'>;
-  readonly transport: MailTransport;
+  readonly ways: Pick<Ways, 'of'>;
   readonly replyAddresses: Pick<ReplyAddresses, 'of'>;
   /** Called with what came of an attempt to send. */
   onAttempt(outcome: 'sent' | 'failed' | 'retried'): void;
@@ -106,14 +107,16 @@ async function attempt(deps: SenderDeps, due: DueOutgoing): Promise<void> {
 
 /** Undefined: nobody is to get the mail, or another replica has taken it over. */
 async function send(deps: SenderDeps, due: DueOutgoing): Promise<Outcome | undefined> {
-  const { database, core, storage, transport, replyAddresses } = deps;
+  const { database, core, storage, ways, replyAddresses } = deps;
   const [answer, mailbox] = await Promise.all([findAnswer(core, due), findSendingMailbox(database, due)]);
-  if (!answer) return drop(deps, due);
+  const transport = mailbox && ways.of(mailbox);
+  // Without a mail server of the platform, a mailbox that names none of its own sends nothing.
+  if (!answer || (mailbox && !transport)) return drop(deps, due);
   const news = await newsOf(deps, due, answer);
   if (news.kind === 'later') return later(deps, due, news.at);
   if (news.kind === 'read') return drop(deps, due);
   const { to, reason } = recipientOf(answer, mailbox);
-  if (to === undefined || !mailbox) return unsent(deps, due, reason);
+  if (to === undefined || !mailbox || !transport) return unsent(deps, due, reason);
   const { message, others } = news;
   if (isAutomatic(news) && !(await admitAutomatic(database, due, to)))
     return { state: 'failed', reason: tooManyAutomatic };

@@ -85,7 +85,7 @@ function sender() {
   };
   const { database, storage, replyAddresses } = world;
   const jobs = { clock: systemClock, log, registry: createRegistry() };
-  const own = { database, core, storage: { opened: storage }, transport, replyAddresses };
+  const own = { database, core, storage: { opened: storage }, ways: { of: () => transport }, replyAddresses };
   return createSender({ ...jobs, ...own, onAttempt: () => undefined, chatDelayMs: 0 });
 }
 
@@ -104,7 +104,7 @@ async function answer(fields: Record<string, unknown> = {}, conversationId = 'cn
   const said = { content: 'It is **on its way**.', contentType: ContentType.MARKDOWN, senderType, isInternal: false };
   const createdAt = new Date('2026-01-05T09:00:00Z');
   answers.set(id, { id, conversationId, attachments: [], cc: [], bcc: [], createdAt, ...said, ...fields });
-  await enqueueMail(world.database, { ...at, conversationId, messageId: id });
+  await enqueueMail(world.database, { ...at, conversationId, messageId: id }, true);
   return id;
 }
 
@@ -157,7 +157,8 @@ describe('copies of an answer', () => {
 describe('an answer', () => {
   test('goes out once, however often it is queued and however many replicas send', async () => {
     const id = await answer();
-    for (let n = 0; n < 5; n += 1) await enqueueMail(world.database, { ...at, conversationId: 'cnv_1', messageId: id });
+    for (let n = 0; n < 5; n += 1)
+      await enqueueMail(world.database, { ...at, conversationId: 'cnv_1', messageId: id }, true);
     await sendAll([sender(), sender(), sender()]);
     expect(sent).toHaveLength(1);
     expect(told).toEqual([[id, SENT, undefined]]);

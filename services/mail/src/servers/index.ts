@@ -1,1 +1,2 @@
+export * from './connect-words.js';
 export * from './mail-servers.js';

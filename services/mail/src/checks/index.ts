@@ -1,0 +1,1 @@
+export { type TestMailboxDeps, testMailbox } from './test-mailbox.js';

@@ -1,0 +1,91 @@
+import type { Socket } from 'node:net';
+import { createTransport, MailError, type MailTransport } from '@pharos/mail';
+import { LRUCache } from 'lru-cache';
+import type { OwnServer } from '../mailboxes/index.js';
+import { connectWords, type MailServers } from '../servers/index.js';
+
+/** Mailboxes whose connections are kept; those of others are made again. */
+const mostKept = 200;
+const keptMs = 10 * 60_000;
+/** At once, of one mailbox: large providers take few. */
+const connections = 2;
+/** What waits for a server that cannot be used is not tried there for so long, so that it takes nobody's place. */
+const pauseMs = 60_000;
+
+interface Kept {
+  readonly server: OwnServer;
+  readonly transport: MailTransport;
+}
+
+/** Connects over the guard, and as the mailbox says. */
+export function ownTransport(servers: Pick<MailServers, 'connect'>, server: OwnServer): MailTransport {
+  const { host, port, security, user, password: pass } = server;
+  const isPlain = security === 'none';
+  const way = {
+    host,
+    port,
+    secure: security === 'tls',
+    mayBePlain: isPlain,
+    ignoresTls: isPlain,
+    auth: { user, pass },
+  };
+  return createTransport(way, { connections, connect: () => connected(servers.connect({ host, port, isPlain })) });
+}
+
+async function connected(connecting: Promise<Socket>): Promise<Socket> {
+  try {
+    return await connecting;
+  } catch (cause) {
+    throw new MailError(connectWords(cause) ?? 'The mail server cannot be reached.', false, { cause });
+  }
+}
+
+/** Whether an attempt says something of the server, rather than of the mail. */
+export const isOfServer = ({ isRefused, isUnknown, code }: MailError) => !isRefused && !isUnknown && code === undefined;
+
+/** The ways to mailboxes' own mail servers: connections are kept for each mailbox, and end when it names another server or password. */
+export class OwnTransports {
+  readonly #kept = new LRUCache<string, Kept>({
+    max: mostKept,
+    ttl: keptMs,
+    updateAgeOnGet: true,
+    dispose: ({ transport }) => transport.close(),
+  });
+
+  constructor(private readonly servers: Pick<MailServers, 'connect'>) {}
+
+  of(mailboxId: string, server: OwnServer): MailTransport {
+    const kept = this.#kept.get(mailboxId);
+    if (kept && isSame(kept.server, server)) return kept.transport;
+    const transport = pausing(ownTransport(this.servers, server));
+    this.#kept.set(mailboxId, { server, transport });
+    return transport;
+  }
+
+  close(): void {
+    this.#kept.clear();
+  }
+}
+
+function isSame(one: OwnServer, other: OwnServer): boolean {
+  return (['host', 'port', 'security', 'user', 'password'] as const).every((name) => one[name] === other[name]);
+}
+
+/** Of a server that hangs, the mails of a moment wait for it; those after them are told at once. */
+function pausing(transport: MailTransport): MailTransport {
+  let failure: { error: MailError; untilMs: number } | undefined;
+  return {
+    ...transport,
+    async send(envelope, raw) {
+      if (failure && performance.now() < failure.untilMs) throw failure.error;
+      try {
+        const sent = await transport.send(envelope, raw);
+        failure = undefined;
+        return sent;
+      } catch (error) {
+        if (error instanceof MailError && isOfServer(error)) failure = { error, untilMs: performance.now() + pauseMs };
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { type Database, failureLevel, type Logger, type Sealer, type Statement } from '@pharos/kit';
+import { MailError, type MailTransport } from '@pharos/mail';
+import { ownServer } from '../mailboxes/index.js';
+import type { MailServers } from '../servers/index.js';
+import type { SendingMailbox } from './find-sender.js';
+import { isOfServer, OwnTransports } from './own-transports.js';
+
+export interface WaysDeps {
+  readonly database: Database;
+  readonly sealer: Sealer;
+  readonly log: Logger;
+  readonly servers: Pick<MailServers, 'connect'>;
+  /** The way of mailboxes without a server of their own; undefined: their mail does not go out. */
+  readonly platform: MailTransport | undefined;
+}
+
+const setError: Statement = {
+  name: 'set_outgoing_error',
+  text: `UPDATE mailboxes SET outgoing_error = $3 WHERE id = $1 AND org_id = $2 AND outgoing = $4::jsonb
+    AND outgoing_error IS DISTINCT FROM $3::text`,
+};
+
+/** How the mail of each mailbox goes out. */
+export class Ways {
+  readonly #own: OwnTransports;
+
+  constructor(private readonly deps: WaysDeps) {
+    this.#own = new OwnTransports(deps.servers);
+  }
+
+  /** Undefined: there is none. @throws SealError */
+  of(mailbox: SendingMailbox): MailTransport | undefined {
+    const stored = { connection: mailbox.outgoing, sealed: mailbox.outgoing_password };
+    const server = ownServer(this.deps.sealer, mailbox.id, 'outgoing', stored);
+    return server ? this.#reporting(mailbox, this.#own.of(mailbox.id, server)) : this.deps.platform;
+  }
+
+  close(): void {
+    this.#own.close();
+    this.deps.platform?.close();
+  }
+
+  /** Has the mailbox show what is wrong with its server, until it works again. */
+  #reporting(mailbox: SendingMailbox, transport: MailTransport): MailTransport {
+    return {
+      ...transport,
+      send: async (envelope, raw) => {
+        try {
+          const sent = await transport.send(envelope, raw);
+          if (mailbox.outgoing_error !== null) await this.#report(mailbox, null);
+          return sent;
+        } catch (error) {
+          if (error instanceof MailError && isOfServer(error)) await this.#report(mailbox, error.message);
+          throw error;
+        }
+      },
+    };
+  }
+
+  /** What fails here must not have a mail sent again: the next mail reports it too. */
+  async #report({ id, org_id, outgoing }: SendingMailbox, words: string | null): Promise<void> {
+    const { database, log } = this.deps;
+    try {
+      await database.query(setError, [id, org_id, words, JSON.stringify(outgoing)]);
+    } catch (error) {
+      log[failureLevel(error)]({ err: error, mailbox: id }, 'could not show what is wrong with a mail server');
+    }
+  }
+}

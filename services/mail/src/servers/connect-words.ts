@@ -1,0 +1,17 @@
+import { BlockedAddressError, ConnectTimeoutError, LookupError } from '@pharos/outbound';
+
+const unreachable = /^E(?:CONNREFUSED|HOSTUNREACH|NETUNREACH)$/;
+
+export const noAnswer = 'The mail server did not answer in time.';
+
+/**
+ * Why there is no connection to a mail server, for whoever has to mend it; undefined where the reason is another. Errors of sockets name
+ * addresses, which the guard keeps to itself.
+ */
+export function connectWords(error: unknown): string | undefined {
+  if (error instanceof BlockedAddressError) return 'The mail server is in a network that may not be reached.';
+  if (error instanceof LookupError) return 'Nobody knows the name of the mail server.';
+  if (error instanceof ConnectTimeoutError) return noAnswer;
+  const { code = '' } = error as { code?: unknown };
+  return unreachable.test(String(code)) ? 'The mail server cannot be reached.' : undefined;
+}
