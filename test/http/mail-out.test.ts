@@ -4,6 +4,7 @@ import { poll } from '../support/index.js';
 import { type Platform, startPlatform } from '../support/platform.js';
 import { ownPort } from '../support/ports.js';
 import { FormVisitor } from './support/form-visitor.js';
+import { expectRefusal } from './support/expectations.js';
 import { type MailServer, startMailServer } from './support/mail-server.js';
 import { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
@@ -91,6 +92,20 @@ test('what the mail server refuses is failed, with its words', async () => {
   const { id } = await project.newConversation({ channel: 'email', contact_id: contact.id, subject: 'Hello' });
   const message = await project.newMessage(id, { content: 'Hello, Eve' });
   expect(await delivered(id, message.id, 'failed')).toMatchObject({ delivery_error: '550 no such mailbox' });
+});
+
+test('what was refused is sent again when somebody asks, to the address that the contact has now', async () => {
+  const contact = await project.newContact({ email: 'refused-ada@customers.example', name: 'Ada' });
+  const { id } = await project.newConversation({ channel: 'email', contact_id: contact.id, subject: 'Hello' });
+  const message = await project.newMessage(id, { content: 'Hello, Ada' });
+  await delivered(id, message.id, 'failed');
+  await project.client.patch(`${project.path}/contacts/${contact.id}`, { email: 'ada-again@customers.example' });
+  const path = `${project.path}/conversations/${id}/messages/${message.id}/redeliver`;
+  const answers = await Promise.all([1, 2, 3].map(() => project.client.post(path, undefined)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  await delivered(id, message.id, 'sent');
+  expect(server.to('ada-again@customers.example')).toHaveLength(1);
+  expectRefusal(await project.client.post(path, undefined), 409, 'MESSAGE_NOT_UNDELIVERED');
 });
 
 test('an answer in a chat is no mail', async () => {

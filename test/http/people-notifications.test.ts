@@ -139,7 +139,7 @@ describe('a person is told', () => {
     ];
     const preferences = await ada.client.patch('/me/preferences', { sound: false, events: { mention: false } });
     expect(preferences.data).toEqual({
-      events: { assigned: true, mention: false, answered: true, escalated: true },
+      events: { assigned: true, mention: false, answered: true, escalated: true, undelivered: true },
       desktop: true,
       sound: false,
       mail: false,

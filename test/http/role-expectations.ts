@@ -16,6 +16,7 @@ export const forAgents: readonly string[] = [
   'typeAsAgent',
   'createMessage',
   'updateMessage',
+  'redeliverMessage',
   'createAttachment',
   'deleteAttachment',
   'getAttachmentUpload',

@@ -74,6 +74,12 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'listMessages', method: 'GET', path: `${conversation}/messages`, scope: 'messages:read' },
   { id: 'createMessage', method: 'POST', path: `${conversation}/messages`, scope: 'messages:write' },
   { id: 'updateMessage', method: 'PATCH', path: `${conversation}/messages/{messageId}`, scope: 'messages:write' },
+  {
+    id: 'redeliverMessage',
+    method: 'POST',
+    path: `${conversation}/messages/{messageId}/redeliver`,
+    scope: 'messages:write',
+  },
   { id: 'deleteMessage', method: 'DELETE', path: `${conversation}/messages/{messageId}`, scope: 'messages:admin' },
   {
     id: 'getMessageMail',

@@ -41,6 +41,7 @@ const internalEvents = {
   auditRecorded: 'audit.recorded',
   articleChanged: 'article.changed',
   agentConfigured: 'agent.configured',
+  messageRedeliveryRequested: 'message.redelivery_requested',
 } as const satisfies Record<Exclude<EventField, RenderedField>, string>;
 
 /** Every type of event that this version knows: what `createConsumer` hands to its handler. */

@@ -165,6 +165,11 @@ export const reasons = {
     grpc: 'FAILED_PRECONDITION',
     message: 'The message cannot be changed any more.',
   },
+  MESSAGE_NOT_UNDELIVERED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'Only a message whose mail failed or bounced can be sent again.',
+  },
   CONVERSATION_NOT_RESOLVED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',

@@ -63,6 +63,8 @@ function eventData(type: string, data: RowData): Event['data'] {
       return { $case: 'messageSent', value: { message: messageOf(data) } };
     case 'message.bounced':
       return { $case: 'messageBounced', value: { message: messageOf(data) } };
+    case 'message.redelivery_requested':
+      return { $case: 'messageRedeliveryRequested', value: { message: messageOf(data) } };
     case 'message.created':
       return { $case: 'messageCreated', value: { message: messageOf(data) } };
     case 'contact.created':

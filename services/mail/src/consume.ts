@@ -4,7 +4,7 @@ import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { eraseMails, moveIncoming, type RawMails } from './incoming/index.js';
 import { deleteMailboxesOf } from './mailboxes/index.js';
-import { enqueueMail, forgetOutgoing, moveOutgoing } from './outgoing/index.js';
+import { enqueueMail, forgetOutgoing, moveOutgoing, redeliverMail } from './outgoing/index.js';
 import { forgetReplyAddresses, forgetThreads, forgetThreadsOf, moveReplies, moveThread } from './threads/index.js';
 
 /** Events of different records are independent, and each waits mostly for the database. */
@@ -17,6 +17,7 @@ export const wanted = eventTypesOf([
   'conversationMerged',
   'messageDeleted',
   'messageCreated',
+  'messageRedeliveryRequested',
 ]);
 
 export interface HandleDeps {
@@ -46,6 +47,9 @@ export async function handle(deps: HandleDeps, event: Event): Promise<void> {
   switch (data?.$case) {
     case 'messageCreated':
       return answered(deps, event, data.value.message);
+    case 'messageRedeliveryRequested':
+      if (!data.value.message) return;
+      return redeliverMail(deps.database, placeOf(event, data.value.message), event.id);
     case 'projectDeleted':
       await forgetOutgoing(deps.database, event);
       await forgetReplyAddresses(deps.database, event);
@@ -74,12 +78,15 @@ async function answered(
 ): Promise<void> {
   const isAnswer = message?.senderType === SenderType.AGENT || message?.senderType === SenderType.AI;
   if (!message || !isAnswer || message.isInternal || imported === true) return;
-  await enqueueMail(
-    database,
-    { orgId, projectId, conversationId: message.conversationId, messageId: message.id },
-    sendsMail,
-  );
+  await enqueueMail(database, placeOf({ orgId, projectId }, message), sendsMail);
 }
+
+const placeOf = (
+  { orgId, projectId }: Pick<Event, 'orgId' | 'projectId'>,
+  { conversationId, id: messageId }: Message,
+) => {
+  return { orgId, projectId, conversationId, messageId };
+};
 
 async function merged(database: Database, event: Event, ids: { from: string; into: string }): Promise<void> {
   await moveThread(database, event, ids);

@@ -30,13 +30,13 @@ export function createMetrics(registry: MetricsRegistry): MailMetrics {
     help: 'Attempts to send a mail, by outcome: sent, failed (given up), retried',
     labels: ['outcome'],
   });
-  sendings.inc({ outcome: 'failed' }, 0);
   const fetches = counter(registry, {
     name: 'mail_fetches_total',
     help: 'Mails fetched by IMAP (taken), and connections that could not be made or that ended (failed)',
     labels: ['outcome'],
   });
   fetches.inc({ outcome: 'failed' }, 0);
+  for (const outcome of ['sent', 'failed', 'retried']) sendings.inc({ outcome }, 0);
   return {
     fetching: (outcome) => fetches.inc({ outcome }),
     sending: (outcome) => sendings.inc({ outcome }),

@@ -26,6 +26,7 @@ const up = (client: string) =>
 const pool = (state: string) => `pharos_postgres_pool_connections{pool="core", state="${state}", ${target}}`;
 const certificate = `pharos_service_certificate_expires_seconds{${target}}`;
 const jobFailures = `pharos_job_failures_total{name="remove deleted projects", ${target}}`;
+const sendings = (outcome: string) => `pharos_mail_sendings_total{outcome="${outcome}", pod="mail-1"}`;
 const dead = { [setAside('evicted')]: '0x120', [setAside('dropped')]: '0x120' };
 const dayS = 24 * 3_600;
 
@@ -127,6 +128,16 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     },
     fault: { 'pharos_mail_imports_total{outcome="dead", pod="mail-1"}': '0 1x120' },
     firesAfterMinutes: 1,
+  },
+  PharosMailNotSent: {
+    healthy: { [sendings('failed')]: '0 1 2 3 4x120', [sendings('sent')]: '0x120' },
+    fault: { [sendings('failed')]: '0+2x120', [sendings('sent')]: '0+1x120' },
+    firesAfterMinutes: 3,
+  },
+  PharosMailOutLate: {
+    healthy: { [sendings('retried')]: '0+5x120', [sendings('sent')]: '0+1x120' },
+    fault: { [sendings('retried')]: '0+1x120', [sendings('sent')]: '7x120' },
+    firesAfterMinutes: 16,
   },
   PharosJobFails: {
     healthy: { [jobFailures]: '0 1 2 3 4 5x120' },

@@ -2,6 +2,7 @@ import type { RouteExpectation } from '../route-expectations.js';
 import { DeviceClient } from './device-client.js';
 import { invite, newMember } from './people.js';
 import { furtherPhone, type PathIds } from './routes.js';
+import { undelivered } from './set-delivery.js';
 import type { World } from './world.js';
 
 /** The world's ids, but those of new records where the call would destroy what it names. */
@@ -34,6 +35,10 @@ export async function disposable({ id }: RouteExpectation, { ids, org, project }
   if (id === 'updateMessage' || id === 'deleteMessage') {
     const conversationId = (await project.newConversation()).id;
     return { ...ids, conversationId, messageId: (await project.newMessage(conversationId)).id };
+  }
+  if (id === 'redeliverMessage') {
+    const { conversation_id: conversationId, id: messageId } = await undelivered(project);
+    return { ...ids, conversationId, messageId };
   }
   if (id === 'deleteAttachment') return { ...ids, attachmentId: (await project.files.begin('x')).id };
   if (id === 'completeAttachment') return { ...ids, attachmentId: (await project.files.sendParts('x')).id };

@@ -1,5 +1,8 @@
 import { connectRpc, createLogger, systemActor } from '@pharos/kit';
-import { type MailDelivery, MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
+import { MailDelivery, MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
+import { inject } from 'vitest';
+import type { ProjectApi } from './project-api.js';
+import type { Message } from './records.js';
 import type { SharedPlatform } from './shared-platform.js';
 
 /** What it takes to call core as another service does. */
@@ -20,4 +23,14 @@ export async function setDelivery(
   } finally {
     channel.close();
   }
+}
+
+/** A message of the shared platform whose mail was refused. */
+export async function undelivered(project: ProjectApi): Promise<Message> {
+  const { id } = await project.newConversation({ channel: 'email', subject: 'Where is my order?' });
+  const message = await project.newMessage(id, { content: 'It is on its way.', sender_type: 'agent' });
+  const at = { orgId: project.record.org_id, projectId: project.id };
+  const refused = { delivery: MailDelivery.FAILED, deliveryError: '550 5.1.1 No such user' };
+  await setDelivery(inject('sharedPlatform'), at, message, refused);
+  return message;
 }

@@ -78,6 +78,20 @@ export const messageRoutes = [
     },
   }),
   defineRoute({
+    id: 'redeliverMessage',
+    method: 'POST',
+    path: `${message}/redeliver`,
+    scope: 'messages:write',
+    summary: 'Send the mail of a message again',
+    description:
+      'Use it when the `delivery` of a message is `failed` or `bounced`, and its reason is gone: the address of the contact was corrected, ' +
+      'for example, which is read anew. The message is `queued` until the mail has ended once more. In any other state, also right after an ' +
+      'earlier call, the answer is 409.',
+    response: one(messageRecord),
+    errors: ['MESSAGE_NOT_UNDELIVERED'],
+    handler: ({ params, call, rpc }) => answer(rpc.messages.redeliverMessage(params, call)),
+  }),
+  defineRoute({
     id: 'deleteMessage',
     method: 'DELETE',
     path: message,

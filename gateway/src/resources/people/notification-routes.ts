@@ -12,7 +12,7 @@ const notificationRecord = record('Notification', 'What you are told of', {
   id: id('notification'),
   type: oneOf(enums.notificationType).meta({
     description:
-      '`assigned`: a conversation was assigned to you; `mention`: a note mentions you; `answered`: a customer wrote in a conversation that is assigned to you; `escalated`: the AI agent handed over a conversation that is assigned to you, or to no member',
+      '`assigned`: a conversation was assigned to you; `mention`: a note mentions you; `answered`: a customer wrote in a conversation that is assigned to you; `escalated`: the AI agent handed over a conversation that is assigned to you, or to no member; `undelivered`: the mail of a message failed or bounced that you wrote, or that no member wrote in a conversation that is assigned to you',
   }),
   org_id: id('organization'),
   project_id: id('project'),

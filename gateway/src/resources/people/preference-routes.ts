@@ -13,6 +13,7 @@ const toggles = {
   mention: z.boolean().meta({ description: 'A note mentions you' }),
   answered: z.boolean().meta({ description: 'A customer writes in a conversation that is assigned to you' }),
   escalated: z.boolean().meta({ description: 'The AI agent hands over a conversation of yours, or of no member' }),
+  undelivered: z.boolean().meta({ description: 'The mail of a message of yours does not arrive' }),
 };
 
 const events = record('NotificationEvents', 'What you are told of', toggles);
@@ -59,9 +60,9 @@ const changes = z.strictObject({
 });
 
 function render({ desktop, sound, mail, hoursDays, hoursFrom, hoursTo, ...wanted }: Preferences, sendsMail: boolean) {
-  const { assigned, mention, answered, escalated } = wanted;
+  const { assigned, mention, answered, escalated, undelivered } = wanted;
   const chosen = hoursDays.length === 0 ? null : { days: hoursDays, from: hoursFrom, to: hoursTo };
-  const kinds = { assigned, mention, answered, escalated };
+  const kinds = { assigned, mention, answered, escalated, undelivered };
   return { events: kinds, desktop, sound, mail, mail_available: sendsMail, hours: chosen };
 }
 
@@ -117,6 +118,7 @@ export const preferenceRoutes = [
         mention: false,
         answered: false,
         escalated: false,
+        undelivered: false,
         desktop: false,
         sound: false,
         mail: false,

@@ -5,6 +5,7 @@ import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { AgentLine } from './agent-line.js';
 import { Attachments } from './attachments.js';
+import { DeliveryLine } from './delivery-line.js';
 import css from './inbox.module.css';
 import { CopiesLine } from './mail/copies-line.js';
 import { MailButton } from './mail/mail-button.js';
@@ -59,14 +60,3 @@ export const MessageEntry = memo(({ message, customer, members, userId, isByMail
     </article>
   );
 });
-
-/** How far the mail of a message got, and why no further. */
-function DeliveryLine({ message: { delivery, delivery_error: error } }: Pick<MessageProps, 'message'>) {
-  if (!delivery) return null;
-  const text = t.thread.mail[delivery];
-  return (
-    <p className={css.delivery} data-state={delivery}>
-      {error ? `${text}: ${error}` : text}
-    </p>
-  );
-}

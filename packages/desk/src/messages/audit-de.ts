@@ -100,6 +100,7 @@ export const auditDe: typeof auditEn = {
     replaceIntegrationCredentials: 'die Zugangsdaten einer Integration ersetzt',
     checkIntegration: 'eine Integration geprüft',
     rotateWebhookSecret: 'das Geheimnis eines Webhooks ersetzt',
+    redeliverMessage: 'eine Mail erneut gesendet',
     redeliverDelivery: 'eine Sendung erneut gesendet',
     recoverDeliveries: 'fehlgeschlagene Sendungen erneut gesendet',
     testWebhook: 'einen Webhook getestet',

@@ -148,6 +148,12 @@ export const de: Messages = {
       failed: 'Nicht per Mail gesendet',
       bounced: 'Die Mail kam zurück',
     },
+    mailErrors: {
+      unknown_outcome: 'Die Verbindung brach ab, bevor der Mailserver den Empfang bestätigte. Vielleicht kam sie an.',
+      too_many_automatic:
+        'Der Agent hat dieser Adresse innerhalb einer Stunde viele Mails geschickt. Vielleicht antwortet ihm ein Programm.',
+    },
+    sendAgain: 'Erneut senden',
     looks: (name) => `${name} sieht dies gerade an`,
     remotePictures: 'Externe Bilder anzeigen',
     showAll: 'Ganze Nachricht zeigen',
@@ -354,6 +360,7 @@ export const de: Messages = {
       mention: 'Du wurdest erwähnt',
       answered: 'Der Kunde hat geantwortet',
       escalated: 'Der Agent hat übergeben',
+      undelivered: 'Eine Mail kam nicht an',
     },
   },
   palette: {

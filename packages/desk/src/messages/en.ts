@@ -148,6 +148,11 @@ export const en = {
       failed: 'Not sent by mail',
       bounced: 'The mail came back',
     },
+    mailErrors: {
+      unknown_outcome: 'the connection ended before the mail server said whether it took it. It may have arrived.',
+      too_many_automatic: 'the agent has sent this address many mails within an hour. A program may be answering it.',
+    },
+    sendAgain: 'Send again',
     looks: (name: string) => `${name} is looking at this`,
     remotePictures: 'Show remote pictures',
     showAll: 'Show the whole message',
@@ -354,6 +359,7 @@ export const en = {
       mention: 'You were mentioned',
       answered: 'The customer answered',
       escalated: 'The agent handed over',
+      undelivered: 'A mail did not arrive',
     },
   },
   palette: {

@@ -191,6 +191,8 @@ export interface MessagesResource {
   deleteMessage: EmptyMethod<types.DeleteMessageData>;
   /** Get a message. */
   getMessage: Method<types.GetMessageData, types.GetMessageResponses>;
+  /** Send the mail of a message again. */
+  redeliverMessage: Method<types.RedeliverMessageData, types.RedeliverMessageResponses>;
   /** Get the mail of a message. */
   getMessageMail: Method<types.GetMessageMailData, types.GetMessageMailResponses>;
   /** Download the mail of a message. */

@@ -38,6 +38,7 @@ import { inTurn } from './import/in-turn.js';
 import { createMessage } from './messages/create-message.js';
 import { answerAboutMessage } from './messages/message-sender.js';
 import { getMessage, listMessages } from './messages/messages.js';
+import { redeliverMessage } from './messages/redeliver-message.js';
 import { setMessageDelivery } from './messages/set-message-delivery.js';
 import { updateMessage } from './messages/update-message.js';
 import { listNotifications, readNotifications } from './notifications/notifications.js';
@@ -113,6 +114,10 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
         about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
       },
       setMessageDelivery,
+      redeliverMessage: {
+        rpc: redeliverMessage,
+        about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
+      },
       deleteMessage,
     }),
     serve(NotificationServiceDefinition, {

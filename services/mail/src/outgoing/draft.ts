@@ -13,20 +13,21 @@ const byMail: ReadonlySet<Channel> = new Set([Channel.EMAIL, Channel.WIDGET]);
 export interface Recipient {
   /** Undefined: it goes to nobody. */
   readonly to: string | undefined;
-  /** Why an answer that was to be a mail cannot go out. */
-  readonly reason: 'no_address' | 'contact_blocked' | 'no_mailbox' | null;
+  /** Why it goes to nobody. */
+  readonly reason: 'no_answer' | 'no_address' | 'contact_blocked' | 'no_mailbox';
+  /** Whether it was to be a mail: in the widget it shows all the same. */
+  readonly isMail: boolean;
 }
 
-/** To whom an answer goes, from a mailbox where there is one. In the widget it shows all the same, and is no mail without an address. */
+/** To whom an answer goes, from a mailbox where there is one. */
 export function recipientOf({ message, conversation, contact }: Answer, mailbox: unknown): Recipient {
   const isAnswer = message.senderType === SenderType.AGENT || message.senderType === SenderType.AI;
-  if (!isAnswer || message.isInternal || !byMail.has(conversation.channel)) return { to: undefined, reason: null };
-  const isMail = conversation.channel === Channel.EMAIL;
-  const refused = (reason: Recipient['reason']) => ({ to: undefined, reason: isMail ? reason : null });
-  if (!mailbox) return refused('no_mailbox');
-  if (contact?.blockedAt !== undefined) return refused('contact_blocked');
-  const to = contact && addressOf(contact);
-  return to === undefined ? refused('no_address') : { to, reason: null };
+  const nobody = { to: undefined, isMail: conversation.channel === Channel.EMAIL };
+  if (!isAnswer || message.isInternal || !byMail.has(conversation.channel))
+    return { ...nobody, isMail: false, reason: 'no_answer' };
+  if (!mailbox) return { ...nobody, reason: 'no_mailbox' };
+  if (contact?.blockedAt !== undefined) return { ...nobody, reason: 'contact_blocked' };
+  return { ...nobody, to: contact && addressOf(contact), reason: 'no_address' };
 }
 
 export interface DraftParts {

@@ -14,7 +14,11 @@ export interface DueOutgoing {
   readonly reason: string | null;
   /** This attempt's number, from 1. */
   readonly attempts: number;
+  /** How many of them were of earlier sendings: somebody has asked for one more. */
+  readonly attempts_before: number;
   readonly first_attempt_at: Date;
+  /** Whether somebody has asked for it, who waits to hear what becomes of it. */
+  readonly is_requested: boolean;
 }
 
 /** The channel that announces mail that is to go out; the payload is the id of its organization. */
@@ -40,7 +44,8 @@ const claim = new NamedStatement(
     first_attempt_at = COALESCE(m.first_attempt_at, ${param('now')}::timestamptz),
     due_at = ${param('now')}::timestamptz + ${param('leaseMs')} * interval '1 millisecond'
   FROM due d WHERE m.id = d.id
-  RETURNING m.id, m.org_id, m.project_id, m.conversation_id, m.state, m.reason, m.attempts, m.first_attempt_at`,
+  RETURNING m.id, m.org_id, m.project_id, m.conversation_id, m.state, m.reason, m.attempts,
+    m.attempts_before, m.first_attempt_at, m.requested IS NOT NULL AS is_requested`,
 );
 
 /** SQL: whether a mail is still at this attempt. */

@@ -81,13 +81,16 @@ export function createSender(deps: SenderDeps): DueWork<DueOutgoing> {
 
 async function handle(deps: SenderDeps, due: DueOutgoing): Promise<void> {
   const { state, reason } = due;
-  if (state === 'waiting' && due.attempts > mostAttempts)
+  if (state === 'waiting' && triesOf(due) > mostAttempts)
     return end(deps, due, { state: 'failed', reason: 'No attempt came to an end.' });
   if (state === 'waiting') return attempt(deps, due);
   // The process that handed it over did not live to hear the answer.
   if (state === 'sending') return end(deps, due, { state: 'failed', reason: unknownOutcome });
   return tell(deps, due, { state, reason });
 }
+
+/** Attempts of this sending, with this one. */
+const triesOf = ({ attempts, attempts_before }: DueOutgoing) => attempts - attempts_before;
 
 interface Outcome {
   readonly state: 'sent' | 'failed' | 'bounced';
@@ -109,14 +112,15 @@ async function attempt(deps: SenderDeps, due: DueOutgoing): Promise<void> {
 async function send(deps: SenderDeps, due: DueOutgoing): Promise<Outcome | undefined> {
   const { database, core, storage, ways, replyAddresses } = deps;
   const [answer, mailbox] = await Promise.all([findAnswer(core, due), findSendingMailbox(database, due)]);
-  const transport = mailbox && ways.of(mailbox);
-  // Without a mail server of the platform, a mailbox that names none of its own sends nothing.
-  if (!answer || (mailbox && !transport)) return drop(deps, due);
+  if (!answer) return drop(deps, due);
   const news = await newsOf(deps, due, answer);
   if (news.kind === 'later') return later(deps, due, news.at);
-  if (news.kind === 'read') return drop(deps, due);
-  const { to, reason } = recipientOf(answer, mailbox);
-  if (to === undefined || !mailbox || !transport) return unsent(deps, due, reason);
+  if (news.kind === 'read') return unsent(deps, due, { reason: 'already_read' });
+  const recipient = recipientOf(answer, mailbox);
+  const { to } = recipient;
+  if (to === undefined || !mailbox) return unsent(deps, due, recipient);
+  const transport = ways.of(mailbox);
+  if (!transport) return unsent(deps, due, { reason: 'no_mail_server' });
   const { message, others } = news;
   if (isAutomatic(news) && !(await admitAutomatic(database, due, to)))
     return { state: 'failed', reason: tooManyAutomatic };
@@ -138,9 +142,13 @@ async function send(deps: SenderDeps, due: DueOutgoing): Promise<Outcome | undef
   return { state: 'sent', reason: copies.length > 0 ? copies.join('\n') : null };
 }
 
-/** Whoever wrote it learns that it cannot go out; without a reason it was not to. */
-function unsent(deps: SenderDeps, due: DueOutgoing, reason: string | null): Promise<undefined> | Outcome {
-  return reason === null ? drop(deps, due) : { state: 'failed', reason };
+/** Nobody is to get the mail: who wrote it learns why where it was to be one, and so does who asked for it once more. */
+function unsent(
+  deps: SenderDeps,
+  due: DueOutgoing,
+  { reason, isMail = false }: { reason: string; isMail?: boolean },
+): Promise<undefined> | Outcome {
+  return isMail || due.is_requested ? { state: 'failed', reason } : drop(deps, due);
 }
 
 /** It is no attempt to send that failed. Nothing happens when another replica, or another mail, has taken the message over. */
@@ -163,7 +171,7 @@ async function failed(deps: SenderDeps, due: DueOutgoing, error: unknown): Promi
   const { database, core, clock, log, onAttempt } = deps;
   if (error instanceof MailError && error.isUnknown) return end(deps, due, { state: 'failed', reason: unknownOutcome });
   const reason = error instanceof MailError ? (error.response ?? error.message) : 'internal error';
-  const next = nextSending(due.attempts, due.first_attempt_at, clock.now());
+  const next = nextSending(triesOf(due), due.first_attempt_at, clock.now());
   if (!next || (error instanceof MailError && error.isRefused)) return end(deps, due, { state: 'failed', reason });
   const level = error instanceof MailError ? 'warn' : failureLevel(error);
   log[level]({ err: error, mail: due.id, attempts: due.attempts }, 'could not send a mail, which is tried again');

@@ -69,3 +69,54 @@ describe('the delivery of a message by mail', () => {
     await expect(set(UNSPECIFIED)).rejects.toMatchObject({ reason: 'VALIDATION_ERROR' });
   });
 });
+
+describe('a mail that did not arrive', () => {
+  const again = (of = message, at = project.at) =>
+    core.messages.redeliverMessage({ ...at, conversationId: of.conversationId, messageId: of.id }, aCall());
+
+  test.each([FAILED, BOUNCED])(
+    'is sent again when somebody asks: it is queued, which mail and subscribers are told',
+    async (state) => {
+      await set(state, '550 No such user');
+      expect((await again()).message).toEqual({ ...message, delivery: QUEUED });
+      expect((await told()).slice(1)).toEqual([
+        ['message.redelivery_requested', 'queued'],
+        ['message.updated', 'queued'],
+      ]);
+    },
+  );
+
+  test('is sent again once, however many ask at the same time', async () => {
+    await set(FAILED, '550 No such user');
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => again()));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const each of asked)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ reason: 'MESSAGE_NOT_UNDELIVERED' });
+    const requested = (await told()).filter(([type]) => type === 'message.redelivery_requested');
+    expect(requested).toHaveLength(1);
+  });
+
+  test('is sent again as often as it fails and somebody asks', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      await set(FAILED, '550 No such user');
+      expect((await again()).message?.delivery).toBe(QUEUED);
+    }
+  });
+
+  test('is none that was sent, waits, or is no mail', async () => {
+    await expect(again()).rejects.toMatchObject({ reason: 'MESSAGE_NOT_UNDELIVERED' });
+    for (const state of [QUEUED, SENT]) {
+      await set(state);
+      await expect(again()).rejects.toMatchObject({ reason: 'MESSAGE_NOT_UNDELIVERED' });
+    }
+  });
+
+  test('is none of another project or organization, of a note, or of a message that is gone', async () => {
+    await set(FAILED);
+    const note = await project.message(message.conversationId, { content: 'A note', isInternal: true });
+    await expect(again(note)).rejects.toMatchObject({ reason: 'MESSAGE_NOT_FOUND' });
+    await expect(again({ ...message, id: 'msg_none' })).rejects.toMatchObject({ reason: 'MESSAGE_NOT_FOUND' });
+    const other = await TestProject.create(core);
+    await expect(again(message, other.at)).rejects.toMatchObject({ reason: 'CONVERSATION_NOT_FOUND' });
+  });
+});

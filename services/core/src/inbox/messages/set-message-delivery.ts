@@ -20,7 +20,7 @@ export const setMessageDelivery: RpcOf<MessageServiceDefinition, 'setMessageDeli
   return database.transaction(async (tx) => {
     const { orgId, projectId, conversationId, messageId } = request;
     if (!(await lockConversation(tx, request))) throw await missingConversation(tx, request, conversationId);
-    const before = await firstRow(tx.query<MessageRow>(select, [projectId, conversationId, messageId]));
+    const before = await firstRow(tx.query<MessageRow>(selectDelivered, [projectId, conversationId, messageId]));
     if (!before) throw fail('MESSAGE_NOT_FOUND');
     const delivery = enums.mailDelivery.toText(request.delivery);
     const error = hasError.has(request.delivery) ? (request.deliveryError?.slice(0, maxErrorLength) ?? null) : null;
@@ -32,8 +32,8 @@ export const setMessageDelivery: RpcOf<MessageServiceDefinition, 'setMessageDeli
   });
 };
 
-/** Customers get public messages only. */
-const select: Statement = {
+/** Of a public message: customers get no other. */
+export const selectDelivered: Statement = {
   name: 'select_message_to_deliver',
   text: `SELECT ${messageRecord.of('m', { sender: shownSender('m') })} FROM messages m
     WHERE m.id = $3 AND m.conversation_id = $2 AND m.project_id = $1 AND NOT m.is_internal`,

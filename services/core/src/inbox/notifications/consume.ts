@@ -2,7 +2,7 @@ import { eventTypesOf, idKinds, knownEventTypes } from '@pharos/contract';
 import { Batcher, type ConsumerDeps, createConsumer, type Database, type Part, type Statement } from '@pharos/kit';
 import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Message } from '@pharos/proto/pharos/core/v1/message';
-import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { MailDelivery, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { mentionsIn } from '../messages/mentions.js';
 import { type News, type NotifyOptions, notify } from './notify.js';
@@ -15,6 +15,7 @@ export const wanted = eventTypesOf([
   'conversationUpdated',
   'messageCreated',
   'messageUpdated',
+  'messageBounced',
   'agentEscalated',
 ]);
 
@@ -60,6 +61,7 @@ export function newsOf({ imported, data }: Event): News | undefined {
     return data.value.changes?.assigned_to === undefined ? undefined : assignmentOf(data.value.conversation);
   if (data?.$case === 'messageCreated' || data?.$case === 'messageUpdated')
     return messageNews(data.value.message, data.$case === 'messageCreated');
+  if (data?.$case === 'messageBounced') return undeliveredNews(data.value.message);
   if (data?.$case === 'agentEscalated' && data.value.conversation)
     return { type: 'escalated', conversationId: data.value.conversation.id };
   return undefined;
@@ -70,8 +72,13 @@ function assignmentOf(conversation: Conversation | undefined): News | undefined 
   return { type: 'assigned', conversationId: conversation.id };
 }
 
+function undeliveredNews(message: Message | undefined): News | undefined {
+  return message && { type: 'undelivered', conversationId: message.conversationId, messageId: message.id };
+}
+
 function messageNews(message: Message | undefined, isNew: boolean): News | undefined {
   if (message === undefined) return undefined;
+  if (!isNew && message.delivery === MailDelivery.FAILED) return undeliveredNews(message);
   const { id: messageId, conversationId, senderType, isInternal, content } = message;
   if (isNew && !isInternal && senderType === SenderType.CUSTOMER)
     return { type: 'answered', conversationId, messageId };

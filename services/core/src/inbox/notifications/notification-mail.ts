@@ -46,6 +46,7 @@ function sentence(row: UnreadRow): string {
   const colleague = oneLine(row.colleague ?? texts.program, longestName);
   if (row.type === 'escalated') return texts.escalated;
   if (row.type === 'assigned') return texts.assigned(colleague);
+  if (row.type === 'undelivered') return `${texts.undelivered}\n${quote(row)}`;
   if (row.type === 'mention') return `${texts.mention(colleague)}\n${quote(row)}`;
   return `${texts.answered(oneLine(row.customer ?? texts.nobody, longestName))}\n${quote(row)}`;
 }

@@ -16,7 +16,7 @@ export interface DueNotificationMail {
 /** What a mail tells of: a notification that the person has not read, of a project in which they work. */
 export interface UnreadRow {
   readonly id: string;
-  readonly type: 'assigned' | 'mention' | 'answered' | 'escalated';
+  readonly type: 'assigned' | 'mention' | 'answered' | 'escalated' | 'undelivered';
   readonly email: string;
   readonly locale: string | null;
   readonly project_id: string;

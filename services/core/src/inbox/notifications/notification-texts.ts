@@ -7,6 +7,7 @@ interface Texts {
   readonly mention: (who: string) => string;
   readonly answered: (who: string) => string;
   readonly escalated: string;
+  readonly undelivered: string;
   readonly open: string;
   readonly answer: string;
   readonly answerAsNote: string;
@@ -21,6 +22,7 @@ const en: Texts = {
   mention: (who) => `${who} mentioned you in a note that only your team sees:`,
   answered: (who) => `${who} wrote:`,
   escalated: 'The agent (AI) handed this conversation over to people.',
+  undelivered: 'The mail of this message did not arrive:',
   open: 'Open the conversation:',
   answer: 'Your answer to this mail goes to the customer, if the project has a mailbox.',
   answerAsNote: 'Your answer to this mail becomes a note that only your team sees, if the project has a mailbox.',
@@ -35,6 +37,7 @@ const de: Texts = {
   mention: (who) => `${who} hat dich in einer Notiz erwähnt, die nur dein Team sieht:`,
   answered: (who) => `${who} schrieb:`,
   escalated: 'Der Agent (KI) hat diese Unterhaltung an Menschen übergeben.',
+  undelivered: 'Die Mail dieser Nachricht kam nicht an:',
   open: 'Zur Unterhaltung:',
   answer: 'Deine Antwort auf diese E-Mail geht an den Kunden, wenn das Projekt ein Postfach hat.',
   answerAsNote:

@@ -1,8 +1,8 @@
 import { EscalationReason } from '@pharos/proto/pharos/agent/v1/run';
-import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { MailDelivery, type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { eventsBut, untouchable } from '@pharos/service/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { present, TestProject } from '../../testing/test-project.js';
 import { handle, wanted } from './consume.js';
@@ -76,6 +76,62 @@ test('an answer is one to whoever had the conversation when the customer wrote',
   expect(await told()).toEqual([]);
   await handle(core.database, await written('evt_2', new Date(core.clock.now().getTime() + 60_000)));
   expect(await told()).toEqual(['ada']);
+});
+
+describe('a mail that does not arrive', () => {
+  const caller = { actor: undefined, traceparent: '', orderingKey: '', requestId: '', imported: undefined };
+  const happened = (id: string, type: string, data: Event['data']): Event => {
+    return { ...project.at, ...caller, id, type, data, occurredAt: core.clock.now() };
+  };
+  const bounced = (id: string, message: Message) =>
+    happened(id, 'message.bounced', { $case: 'messageBounced', value: { message } });
+  const updated = (id: string, message: Message, delivery: MailDelivery) => {
+    const value = { message: { ...message, delivery }, wasInternal: false };
+    return happened(id, 'message.updated', { $case: 'messageUpdated', value });
+  };
+
+  test('is told to its writer, not to the assignee, once until it was read', async () => {
+    const [ada, bob] = [await member('ada'), await member('bob')];
+    const { id } = await project.conversation({ assignedTo: bob });
+    const message = await project.message(id, { senderType: SenderType.AGENT, senderId: ada });
+    for (let n = 0; n < 2; n += 1) await handle(core.database, bounced('evt_1', message));
+    await handle(core.database, updated('evt_2', message, MailDelivery.FAILED));
+    expect(await told()).toEqual(['ada']);
+    await core.rows('UPDATE notifications SET read_at = clock_now() WHERE project_id = $1', project.projectId);
+    await handle(core.database, updated('evt_3', message, MailDelivery.FAILED));
+    expect(await told()).toEqual(['ada', 'ada']);
+  });
+
+  test('of the agent, of a program, or of somebody who has left is told to the assignee, if there is one', async () => {
+    const ada = await member('ada');
+    const { id } = await project.conversation({ assignedTo: ada });
+    const from = (fields: object) => project.message(id, fields);
+    const messages = [
+      await from({ senderType: SenderType.AI, senderId: 'run_1' }),
+      await from({ senderType: SenderType.AGENT }),
+      await from({ senderType: SenderType.AGENT, senderId: 'usr_gone' }),
+    ];
+    for (const [at, message] of messages.entries()) {
+      await core.rows('DELETE FROM notifications WHERE project_id = $1', project.projectId);
+      await handle(core.database, bounced(`evt_${at}`, message));
+      expect(await told()).toEqual(['ada']);
+    }
+    const nobodys = await project.message((await project.conversation()).id, { senderType: SenderType.AI });
+    await core.rows('DELETE FROM notifications WHERE project_id = $1', project.projectId);
+    await handle(core.database, bounced('evt_9', nobodys));
+    expect(await told()).toEqual([]);
+  });
+
+  test('is told to nobody who does not want it, and not while it waits or was sent', async () => {
+    const ada = await member('ada');
+    const { id } = await project.conversation();
+    const message = await project.message(id, { senderType: SenderType.AGENT, senderId: ada });
+    await handle(core.database, updated('evt_1', message, MailDelivery.QUEUED));
+    await handle(core.database, updated('evt_2', message, MailDelivery.SENT));
+    await core.rows('INSERT INTO user_preferences (user_id, undelivered) VALUES ($1, false)', ada);
+    await handle(core.database, bounced('evt_3', message));
+    expect(await told()).toEqual([]);
+  });
 });
 
 test('what people were told of a conversation that became part of another is not told twice', async () => {

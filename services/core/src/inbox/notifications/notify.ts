@@ -5,7 +5,7 @@ import { appendToFeed } from '../../feed/index.js';
 
 /** What there is to tell people of an event. */
 export interface News {
-  readonly type: 'assigned' | 'mention' | 'answered' | 'escalated';
+  readonly type: 'assigned' | 'mention' | 'answered' | 'escalated' | 'undelivered';
   readonly conversationId: string;
   readonly messageId?: string;
 }
@@ -31,7 +31,8 @@ const isAwaited = `EXISTS (SELECT FROM notifications n
         WHERE n.user_id = m.user_id AND n.org_id = m.org_id AND n.id = ANY (m.notification_ids) AND n.read_at IS NULL)`;
 
 /**
- * Tells everybody whom it concerns once, and not who did it (of an answer, whoever had the conversation when the customer wrote): whoever is told of an event that comes again was told already. Of what a
+ * Tells everybody whom it concerns once, and not who did it (of an answer, whoever had the conversation when the customer wrote; of what did not arrive, its writer, or
+ * the assignee where no member wrote it): whoever is told of an event that comes again was told already. Of what a
  * person has not read yet they are told no second time, so that nobody is flooded.
  */
 const insert = new NamedStatement(
@@ -53,6 +54,9 @@ const insert = new NamedStatement(
       WHEN 'mention' THEN coalesce(f.mention, true)
         AND EXISTS (SELECT FROM mentions n WHERE n.message_id = ${param('message_id')} AND n.user_id = b.user_id)
       WHEN 'escalated' THEN coalesce(f.escalated, true) AND CASE WHEN ${isMember} THEN b.user_id = a.assigned_to ELSE b.role <> 'viewer' END
+      WHEN 'undelivered' THEN coalesce(f.undelivered, true) AND b.user_id = coalesce((SELECT w.user_id FROM messages m
+        JOIN memberships w ON w.org_id = a.org_id AND w.user_id = m.sender_id
+        WHERE m.id = ${param('message_id')} AND m.project_id = a.project_id AND m.sender_type = 'agent'), a.assigned_to)
       WHEN 'answered' THEN coalesce(f.answered, true) AND b.user_id = a.assigned_to AND NOT EXISTS (SELECT FROM notifications n
         WHERE n.user_id = b.user_id AND n.conversation_id = a.id AND n.type = 'assigned' AND n.read_at IS NULL)
         AND NOT EXISTS (SELECT FROM conversation_changes h

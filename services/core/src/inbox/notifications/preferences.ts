@@ -18,6 +18,7 @@ const initial: PreferencesRow = {
   mention: true,
   answered: true,
   escalated: true,
+  undelivered: true,
   desktop: true,
   sound: true,
   mail: false,

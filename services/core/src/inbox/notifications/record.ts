@@ -37,6 +37,7 @@ export const preferencesRecord = defineRecord<Preferences>()({
   mention: boolean({ personal: 'no' }),
   answered: boolean({ personal: 'no' }),
   escalated: boolean({ personal: 'no' }),
+  undelivered: boolean({ personal: 'no' }),
   desktop: boolean({ personal: 'no' }),
   sound: boolean({ personal: 'no' }),
   mail: boolean({ personal: 'no' }),
