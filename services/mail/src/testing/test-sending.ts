@@ -42,7 +42,16 @@ export class TestSending {
     const id = newId('msg');
     const said = { content: 'It is on its way.', contentType: ContentType.MARKDOWN, senderType: SenderType.AGENT };
     const createdAt = new Date('2026-01-05T09:00:00Z');
-    this.#answers.set(id, { id, conversationId, attachments: [], cc: [], bcc: [], createdAt, isInternal: false, ...said });
+    this.#answers.set(id, {
+      id,
+      conversationId,
+      attachments: [],
+      cc: [],
+      bcc: [],
+      createdAt,
+      isInternal: false,
+      ...said,
+    });
     await enqueueMail(this.database, { ...this.at, conversationId, messageId: id });
     return id;
   }
@@ -74,7 +83,7 @@ export class TestSending {
 
   #sender() {
     const { database, storage, replyAddresses } = this.world;
-    const jobs = { clock: systemClock, log, registry: createRegistry(), onAttempt: () => undefined };
+    const jobs = { clock: systemClock, log, registry: createRegistry(), onAttempt: () => undefined, chatDelayMs: 0 };
     const transport = { send: this.#send, verify: async () => undefined, close: () => undefined };
     return createSender({
       ...jobs,
