@@ -15,6 +15,7 @@ test('subscribers receive nothing that is for services only', () => {
     'audit.recorded',
     'article.changed',
     'agent.configured',
+    'message.redelivery_requested',
   ]);
   expect(isRenderedEvent('constructor')).toBe(false);
 });
