@@ -1,11 +1,16 @@
 import type { Mailbox } from '@pharos/sdk';
 import { KebabHorizontalIcon } from '@primer/octicons-react';
 import { useState } from 'react';
+import { troubleOf } from '../../app/api.js';
+import { useProjectId } from '../../app/session.js';
+import { t } from '../../messages/index.js';
 import { mailboxTexts } from '../../messages/mailboxes.js';
 import { settingTexts } from '../../messages/settings.js';
-import { IconButton } from '../../ui/button.js';
+import { Button, IconButton } from '../../ui/button.js';
 import { Menu } from '../../ui/menu.js';
+import { say } from '../../ui/toasts.js';
 import { ChangeMailboxDialog, DeleteMailboxDialog } from './mailbox-dialogs.js';
+import { useTestMailbox } from './mailbox-queries.js';
 
 type Open = 'change' | 'delete';
 
@@ -21,6 +26,7 @@ export function MailboxActions({ mailbox }: { readonly mailbox: Mailbox }) {
   );
   return (
     <>
+      <CheckButton mailbox={mailbox} />
       <Menu
         trigger={trigger}
         align="end"
@@ -32,5 +38,27 @@ export function MailboxActions({ mailbox }: { readonly mailbox: Mailbox }) {
       {open === 'change' && <ChangeMailboxDialog mailbox={mailbox} onClose={close} />}
       {open === 'delete' && <DeleteMailboxDialog mailbox={mailbox} onClose={close} />}
     </>
+  );
+}
+
+/** Says whether mail can come in and go out; it takes as long as the mail servers do. */
+function CheckButton({ mailbox }: { readonly mailbox: Mailbox }) {
+  const { check: words } = mailboxTexts;
+  const test = useTestMailbox(useProjectId(), mailbox.id);
+  const run = () =>
+    test.mutate(undefined, {
+      onError: (error) => say({ text: t.actions.refused(troubleOf(error).text), isBad: true }),
+      onSuccess: ({ incoming, outgoing }) => {
+        const faults = [
+          ...(incoming.ok ? [] : [words.incoming(incoming.error ?? words.unknown)]),
+          ...(outgoing.ok ? [] : [words.outgoing(outgoing.error ?? words.unknown)]),
+        ];
+        say({ text: faults.join(' · ') || words.good, isBad: faults.length > 0 });
+      },
+    });
+  return (
+    <Button disabled={test.isPending} onClick={run}>
+      {test.isPending ? words.running : words.start}
+    </Button>
   );
 }

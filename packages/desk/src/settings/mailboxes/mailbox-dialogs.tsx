@@ -6,9 +6,9 @@ import { mailboxTexts } from '../../messages/mailboxes.js';
 import { FormDialog } from '../../ui/dialog.js';
 import { TextArea, TextField } from '../../ui/field.js';
 import { say } from '../../ui/toasts.js';
-import { IncomingFields } from './incoming-fields.js';
 import { useCreateMailbox, useDeleteMailbox, useUpdateMailbox } from './mailbox-queries.js';
-import { draftOf, incomingToSend, isComplete } from './server.js';
+import { draftOf, incomingWay, isComplete, outgoingWay, serverToSend } from './server.js';
+import { WayFields } from './server-fields.js';
 
 /** Makes a mailbox, and opens its page, which says how mail gets there. */
 export function CreateMailboxDialog({ onClose }: { onClose(): void }) {
@@ -26,7 +26,7 @@ interface MailboxDialogProps {
   onClose(): void;
 }
 
-/** Another address, name or signature, or another way for its mail to come in. */
+/** Another address, name or signature, or other ways for its mail to come in and go out. */
 export function ChangeMailboxDialog({ mailbox, onClose }: MailboxDialogProps) {
   const update = useUpdateMailbox(useProjectId(), mailbox.id);
   const save = (body: CreateMailboxRequest) => update.mutate(body, { onSuccess: onClose });
@@ -45,21 +45,24 @@ function MailboxForm({ mailbox, action, onSave, onClose }: MailboxFormProps) {
   const [address, setAddress] = useState(mailbox?.address ?? '');
   const [name, setName] = useState(mailbox?.name ?? '');
   const [signature, setSignature] = useState(mailbox?.signature ?? '');
-  const [incoming, setIncoming] = useState(() => draftOf(mailbox?.incoming));
-  const hasPassword = mailbox?.incoming.type === 'imap';
+  const [incoming, setIncoming] = useState(() => draftOf(incomingWay, mailbox?.incoming));
+  const [outgoing, setOutgoing] = useState(() => draftOf(outgoingWay, mailbox?.outgoing));
+  const has = { incoming: mailbox?.incoming.type === 'imap', outgoing: mailbox?.outgoing.type === 'smtp' };
+  const isWhole = isComplete(incomingWay, incoming, has.incoming) && isComplete(outgoingWay, outgoing, has.outgoing);
   const save = () =>
     onSave({
       address: address.trim(),
       name: name.trim() || null,
       signature: signature.trim() || null,
-      incoming: incomingToSend(incoming),
+      incoming: serverToSend(incomingWay, incoming),
+      outgoing: serverToSend(outgoingWay, outgoing),
     });
   return (
     <FormDialog
       title={mailbox ? words.change : words.create}
       submit={mailbox ? words.save : words.createNow}
       isBusy={action.isPending}
-      isIncomplete={address.trim() === '' || !isComplete(incoming, hasPassword)}
+      isIncomplete={address.trim() === '' || !isWhole}
       error={action.error}
       onSubmit={save}
       onClose={onClose}
@@ -90,7 +93,20 @@ function MailboxForm({ mailbox, action, onSave, onClose }: MailboxFormProps) {
         value={signature}
         onChange={({ target }) => setSignature(target.value)}
       />
-      <IncomingFields incoming={incoming} hasPassword={hasPassword} onChange={setIncoming} />
+      <WayFields
+        way={incomingWay}
+        words={words.incoming}
+        draft={incoming}
+        hasPassword={has.incoming}
+        onChange={setIncoming}
+      />
+      <WayFields
+        way={outgoingWay}
+        words={words.outgoing}
+        draft={outgoing}
+        hasPassword={has.outgoing}
+        onChange={setOutgoing}
+      />
     </FormDialog>
   );
 }

@@ -31,6 +31,11 @@ export function MailboxPage() {
         <>
           <State mailbox={data} />
           {data.incoming.type === 'imap' ? <Fetching mailbox={data} /> : <Forwarding mailbox={data} />}
+          {data.outgoing.type === 'smtp' && (
+            <Section title={words.outgoing.title}>
+              <p className={own.address}>{words.outgoing.sent(data.outgoing.user ?? '', data.outgoing.host ?? '')}</p>
+            </Section>
+          )}
           <Section title={words.signatureTitle}>
             {data.signature === null ? (
               <p className={css.faint}>{words.noSignature}</p>

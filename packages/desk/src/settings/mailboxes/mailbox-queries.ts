@@ -51,3 +51,10 @@ export function useDeleteMailbox(projectId: string, mailboxId: string) {
     renews: [queryKeys.mailboxes(projectId)],
   });
 }
+
+/** Signs in at the mail servers of a mailbox, and says how that went. */
+export function useTestMailbox(projectId: string, mailboxId: string) {
+  return useAction(async () => pharos.mailboxes.testMailbox({ projectId, mailboxId }), {
+    renews: [queryKeys.mailboxes(projectId), queryKeys.mailbox(projectId, mailboxId)],
+  });
+}

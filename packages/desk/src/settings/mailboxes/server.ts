@@ -1,52 +1,81 @@
-import type { CreateMailboxRequest, Mailbox } from '@pharos/sdk';
+import type { Mailbox } from '@pharos/sdk';
 
-/** How mail comes in, as it is being filled in: fields are empty that nobody has written in. */
-export interface IncomingDraft {
-  readonly type: Mailbox['incoming']['type'];
+type Incoming = Mailbox['incoming'];
+type Outgoing = Mailbox['outgoing'];
+export type Security = NonNullable<Incoming['security']>;
+
+/** A way for mail to come in, or to go out: over the platform, or over a mail server of one's own. */
+export interface Way<Type extends string> {
+  /** Without a server of one's own. */
+  readonly none: Type;
+  readonly own: Type;
+  readonly protocol: string;
+  /** What most such servers listen on. */
+  readonly ports: Readonly<Record<Security, string>>;
+}
+
+export const incomingWay: Way<Incoming['type']> = {
+  none: 'forward',
+  own: 'imap',
+  protocol: 'IMAP',
+  ports: { tls: '993', starttls: '143', none: '143' },
+};
+export const outgoingWay: Way<Outgoing['type']> = {
+  none: 'platform',
+  own: 'smtp',
+  protocol: 'SMTP',
+  ports: { tls: '465', starttls: '587', none: '25' },
+};
+
+/** A way as it is being filled in: fields are empty that nobody has written in. */
+export interface ServerDraft<Type extends string> {
+  readonly type: Type;
   readonly host: string;
   readonly port: string;
-  readonly security: NonNullable<Mailbox['incoming']['security']>;
+  readonly security: Security;
   readonly user: string;
   readonly password: string;
 }
 
-/** What most mail servers listen on. */
-const ports: Readonly<Record<IncomingDraft['security'], string>> = { tls: '993', starttls: '143', none: '143' };
+type Shown<Type> = Pick<Incoming, 'host' | 'port' | 'security' | 'user'> & { readonly type: Type };
 
 /** What a form begins with. */
-export function draftOf(incoming: Mailbox['incoming'] | undefined): IncomingDraft {
-  const { type = 'forward', host, port, security, user } = incoming ?? {};
+export function draftOf<Type extends string>(way: Way<Type>, shown: Shown<Type> | undefined): ServerDraft<Type> {
   return {
-    type,
-    host: host ?? '',
-    port: port == null ? ports.tls : String(port),
-    security: security ?? 'tls',
-    user: user ?? '',
+    type: shown?.type ?? way.none,
+    host: shown?.host ?? '',
+    port: shown?.port == null ? way.ports.tls : String(shown.port),
+    security: shown?.security ?? 'tls',
+    user: shown?.user ?? '',
     password: '',
   };
 }
 
 /** With another encryption, the port that goes with it, unless somebody has chosen one of their own. */
-export function withSecurity(draft: IncomingDraft, security: IncomingDraft['security']): IncomingDraft {
+export function withSecurity<Type extends string>(
+  { ports }: Way<Type>,
+  draft: ServerDraft<Type>,
+  security: Security,
+): ServerDraft<Type> {
   return { ...draft, security, port: draft.port === ports[draft.security] ? ports[security] : draft.port };
 }
 
 /** Whether nothing is missing. A password that is there already may stay. */
-export function isComplete({ type, host, port, user, password }: IncomingDraft, hasPassword: boolean): boolean {
-  if (type === 'forward') return true;
+export function isComplete<Type extends string>(
+  { none }: Way<Type>,
+  { type, host, port, user, password }: ServerDraft<Type>,
+  hasPassword: boolean,
+): boolean {
+  if (type === none) return true;
   return host.trim() !== '' && /^\d{1,5}$/.test(port) && user.trim() !== '' && (hasPassword || password !== '');
 }
 
 /** What the platform is told. */
-export function incomingToSend({
-  type,
-  host,
-  port,
-  security,
-  user,
-  password,
-}: IncomingDraft): NonNullable<CreateMailboxRequest['incoming']> {
-  if (type === 'forward') return { type };
+export function serverToSend<Type extends string>(
+  { none }: Way<Type>,
+  { type, host, port, security, user, password }: ServerDraft<Type>,
+) {
+  if (type === none) return { type };
   const server = { host: host.trim(), port: Number(port), security, user: user.trim() };
   return { type, ...server, ...(password !== '' && { password }) };
 }
