@@ -94,7 +94,10 @@ describe.skipIf(!hasBrowser)('mailboxes in the desk', () => {
     const incoming = { type: 'imap', host: '127.77.0.1', port: 143, security: 'starttls', user: 'imap@lamps.example' };
     expect(made.incoming).toEqual(incoming);
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText(/^No mail can come in: /).first().waitFor();
+    await page
+      .getByText(/^No mail can come in: /)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Actions for imap@lamps.example' }).click();
     await page.getByRole('menuitem', { name: 'Change' }).click();
     expect(await page.getByLabel('IMAP password').inputValue()).toBe('');

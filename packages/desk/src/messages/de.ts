@@ -150,6 +150,12 @@ export const de: Messages = {
     },
     mailErrors: {
       unknown_outcome: 'Die Verbindung brach ab, bevor der Mailserver den Empfang bestätigte. Vielleicht kam sie an.',
+      no_address: 'Der Kunde hat keine Adresse.',
+      contact_blocked: 'Der Kunde ist gesperrt.',
+      no_mailbox: 'Das Postfach wurde gelöscht.',
+      no_mail_server: 'Es gibt keinen Mailserver, der sie sendet.',
+      no_answer: 'Es ist keine Antwort auf eine Mail.',
+      already_read: 'Der Kunde hat sie schon gelesen.',
       too_many_automatic:
         'Der Agent hat dieser Adresse innerhalb einer Stunde viele Mails geschickt. Vielleicht antwortet ihm ein Programm.',
     },

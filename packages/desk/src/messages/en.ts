@@ -150,6 +150,12 @@ export const en = {
     },
     mailErrors: {
       unknown_outcome: 'the connection ended before the mail server said whether it took it. It may have arrived.',
+      no_address: 'the customer has no address.',
+      contact_blocked: 'the customer is blocked.',
+      no_mailbox: 'the mailbox was deleted.',
+      no_mail_server: 'there is no mail server to send it.',
+      no_answer: 'it is no answer to a mail.',
+      already_read: 'the customer has read it already.',
       too_many_automatic: 'the agent has sent this address many mails within an hour. A program may be answering it.',
     },
     sendAgain: 'Send again',

@@ -214,6 +214,7 @@ export const operations = {
     getMailbox: { method: 'GET', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}' },
     updateMailbox: { method: 'PATCH', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}' },
     deleteMailbox: { method: 'DELETE', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}', answer: 'empty' },
+    testMailbox: { method: 'POST', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}/test', keyed: true },
     receiveMail: { method: 'POST', path: '/api/public/mail/{mailToken}/mime', caller: 'nobody', type: 'application/octet-stream', answer: 'empty' },
   },
   events: {

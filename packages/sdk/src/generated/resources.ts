@@ -407,6 +407,8 @@ export interface MailboxesResource {
   updateMailbox: Method<types.UpdateMailboxData, types.UpdateMailboxResponses>;
   /** Delete a mailbox. */
   deleteMailbox: EmptyMethod<types.DeleteMailboxData>;
+  /** Test a mailbox. */
+  testMailbox: Method<types.TestMailboxData, types.TestMailboxResponses>;
   /** Receive a mail from a provider. */
   receiveMail: EmptyMethod<types.ReceiveMailData>;
 }

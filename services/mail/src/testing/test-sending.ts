@@ -52,7 +52,7 @@ export class TestSending {
       isInternal: false,
       ...said,
     });
-    await enqueueMail(this.database, { ...this.at, conversationId, messageId: id });
+    await enqueueMail(this.database, { ...this.at, conversationId, messageId: id }, true);
     return id;
   }
 
@@ -90,7 +90,7 @@ export class TestSending {
       database,
       core: this.#core(),
       storage: { opened: storage },
-      transport,
+      ways: { of: () => transport },
       replyAddresses,
     });
   }
