@@ -6,6 +6,7 @@ import { decodeReason, statusDetailsKey } from '@pharos/kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registryOf } from '../../proto/release/sample-messages.mjs';
 import { type Platform, startPlatform } from '../support/platform.js';
+import { ownPort } from '../support/ports.js';
 import { root } from '../support/root.js';
 
 const deadlineMs = 30_000;
@@ -15,7 +16,8 @@ const neverAnswered: number[] = [status.UNIMPLEMENTED, status.DEADLINE_EXCEEDED,
 let platform: Platform;
 const clients = new Map<string, Client>();
 beforeAll(async () => {
-  platform = await startPlatform({ webhooks: 1, knowledge: 1, agent: 1, mail: 1 });
+  const catcher = { MAIL_CATCHER: 'true', SMTP_LISTEN: `127.0.0.1:${await ownPort()}`, MAIL_DOMAIN: 'in.example.com' };
+  platform = await startPlatform({ webhooks: 1, knowledge: 1, agent: 1, mail: 1, env: catcher });
   for (const name of calledServices)
     clients.set(name, new Client(platform[name][0]?.url ?? '', credentials.createInsecure()));
 });

@@ -82,7 +82,7 @@ function isStream({ responses }: Operation): boolean {
 
 /** Long enough to see what it is. */
 const maxText = 300;
-const maxJson = 100_000;
+const maxJson = 200_000;
 
 function shown({ text, headers }: Answer): { answer?: unknown } {
   if (text === '') return {};

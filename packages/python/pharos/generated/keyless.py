@@ -16,5 +16,6 @@ KEYLESS = (
     r"/api/auth/oidc/finish",
     r"/api/auth/device/code",
     r"/api/auth/device/token",
+    r"/api/public/mail/[^/]+/mime",
     r"/api/public/widget/[^/]+/sessions",
 )

@@ -250,11 +250,24 @@ from .list_include import ListInclude
 from .listed_article import ListedArticle
 from .listed_article_version import ListedArticleVersion
 from .listed_conversation import ListedConversation
+from .mail import Mail
 from .mail_delivery import MailDelivery
+from .mail_party import MailParty
+from .mail_response import MailResponse
+from .mail_security import MailSecurity
 from .mailbox import Mailbox
+from .mailbox_check import MailboxCheck
+from .mailbox_incoming import MailboxIncoming
+from .mailbox_incoming_input import MailboxIncomingInput
+from .mailbox_incoming_type import MailboxIncomingType
 from .mailbox_list import MailboxList
+from .mailbox_outgoing import MailboxOutgoing
+from .mailbox_outgoing_input import MailboxOutgoingInput
+from .mailbox_outgoing_type import MailboxOutgoingType
 from .mailbox_response import MailboxResponse
 from .mailbox_state import MailboxState
+from .mailbox_test import MailboxTest
+from .mailbox_test_response import MailboxTestResponse
 from .mark_conversation_request import MarkConversationRequest
 from .mark_seen_request import MarkSeenRequest
 from .me import Me
@@ -722,11 +735,24 @@ __all__ = (
     "ListedArticleVersion",
     "ListedConversation",
     "ListInclude",
+    "Mail",
     "Mailbox",
+    "MailboxCheck",
+    "MailboxIncoming",
+    "MailboxIncomingInput",
+    "MailboxIncomingType",
     "MailboxList",
+    "MailboxOutgoing",
+    "MailboxOutgoingInput",
+    "MailboxOutgoingType",
     "MailboxResponse",
     "MailboxState",
+    "MailboxTest",
+    "MailboxTestResponse",
     "MailDelivery",
+    "MailParty",
+    "MailResponse",
+    "MailSecurity",
     "MarkConversationRequest",
     "MarkSeenRequest",
     "Me",

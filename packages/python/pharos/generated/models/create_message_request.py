@@ -29,6 +29,10 @@ class CreateMessageRequest:
         is_internal (bool | Unset): Only your team sees an internal note. Default: `false`
         attachments (list[str] | Unset): Ids of attachments that are `ready` and not used by another message. Default:
             `[]`
+        cc (list[str] | Unset): Addresses that get a copy of the mail. Only for public messages in conversations of the
+            channel `email`. Default: `[]`
+        bcc (list[str] | Unset): Addresses that get a copy of the mail of which nobody else learns. Only for public
+            messages in conversations of the channel `email`. Default: `[]`
         after_message_id (str | Unset): The last message that you have seen. If customer or team have exchanged another
             one since, nothing is written, and the answer is 409 with `newer_messages`
     """
@@ -39,6 +43,8 @@ class CreateMessageRequest:
     sender_id: None | str | Unset = UNSET
     is_internal: bool | Unset = UNSET
     attachments: list[str] | Unset = UNSET
+    cc: list[str] | Unset = UNSET
+    bcc: list[str] | Unset = UNSET
     after_message_id: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
@@ -64,6 +70,14 @@ class CreateMessageRequest:
         if not isinstance(self.attachments, Unset):
             attachments = self.attachments
 
+        cc: list[str] | Unset = UNSET
+        if not isinstance(self.cc, Unset):
+            cc = self.cc
+
+        bcc: list[str] | Unset = UNSET
+        if not isinstance(self.bcc, Unset):
+            bcc = self.bcc
+
         after_message_id = self.after_message_id
 
         field_dict: dict[str, Any] = {}
@@ -83,6 +97,10 @@ class CreateMessageRequest:
             field_dict["is_internal"] = is_internal
         if attachments is not UNSET:
             field_dict["attachments"] = attachments
+        if cc is not UNSET:
+            field_dict["cc"] = cc
+        if bcc is not UNSET:
+            field_dict["bcc"] = bcc
         if after_message_id is not UNSET:
             field_dict["after_message_id"] = after_message_id
 
@@ -120,6 +138,10 @@ class CreateMessageRequest:
 
         attachments = cast(list[str], d.pop("attachments", UNSET))
 
+        cc = cast(list[str], d.pop("cc", UNSET))
+
+        bcc = cast(list[str], d.pop("bcc", UNSET))
+
         after_message_id = d.pop("after_message_id", UNSET)
 
         create_message_request = cls(
@@ -129,6 +151,8 @@ class CreateMessageRequest:
             sender_id=sender_id,
             is_internal=is_internal,
             attachments=attachments,
+            cc=cc,
+            bcc=bcc,
             after_message_id=after_message_id,
         )
 

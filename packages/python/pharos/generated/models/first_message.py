@@ -29,6 +29,10 @@ class FirstMessage:
         is_internal (bool | Unset): Only your team sees an internal note. Default: `false`
         attachments (list[str] | Unset): Ids of attachments that are `ready` and not used by another message. Default:
             `[]`
+        cc (list[str] | Unset): Addresses that get a copy of the mail. Only for public messages in conversations of the
+            channel `email`. Default: `[]`
+        bcc (list[str] | Unset): Addresses that get a copy of the mail of which nobody else learns. Only for public
+            messages in conversations of the channel `email`. Default: `[]`
     """
 
     content: str
@@ -37,6 +41,8 @@ class FirstMessage:
     sender_id: None | str | Unset = UNSET
     is_internal: bool | Unset = UNSET
     attachments: list[str] | Unset = UNSET
+    cc: list[str] | Unset = UNSET
+    bcc: list[str] | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         content = self.content
@@ -61,6 +67,14 @@ class FirstMessage:
         if not isinstance(self.attachments, Unset):
             attachments = self.attachments
 
+        cc: list[str] | Unset = UNSET
+        if not isinstance(self.cc, Unset):
+            cc = self.cc
+
+        bcc: list[str] | Unset = UNSET
+        if not isinstance(self.bcc, Unset):
+            bcc = self.bcc
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -78,6 +92,10 @@ class FirstMessage:
             field_dict["is_internal"] = is_internal
         if attachments is not UNSET:
             field_dict["attachments"] = attachments
+        if cc is not UNSET:
+            field_dict["cc"] = cc
+        if bcc is not UNSET:
+            field_dict["bcc"] = bcc
 
         return field_dict
 
@@ -113,6 +131,10 @@ class FirstMessage:
 
         attachments = cast(list[str], d.pop("attachments", UNSET))
 
+        cc = cast(list[str], d.pop("cc", UNSET))
+
+        bcc = cast(list[str], d.pop("bcc", UNSET))
+
         first_message = cls(
             content=content,
             content_type=content_type,
@@ -120,6 +142,8 @@ class FirstMessage:
             sender_id=sender_id,
             is_internal=is_internal,
             attachments=attachments,
+            cc=cc,
+            bcc=bcc,
         )
 
         return first_message

@@ -12,6 +12,10 @@ from ..models.mailbox_state import MailboxState
 from typing import cast
 import datetime
 
+if TYPE_CHECKING:
+    from ..models.mailbox_incoming import MailboxIncoming
+    from ..models.mailbox_outgoing import MailboxOutgoing
+
 
 T = TypeVar("T", bound="Mailbox")
 
@@ -27,8 +31,12 @@ class Mailbox:
         signature (None | str): Markdown that stands below each answer; null if it has none
         forward_address (None | str): Have mail to your address forwarded to this one: it becomes conversations. Null if
             this platform takes no mail
+        webhook_path (str): Have Postmark, Mailgun or SendGrid post the raw mail to this path of the platform: it
+            becomes conversations. Whoever knows it can write to it
+        incoming (MailboxIncoming): How mail comes into a mailbox
+        outgoing (MailboxOutgoing): How mail goes out of a mailbox
         state (MailboxState):
-        last_error (None | str): Why that mail could not; null unless it is failing
+        last_error (None | str): What is wrong, for people; null unless it is failing
         created_at (datetime.datetime): When it was created, in UTC
     """
 
@@ -37,12 +45,18 @@ class Mailbox:
     name: None | str
     signature: None | str
     forward_address: None | str
+    webhook_path: str
+    incoming: MailboxIncoming
+    outgoing: MailboxOutgoing
     state: MailboxState
     last_error: None | str
     created_at: datetime.datetime
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.mailbox_incoming import MailboxIncoming  # noqa: PLC0415
+        from ..models.mailbox_outgoing import MailboxOutgoing  # noqa: PLC0415
+
         id = self.id
 
         address = self.address
@@ -55,6 +69,12 @@ class Mailbox:
 
         forward_address: None | str
         forward_address = self.forward_address
+
+        webhook_path = self.webhook_path
+
+        incoming = self.incoming.to_dict()
+
+        outgoing = self.outgoing.to_dict()
 
         state = self.state.value
 
@@ -72,6 +92,9 @@ class Mailbox:
                 "name": name,
                 "signature": signature,
                 "forward_address": forward_address,
+                "webhook_path": webhook_path,
+                "incoming": incoming,
+                "outgoing": outgoing,
                 "state": state,
                 "last_error": last_error,
                 "created_at": created_at,
@@ -82,6 +105,9 @@ class Mailbox:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.mailbox_incoming import MailboxIncoming  # noqa: PLC0415
+        from ..models.mailbox_outgoing import MailboxOutgoing  # noqa: PLC0415
+
         d = dict(src_dict)
         id = d.pop("id")
 
@@ -108,6 +134,12 @@ class Mailbox:
 
         forward_address = _parse_forward_address(d.pop("forward_address"))
 
+        webhook_path = d.pop("webhook_path")
+
+        incoming = MailboxIncoming.from_dict(d.pop("incoming"))
+
+        outgoing = MailboxOutgoing.from_dict(d.pop("outgoing"))
+
         state = MailboxState(d.pop("state"))
 
         def _parse_last_error(data: object) -> None | str:
@@ -125,6 +157,9 @@ class Mailbox:
             name=name,
             signature=signature,
             forward_address=forward_address,
+            webhook_path=webhook_path,
+            incoming=incoming,
+            outgoing=outgoing,
             state=state,
             last_error=last_error,
             created_at=created_at,

@@ -40,6 +40,9 @@ class Message:
         created_at (datetime.datetime): When it was written, in UTC; an import can set it
         delivery (MailDelivery | None): How far the mail got that brings it to the customer: `queued` waits, `sent` was
             taken by a mail server, `failed` was not, `bounced` came back; null if there is no mail of it
+        cc (list[str]): The addresses that get a copy of the mail of an answer; of a message that came by mail, the
+            others whom that mail went to
+        bcc (list[str]): The addresses that get a copy of which nobody else learns
         external_id (str | Unset): Your own ID of an imported message; absent if it has none
         sender (MessageSender | Unset): How customers see a person of the team
         delivery_error (str | Unset): Why the mail did not arrive, in the words of the mail server where it said any;
@@ -56,6 +59,8 @@ class Message:
     attachments: list[MessageAttachment]
     created_at: datetime.datetime
     delivery: MailDelivery | None
+    cc: list[str]
+    bcc: list[str]
     external_id: str | Unset = UNSET
     sender: MessageSender | Unset = UNSET
     delivery_error: str | Unset = UNSET
@@ -93,6 +98,10 @@ class Message:
         else:
             delivery = self.delivery
 
+        cc = self.cc
+
+        bcc = self.bcc
+
         external_id = self.external_id
 
         sender: dict[str, Any] | Unset = UNSET
@@ -115,6 +124,8 @@ class Message:
                 "attachments": attachments,
                 "created_at": created_at,
                 "delivery": delivery,
+                "cc": cc,
+                "bcc": bcc,
             }
         )
         if external_id is not UNSET:
@@ -175,6 +186,10 @@ class Message:
 
         delivery = _parse_delivery(d.pop("delivery"))
 
+        cc = cast(list[str], d.pop("cc"))
+
+        bcc = cast(list[str], d.pop("bcc"))
+
         external_id = d.pop("external_id", UNSET)
 
         _sender = d.pop("sender", UNSET)
@@ -197,6 +212,8 @@ class Message:
             attachments=attachments,
             created_at=created_at,
             delivery=delivery,
+            cc=cc,
+            bcc=bcc,
             external_id=external_id,
             sender=sender,
             delivery_error=delivery_error,

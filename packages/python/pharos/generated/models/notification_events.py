@@ -21,12 +21,14 @@ class NotificationEvents:
         mention (bool): A note mentions you
         answered (bool): A customer writes in a conversation that is assigned to you
         escalated (bool): The AI agent hands over a conversation of yours, or of no member
+        undelivered (bool): The mail of a message of yours does not arrive
     """
 
     assigned: bool
     mention: bool
     answered: bool
     escalated: bool
+    undelivered: bool
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -38,6 +40,8 @@ class NotificationEvents:
 
         escalated = self.escalated
 
+        undelivered = self.undelivered
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -46,6 +50,7 @@ class NotificationEvents:
                 "mention": mention,
                 "answered": answered,
                 "escalated": escalated,
+                "undelivered": undelivered,
             }
         )
 
@@ -62,11 +67,14 @@ class NotificationEvents:
 
         escalated = d.pop("escalated")
 
+        undelivered = d.pop("undelivered")
+
         notification_events = cls(
             assigned=assigned,
             mention=mention,
             answered=answered,
             escalated=escalated,
+            undelivered=undelivered,
         )
 
         notification_events.additional_properties = d

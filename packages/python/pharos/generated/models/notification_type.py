@@ -6,6 +6,7 @@ class NotificationType(StrEnum):
     ASSIGNED = "assigned"
     ESCALATED = "escalated"
     MENTION = "mention"
+    UNDELIVERED = "undelivered"
 
     def __str__(self) -> str:
         return str(self.value)

@@ -23,12 +23,14 @@ class UpdateMyPreferencesRequestEvents:
         mention (bool | Unset): A note mentions you
         answered (bool | Unset): A customer writes in a conversation that is assigned to you
         escalated (bool | Unset): The AI agent hands over a conversation of yours, or of no member
+        undelivered (bool | Unset): The mail of a message of yours does not arrive
     """
 
     assigned: bool | Unset = UNSET
     mention: bool | Unset = UNSET
     answered: bool | Unset = UNSET
     escalated: bool | Unset = UNSET
+    undelivered: bool | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         assigned = self.assigned
@@ -38,6 +40,8 @@ class UpdateMyPreferencesRequestEvents:
         answered = self.answered
 
         escalated = self.escalated
+
+        undelivered = self.undelivered
 
         field_dict: dict[str, Any] = {}
 
@@ -50,6 +54,8 @@ class UpdateMyPreferencesRequestEvents:
             field_dict["answered"] = answered
         if escalated is not UNSET:
             field_dict["escalated"] = escalated
+        if undelivered is not UNSET:
+            field_dict["undelivered"] = undelivered
 
         return field_dict
 
@@ -64,11 +70,14 @@ class UpdateMyPreferencesRequestEvents:
 
         escalated = d.pop("escalated", UNSET)
 
+        undelivered = d.pop("undelivered", UNSET)
+
         update_my_preferences_request_events = cls(
             assigned=assigned,
             mention=mention,
             answered=answered,
             escalated=escalated,
+            undelivered=undelivered,
         )
 
         return update_my_preferences_request_events

@@ -109,7 +109,8 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse | MailboxResponse]:
     """Get a mailbox
 
-     Use it to read the address, the name and the signature of one mailbox.
+     Use it to read one mailbox: its address, its signature, how it is connected and whether that works.
+    Passwords are never returned.
 
     Needs the scope `integrations:read`.
 
@@ -148,7 +149,8 @@ def sync(
 ) -> Any | ErrorResponse | MailboxResponse | None:
     """Get a mailbox
 
-     Use it to read the address, the name and the signature of one mailbox.
+     Use it to read one mailbox: its address, its signature, how it is connected and whether that works.
+    Passwords are never returned.
 
     Needs the scope `integrations:read`.
 
@@ -182,7 +184,8 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse | MailboxResponse]:
     """Get a mailbox
 
-     Use it to read the address, the name and the signature of one mailbox.
+     Use it to read one mailbox: its address, its signature, how it is connected and whether that works.
+    Passwords are never returned.
 
     Needs the scope `integrations:read`.
 
@@ -219,7 +222,8 @@ async def asyncio(
 ) -> Any | ErrorResponse | MailboxResponse | None:
     """Get a mailbox
 
-     Use it to read the address, the name and the signature of one mailbox.
+     Use it to read one mailbox: its address, its signature, how it is connected and whether that works.
+    Passwords are never returned.
 
     Needs the scope `integrations:read`.
 

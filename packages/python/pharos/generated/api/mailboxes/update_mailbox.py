@@ -132,8 +132,9 @@ def sync_detailed(
 ) -> Response[ErrorResponse | MailboxResponse]:
     """Change a mailbox
 
-     Use it to change the address, the name or the signature. Answers that are sent already stay as they
-    are.
+     Use it to change the address, the name, the signature or how mail comes in and goes out. `incoming`
+    and `outgoing` are replaced as a whole, but for the password. Answers that are sent already stay as
+    they are.
 
     Needs the scope `integrations:write`.
 
@@ -175,8 +176,9 @@ def sync(
 ) -> ErrorResponse | MailboxResponse | None:
     """Change a mailbox
 
-     Use it to change the address, the name or the signature. Answers that are sent already stay as they
-    are.
+     Use it to change the address, the name, the signature or how mail comes in and goes out. `incoming`
+    and `outgoing` are replaced as a whole, but for the password. Answers that are sent already stay as
+    they are.
 
     Needs the scope `integrations:write`.
 
@@ -213,8 +215,9 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | MailboxResponse]:
     """Change a mailbox
 
-     Use it to change the address, the name or the signature. Answers that are sent already stay as they
-    are.
+     Use it to change the address, the name, the signature or how mail comes in and goes out. `incoming`
+    and `outgoing` are replaced as a whole, but for the password. Answers that are sent already stay as
+    they are.
 
     Needs the scope `integrations:write`.
 
@@ -254,8 +257,9 @@ async def asyncio(
 ) -> ErrorResponse | MailboxResponse | None:
     """Change a mailbox
 
-     Use it to change the address, the name or the signature. Answers that are sent already stay as they
-    are.
+     Use it to change the address, the name, the signature or how mail comes in and goes out. `incoming`
+    and `outgoing` are replaced as a whole, but for the password. Answers that are sent already stay as
+    they are.
 
     Needs the scope `integrations:write`.
 

@@ -1,0 +1,261 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.error_response import ErrorResponse
+from ...models.mailbox_test_response import MailboxTestResponse
+from ...types import UNSET, Unset
+from typing import cast
+
+
+def _get_kwargs(
+    project_id: str,
+    mailbox_id: str,
+    *,
+    idempotency_key: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(idempotency_key, Unset):
+        headers["Idempotency-Key"] = idempotency_key
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/v1/projects/{project_id}/mailboxes/{mailbox_id}/test".format(
+            project_id=quote(str(project_id), safe=""),
+            mailbox_id=quote(str(mailbox_id), safe=""),
+        ),
+    }
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> ErrorResponse | MailboxTestResponse | None:
+    if response.status_code == 200:
+        response_200 = MailboxTestResponse.from_dict(response.json())
+
+        return response_200
+
+    if response.status_code == 400:
+        response_400 = ErrorResponse.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ErrorResponse.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ErrorResponse.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ErrorResponse.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 409:
+        response_409 = ErrorResponse.from_dict(response.json())
+
+        return response_409
+
+    if response.status_code == 415:
+        response_415 = ErrorResponse.from_dict(response.json())
+
+        return response_415
+
+    if response.status_code == 422:
+        response_422 = ErrorResponse.from_dict(response.json())
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = ErrorResponse.from_dict(response.json())
+
+        return response_429
+
+    if 400 <= response.status_code <= 499:
+        response_4xx = ErrorResponse.from_dict(response.json())
+
+        return response_4xx
+
+    if 500 <= response.status_code <= 599:
+        response_5xx = ErrorResponse.from_dict(response.json())
+
+        return response_5xx
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[ErrorResponse | MailboxTestResponse]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    project_id: str,
+    mailbox_id: str,
+    *,
+    client: AuthenticatedClient,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[ErrorResponse | MailboxTestResponse]:
+    """Test a mailbox
+
+     Use it to check whether mail can come in and go out. It signs in at the mail servers, for up to 20
+    seconds, and sends nothing.
+
+    Needs the scope `integrations:write`.
+
+    Args:
+        project_id (str):
+        mailbox_id (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | MailboxTestResponse]
+    """
+
+    kwargs = _get_kwargs(
+        project_id=project_id,
+        mailbox_id=mailbox_id,
+        idempotency_key=idempotency_key,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    project_id: str,
+    mailbox_id: str,
+    *,
+    client: AuthenticatedClient,
+    idempotency_key: str | Unset = UNSET,
+) -> ErrorResponse | MailboxTestResponse | None:
+    """Test a mailbox
+
+     Use it to check whether mail can come in and go out. It signs in at the mail servers, for up to 20
+    seconds, and sends nothing.
+
+    Needs the scope `integrations:write`.
+
+    Args:
+        project_id (str):
+        mailbox_id (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | MailboxTestResponse
+    """
+
+    return sync_detailed(
+        project_id=project_id,
+        mailbox_id=mailbox_id,
+        client=client,
+        idempotency_key=idempotency_key,
+    ).parsed
+
+
+async def asyncio_detailed(
+    project_id: str,
+    mailbox_id: str,
+    *,
+    client: AuthenticatedClient,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[ErrorResponse | MailboxTestResponse]:
+    """Test a mailbox
+
+     Use it to check whether mail can come in and go out. It signs in at the mail servers, for up to 20
+    seconds, and sends nothing.
+
+    Needs the scope `integrations:write`.
+
+    Args:
+        project_id (str):
+        mailbox_id (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | MailboxTestResponse]
+    """
+
+    kwargs = _get_kwargs(
+        project_id=project_id,
+        mailbox_id=mailbox_id,
+        idempotency_key=idempotency_key,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    project_id: str,
+    mailbox_id: str,
+    *,
+    client: AuthenticatedClient,
+    idempotency_key: str | Unset = UNSET,
+) -> ErrorResponse | MailboxTestResponse | None:
+    """Test a mailbox
+
+     Use it to check whether mail can come in and go out. It signs in at the mail servers, for up to 20
+    seconds, and sends nothing.
+
+    Needs the scope `integrations:write`.
+
+    Args:
+        project_id (str):
+        mailbox_id (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | MailboxTestResponse
+    """
+
+    return (
+        await asyncio_detailed(
+            project_id=project_id,
+            mailbox_id=mailbox_id,
+            client=client,
+            idempotency_key=idempotency_key,
+        )
+    ).parsed
