@@ -193,6 +193,18 @@ test('the test of a mailbox signs in, and says what is wrong', async () => {
   });
 });
 
+test('of a mail that is too large the team learns that it is there', async () => {
+  const mailbox = await connected('user11');
+  await isMarked(mailbox);
+  dovecot.deliver('user11', mail('large') + 'A line of a file that is large.\n'.repeat(1_350_000));
+  dovecot.deliver('user11', mail('small'));
+  await expect.poll(() => subjectsOf(mailbox), patient).toEqual(['large', 'small']);
+  const { body } = await tenant.api.get(`/projects/${mailbox.projectId}/conversations?limit=100`);
+  const { id } = (body.data as { id: string; subject: string }[]).find(({ subject }) => subject === 'large') ?? { id: '' };
+  const messages = await tenant.api.get(`/projects/${mailbox.projectId}/conversations/${id}/messages`);
+  expect(messages.body.data).toMatchObject([{ content: expect.stringMatching(/^This mail has 4\d MB, which is too large/) }]);
+});
+
 test('replicas share the mailboxes, and those of one that is killed are read by the other, each mail once', async () => {
   const mailboxes = await Promise.all(Array.from({ length: 8 }, (_, at) => connected(`user${at + 1}`)));
   await Promise.all(mailboxes.map(isMarked));

@@ -5,7 +5,7 @@ import type { Backlog } from './incoming/index.js';
 export interface MailMetrics {
   attempt(outcome: 'imported' | 'ignored' | 'dead' | 'retried'): void;
   backlog(backlog: Backlog): void;
-  fetching(outcome: 'taken' | 'failed'): void;
+  fetching(outcome: 'taken' | 'skipped' | 'failed'): void;
   sending(outcome: 'sent' | 'failed' | 'retried'): void;
 }
 
@@ -32,7 +32,7 @@ export function createMetrics(registry: MetricsRegistry): MailMetrics {
   });
   const fetches = counter(registry, {
     name: 'mail_fetches_total',
-    help: 'Mails fetched by IMAP (taken), and connections that could not be made or that ended (failed)',
+    help: 'Mails fetched by IMAP (taken) or left, since the server does not hand them over (skipped), and connections that could not be made or that ended (failed)',
     labels: ['outcome'],
   });
   fetches.inc({ outcome: 'failed' }, 0);

@@ -81,3 +81,10 @@ describe('an operator closes networks', () => {
     expect(translated.allows('8.8.8.8')).toBe(true);
   });
 });
+
+test('only what an operator names is named: what is public is not, and what is denied is not', () => {
+  const rules = new AddressRules(['10.0.0.0/8', 'fd00::/8'], ['10.9.0.0/16']);
+  for (const address of ['10.1.2.3', '::ffff:10.1.2.3', 'fd00::1']) expect(rules.names(address), address).toBe(true);
+  for (const address of ['8.8.8.8', '10.9.1.1', '::ffff:10.9.1.1', '192.168.1.1', 'fd00::1%eth0', 'x', ''])
+    expect(rules.names(address), address).toBe(false);
+});

@@ -11,14 +11,14 @@ import { createJob } from '@pharos/service';
 import { Leases } from './leases.js';
 import { ImapSession, type SessionDeps } from './session.js';
 
-export interface ImapDeps extends Omit<SessionDeps, 'leases' | 'onTaken' | 'onFailed'> {
+export interface ImapDeps extends Omit<SessionDeps, 'leases' | 'onTaken' | 'onSkipped' | 'onFailed'> {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly registry: MetricsRegistry;
   /** How many mailboxes this replica is connected to at once. */
   readonly connections: number;
-  onFetch(outcome: 'taken' | 'failed'): void;
+  onFetch(outcome: 'taken' | 'skipped' | 'failed'): void;
 }
 
 const everyMs = 2_000;
@@ -108,7 +108,7 @@ export class ImapMailboxes implements Part {
 
   #begin(held: ImapSession['held']): void {
     const { onFetch } = this.deps;
-    const own = { onTaken: () => onFetch('taken'), onFailed: () => onFetch('failed') };
+    const own = { onTaken: () => onFetch('taken'), onSkipped: () => onFetch('skipped'), onFailed: () => onFetch('failed') };
     // One that was begun before the mailbox was changed, which has no effect any more.
     void this.#sessions.get(held.mailboxId)?.stop();
     const session = new ImapSession({ ...this.deps, ...own, leases: this.#leases }, held);

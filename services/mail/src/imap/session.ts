@@ -1,4 +1,4 @@
-import { backoffMs, type Logger, type Sealer, WakeSignal } from '@pharos/kit';
+import { backoffMs, type Sealer, WakeSignal } from '@pharos/kit';
 import type { ImapFlow } from 'imapflow';
 import { ownServer } from '../mailboxes/index.js';
 import type { MailServers } from '../servers/index.js';
@@ -10,7 +10,6 @@ import { NotHeld, type TakeDeps, takeNew } from './take-new.js';
 export interface SessionDeps extends TakeDeps {
   readonly servers: Pick<MailServers, 'connect'>;
   readonly sealer: Sealer;
-  readonly log: Logger;
   /** Called when a connection could not be made, or ended. */
   onFailed(): void;
 }

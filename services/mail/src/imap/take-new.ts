@@ -1,4 +1,4 @@
-import type { Clock } from '@pharos/kit';
+import type { Clock, Logger } from '@pharos/kit';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import { type AcceptDeps, acceptMail, type BytesInFlight, maxMailBytes } from '../incoming/index.js';
 import type { Bookmark, HeldMailbox, Leases } from './leases.js';
@@ -9,8 +9,11 @@ export interface TakeDeps extends AcceptDeps {
   readonly leases: Leases;
   readonly flight: BytesInFlight;
   readonly clock: Clock;
+  readonly log: Logger;
   /** Called for each mail that was taken. */
   onTaken(): void;
+  /** Called for each mail that is left, since its server does not hand it over. */
+  onSkipped(): void;
 }
 
 /** Somebody else fetches the mail of this mailbox, or it was changed. */
@@ -22,6 +25,8 @@ const commandMs = 30_000;
 /** A mail of 40 MB over a slow line. */
 const mailMs = 180_000;
 const chunk = 200;
+/** Connections in a row that one mail may fail before it is left. */
+const patience = 3;
 /** How long a full process waits until other mails have made room. */
 const roomPauseMs = 250;
 /** Clocks of mail servers differ by less. */
@@ -85,10 +90,27 @@ async function* takeEach(
     const query = { uid: true, size: true, internalDate: true };
     const facts = await within(client, commandMs, client.fetchAll(range, query, { uid: true }));
     for (const each of facts.filter(isWanted).sort((a, b) => a.uid - b.uid)) {
-      await take(deps, client, held, each);
+      await takeOrSkip(deps, client, held, each);
       yield each.uid;
     }
   }
+}
+
+/** A mail that its server does not hand over, although it hands over others, holds up the ones after it only for so many connections. */
+async function takeOrSkip(deps: TakeDeps, client: ImapFlow, held: HeldMailbox, facts: FetchMessageObject): Promise<void> {
+  try {
+    await take(deps, client, held, facts);
+  } catch (error) {
+    if (held.failures < patience || !isRefusal(error)) throw error;
+    deps.log.error({ err: error, mailbox: held.mailboxId, uid: facts.uid }, 'a mail cannot be fetched, and is left on its server');
+    deps.onSkipped();
+  }
+}
+
+/** Whether the server has answered, and the connection goes on. */
+function isRefusal(error: unknown): boolean {
+  const { responseStatus } = error as { responseStatus?: unknown };
+  return responseStatus === 'NO' || responseStatus === 'BAD';
 }
 
 async function take(deps: TakeDeps, client: ImapFlow, held: HeldMailbox, facts: FetchMessageObject): Promise<void> {
