@@ -200,9 +200,13 @@ test('of a mail that is too large the team learns that it is there', async () =>
   dovecot.deliver('user11', mail('small'));
   await expect.poll(() => subjectsOf(mailbox), patient).toEqual(['large', 'small']);
   const { body } = await tenant.api.get(`/projects/${mailbox.projectId}/conversations?limit=100`);
-  const { id } = (body.data as { id: string; subject: string }[]).find(({ subject }) => subject === 'large') ?? { id: '' };
+  const { id } = (body.data as { id: string; subject: string }[]).find(({ subject }) => subject === 'large') ?? {
+    id: '',
+  };
   const messages = await tenant.api.get(`/projects/${mailbox.projectId}/conversations/${id}/messages`);
-  expect(messages.body.data).toMatchObject([{ content: expect.stringMatching(/^This mail has 4\d MB, which is too large/) }]);
+  expect(messages.body.data).toMatchObject([
+    { content: expect.stringMatching(/^This mail has 4\d MB, which is too large/) },
+  ]);
 });
 
 test('replicas share the mailboxes, and those of one that is killed are read by the other, each mail once', async () => {

@@ -81,6 +81,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
             servers,
             platform,
             rawMails,
+            flight,
             before: projects.require,
             mailboxesPerProject: config.MAILBOXES_PER_PROJECT,
             sendsMail: platform !== undefined,

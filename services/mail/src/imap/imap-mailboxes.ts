@@ -108,7 +108,11 @@ export class ImapMailboxes implements Part {
 
   #begin(held: ImapSession['held']): void {
     const { onFetch } = this.deps;
-    const own = { onTaken: () => onFetch('taken'), onSkipped: () => onFetch('skipped'), onFailed: () => onFetch('failed') };
+    const own = {
+      onTaken: () => onFetch('taken'),
+      onSkipped: () => onFetch('skipped'),
+      onFailed: () => onFetch('failed'),
+    };
     // One that was begun before the mailbox was changed, which has no effect any more.
     void this.#sessions.get(held.mailboxId)?.stop();
     const session = new ImapSession({ ...this.deps, ...own, leases: this.#leases }, held);

@@ -10,12 +10,24 @@ test.each([
   [new BlockedAddressError(), 'The mail server is in a network that may not be reached.'],
   [new LookupError('mail.invalid is not known'), 'Nobody knows the name of the mail server.'],
   [new ImapTimeout('nothing within 30000 ms'), 'The mail server did not answer in time.'],
-  [failure({ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.1:993' }), 'The mail server cannot be reached.'],
-  [failure({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }), 'The certificate of the mail server cannot be trusted (ERR_TLS_CERT_ALTNAME_INVALID).'],
+  [
+    failure({ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.1:993' }),
+    'The mail server cannot be reached.',
+  ],
+  [
+    failure({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
+    'The certificate of the mail server cannot be trusted (ERR_TLS_CERT_ALTNAME_INVALID).',
+  ],
   [failure({ code: 'STARTTLS_INJECTION', tlsFailed: true }), 'The mail server offers no connection that is secure.'],
   [failure({ code: 'LiteralTooLarge' }), 'The mail server answered more than a mail can have.'],
-  [failure({ authenticationFailed: true, responseText: 'Use an\r\napp password' }), 'The mail server does not take the name and the password. It says: Use an app password'],
-  [failure({ responseText: 'x'.repeat(500) }), `The mail server did not answer as expected. It says: ${'x'.repeat(200)}`],
+  [
+    failure({ authenticationFailed: true, responseText: 'Use an\r\napp password' }),
+    'The mail server does not take the name and the password. It says: Use an app password',
+  ],
+  [
+    failure({ responseText: 'x'.repeat(500) }),
+    `The mail server did not answer as expected. It says: ${'x'.repeat(200)}`,
+  ],
 ])('%s', (error, words) => {
   expect(imapWords(error, { password })).toBe(words);
 });

@@ -27,6 +27,8 @@ const mailMs = 180_000;
 const chunk = 200;
 /** Connections in a row that one mail may fail before it is left. */
 const patience = 3;
+/** Room for a mail of which its server says that it is small. */
+const leastRoom = 1024 * 1024;
 /** How long a full process waits until other mails have made room. */
 const roomPauseMs = 250;
 /** Clocks of mail servers differ by less. */
@@ -97,12 +99,20 @@ async function* takeEach(
 }
 
 /** A mail that its server does not hand over, although it hands over others, holds up the ones after it only for so many connections. */
-async function takeOrSkip(deps: TakeDeps, client: ImapFlow, held: HeldMailbox, facts: FetchMessageObject): Promise<void> {
+async function takeOrSkip(
+  deps: TakeDeps,
+  client: ImapFlow,
+  held: HeldMailbox,
+  facts: FetchMessageObject,
+): Promise<void> {
   try {
     await take(deps, client, held, facts);
   } catch (error) {
     if (held.failures < patience || !isRefusal(error)) throw error;
-    deps.log.error({ err: error, mailbox: held.mailboxId, uid: facts.uid }, 'a mail cannot be fetched, and is left on its server');
+    deps.log.error(
+      { err: error, mailbox: held.mailboxId, uid: facts.uid },
+      'a mail cannot be fetched, and is left on its server',
+    );
     deps.onSkipped();
   }
 }
@@ -115,7 +125,8 @@ function isRefusal(error: unknown): boolean {
 
 async function take(deps: TakeDeps, client: ImapFlow, held: HeldMailbox, facts: FetchMessageObject): Promise<void> {
   const isTooLarge = (facts.size ?? 0) > maxMailBytes;
-  const bytes = isTooLarge ? 0 : (facts.size ?? 0);
+  // Servers may say less than they send.
+  const bytes = isTooLarge ? 0 : Math.max(facts.size ?? 0, leastRoom);
   while (!deps.flight.take(held.orgId, bytes)) await deps.clock.sleep(roomPauseMs);
   try {
     const query = isTooLarge ? { headers: true } : { source: true };

@@ -1,5 +1,6 @@
 import { newId } from '@pharos/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BytesInFlight } from '../incoming/index.js';
 import type { AtMailbox } from '../mailboxes/index.js';
 import { rawMail, TestMail } from '../testing/test-mail.js';
 import { findInboundMailbox, purgeParts, putInboundPart, takeInboundMail } from './index.js';
@@ -7,13 +8,15 @@ import { findInboundMailbox, purgeParts, putInboundPart, takeInboundMail } from 
 let world: TestMail;
 let at: AtMailbox;
 beforeEach(async () => {
+  flight = new BytesInFlight();
   world = await TestMail.start();
   at = await world.mailbox();
 });
 afterEach(() => world.stop());
 
 const call = {} as never;
-const deps = () => ({ database: world.database, rawMails: world.rawMails }) as never;
+let flight: BytesInFlight;
+const deps = () => ({ database: world.database, rawMails: world.rawMails, flight }) as never;
 const type = 'message/rfc822';
 
 const put = (deliveryId: string, number: number, content: Buffer, to = at) =>
@@ -89,6 +92,17 @@ test('parts of what was never posted to its end are forgotten after an hour', as
   await put(newId('req'), 1, Buffer.from('x'));
   expect(await purgeParts(world.database)).toBe(true);
   expect(await partsLeft()).toBe(1);
+});
+
+test('is asked for again while others of its organization fill the memory, and not while those of another one do', async () => {
+  const other = await world.mailbox();
+  const full = 96 * 1024 * 1024;
+  flight.take(at.orgId, full);
+  await expect(take(newId('req'), 0, Buffer.from(rawMail()))).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
+  await take(newId('req'), 0, Buffer.from(rawMail()), other);
+  flight.give(at.orgId, full);
+  await take(newId('req'), 0, Buffer.from(rawMail()));
+  expect(await world.mails(at)).toHaveLength(1);
 });
 
 test('a raw mail of more than 40 MB is too large', async () => {

@@ -9,13 +9,14 @@ import type {
   TakeInboundMailResponse,
 } from '@pharos/proto/pharos/mail/v1/inbound_mail';
 import type { Rpc, RpcDeps } from '@pharos/service';
-import { acceptMail, maxMailBytes, type RawMails } from '../incoming/index.js';
+import { acceptMail, type BytesInFlight, maxMailBytes, type RawMails } from '../incoming/index.js';
 import type { AtMailbox } from '../mailboxes/index.js';
 import { putPart, takeParts } from './parts.js';
 import { readPosted } from './posted-mail.js';
 
 export interface InboundDeps extends RpcDeps {
   readonly rawMails: RawMails;
+  readonly flight: BytesInFlight;
 }
 
 type InboundRpc<Request, Response> = Rpc<Request, Response, InboundDeps>;
@@ -30,6 +31,9 @@ const check: Statement = {
   name: 'check_inbound_mailbox',
   text: 'SELECT FROM mailboxes WHERE id = $1 AND project_id = $2 AND org_id = $3 AND deleted_at IS NULL',
 };
+
+/** The largest part, as the gateway cuts them. */
+const maxPartBytes = 4 * 1024 * 1024;
 
 /** A provider that does not say who sent a mail: not nobody, which would make it an automatic one. */
 const unsaid = 'unknown';
@@ -57,16 +61,26 @@ export const putInboundPart: InboundRpc<PutInboundPartRequest, PutInboundPartRes
 export const takeInboundMail: InboundRpc<TakeInboundMailRequest, TakeInboundMailResponse> = async (
   request,
   _call,
-  { database, rawMails },
+  deps,
 ) => {
-  await requireMailbox(database, request);
+  await requireMailbox(deps.database, request);
+  const bytes = request.content.length + request.parts * maxPartBytes;
+  if (!deps.flight.take(request.orgId, bytes)) throw transportFailure('UNAVAILABLE', 'too many mails are being taken');
+  try {
+    await takeMail(deps, request);
+  } finally {
+    deps.flight.give(request.orgId, bytes);
+  }
+  return {};
+};
+
+async function takeMail({ database, rawMails }: InboundDeps, request: TakeInboundMailRequest): Promise<void> {
   const parts = request.parts === 0 ? [] : await takeParts(database, request);
   if (parts.length !== request.parts) throw transportFailure('UNAVAILABLE', 'parts of a posted mail are missing');
   const { raw, mailFrom } = await readPosted(Buffer.concat([...parts, request.content]), request.contentType);
   if (raw.length > maxMailBytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes: maxMailBytes });
   await acceptMail({ database, rawMails }, request, { raw, mailFrom: mailFrom ?? unsaid });
-  return {};
-};
+}
 
 async function requireMailbox(database: Database, { mailboxId, projectId, orgId }: AtMailbox): Promise<void> {
   const found = await database.query(check, [mailboxId, projectId, orgId]);
