@@ -38,7 +38,7 @@ export const messageRecord = record('Message', 'One message of a conversation, o
   }),
   delivery_error: z.string().optional().meta({
     description:
-      'Why the mail did not arrive, in the words of the mail server where it said any; absent if nothing went wrong',
+      'Why the mail did not arrive, or which copies of it were refused, in the words of the mail server where it said any; absent if nothing went wrong',
   }),
   cc: z.array(z.string()).meta({
     description:

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (75e4222c60085113). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (933ee21e38b598c0). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -1347,7 +1347,7 @@ export type Message = {
      */
     delivery: MailDelivery | null;
     /**
-     * Why the mail did not arrive, in the words of the mail server where it said any; absent if nothing went wrong
+     * Why the mail did not arrive, or which copies of it were refused, in the words of the mail server where it said any; absent if nothing went wrong
      */
     delivery_error?: string;
     /**

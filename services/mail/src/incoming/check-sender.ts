@@ -1,4 +1,4 @@
-import { type Clock, type Database, type Statement, transportFailure } from '@pharos/kit';
+import { type Clock, type Database, type Statement, transportFailure, unlessAborted, withinTime } from '@pharos/kit';
 import { type Authentication, authenticate, type MailDns, type ReadMail, SenderUnknownForNow } from '@pharos/mail';
 
 /** What is known of a mail's sender: as the mail itself shows, or because others of the same sender showed more. */
@@ -26,6 +26,8 @@ export interface MailOfSender {
 
 /** So long a mail waits for DNS. Somebody may have a domain whose servers never answer. */
 const patienceMs = 30 * 60_000;
+/** All questions that one mail asks DNS: others wait behind it. */
+const answersWithinMs = 15_000;
 
 const selectProven: Statement = {
   name: 'select_proven_mail_of_sender',
@@ -43,7 +45,10 @@ export async function checkSender(
   { raw, mail, sender }: { raw: Buffer; mail: ReadMail; sender: string | undefined },
 ): Promise<SenderFound | undefined> {
   if (!senders) return undefined;
-  const found = await answered(authenticate(raw, mail, senders), due, clock);
+  const late = () => new SenderUnknownForNow('DNS did not answer all questions in time');
+  const limit = { ms: answersWithinMs, signal: undefined, clock, late };
+  const work = withinTime(limit, (signal) => unlessAborted(authenticate(raw, mail, senders), signal));
+  const found = await answered(work, due, clock);
   if (found.result !== 'none' || sender === undefined) return found;
   const proven = await database.query(selectProven, [due.project_id, due.org_id, sender, due.id]);
   return proven.length > 0 ? { result: 'fail', reason: 'unusual' } : found;

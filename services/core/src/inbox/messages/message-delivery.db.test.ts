@@ -51,10 +51,21 @@ describe('the delivery of a message by mail', () => {
 
   test('that failed is told as a change, with its reason, until it is sent again', async () => {
     expect(await set(FAILED, 'e'.repeat(2_000))).toMatchObject({ deliveryError: 'e'.repeat(1_000) });
-    expect(await set(SENT, 'as if')).toEqual({ ...message, delivery: SENT });
+    expect(await set(SENT)).toEqual({ ...message, delivery: SENT });
     expect(await told()).toEqual([
       ['message.updated', 'failed'],
       ['message.sent', 'sent'],
+    ]);
+  });
+
+  test('that was sent says which copies were refused, and is not told behind its coming back', async () => {
+    const refused = 'boss@example.com: 550 No such user';
+    expect(await set(SENT, refused)).toEqual({ ...message, delivery: SENT, deliveryError: refused });
+    await set(BOUNCED, '550 No such user');
+    expect(await set(SENT)).toMatchObject({ delivery: BOUNCED, deliveryError: '550 No such user' });
+    expect(await told()).toEqual([
+      ['message.sent', 'sent'],
+      ['message.bounced', 'bounced'],
     ]);
   });
 

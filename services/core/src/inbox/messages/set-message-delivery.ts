@@ -9,7 +9,8 @@ import { type MessageRow, messageRecord } from './record.js';
 import { shownSender, writtenMessage } from './shown-sender.js';
 
 const maxErrorLength = 1_000;
-const hasError: ReadonlySet<MailDelivery> = new Set([MailDelivery.FAILED, MailDelivery.BOUNCED]);
+/** What was sent has one where copies of it were refused. */
+const hasError: ReadonlySet<MailDelivery> = new Set([MailDelivery.FAILED, MailDelivery.BOUNCED, MailDelivery.SENT]);
 
 export const setMessageDelivery: RpcOf<MessageServiceDefinition, 'setMessageDelivery'> = (
   request,
@@ -24,7 +25,9 @@ export const setMessageDelivery: RpcOf<MessageServiceDefinition, 'setMessageDeli
     if (!before) throw fail('MESSAGE_NOT_FOUND');
     const delivery = enums.mailDelivery.toText(request.delivery);
     const error = hasError.has(request.delivery) ? (request.deliveryError?.slice(0, maxErrorLength) ?? null) : null;
-    if (before.delivery === delivery && before.delivery_error === error)
+    // That it was sent may be told behind its coming back.
+    const isOld = before.delivery === 'bounced' && request.delivery === MailDelivery.SENT;
+    if (isOld || (before.delivery === delivery && before.delivery_error === error))
       return { message: messageRecord.toMessage(before) };
     const place = { org_id: orgId, project_id: projectId, caller: callerJson(call), event_ids: eventIds(3) };
     const [row] = await update.query<MessageRow>(tx, { ...place, id: messageId, delivery, error });
