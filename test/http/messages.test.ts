@@ -28,6 +28,8 @@ describe('POST …/messages', () => {
       attachments: [],
       created_at: aTime,
       delivery: null,
+      cc: [],
+      bcc: [],
     });
     expect((await project.getMessage(conversationId, answer.data.id)).data).toEqual(answer.data);
   });
