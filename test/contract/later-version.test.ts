@@ -77,7 +77,7 @@ function stable({ status, body }: ApiAnswer): Json {
   const text = JSON.stringify(body ?? null)
     .replaceAll(/\b([a-z]+)_[0-9A-Z]{20,}\b/g, '$1_…')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time')
-    .replaceAll(/"(secret|cursor|next_cursor|request_id)":"[^"]*"/g, '"$1":"…"')
+    .replaceAll(/"(secret|cursor|next_cursor|request_id|webhook_path)":"[^"]*"/g, '"$1":"…"')
     .replaceAll(/"took_ms":\d+/g, '"took_ms":"…"');
   return { status, body: JSON.parse(text) };
 }
