@@ -21,14 +21,25 @@ const forwarded =
 const forwardedMark =
   /^[-\s]{0,14}(?:Forwarded message|Begin forwarded message|Weitergeleitete Nachricht|Anfang der weitergeleiteten (?:Nachricht|E-Mail)|Message transféré|Mensaje reenviado|Messaggio inoltrato|転送メッセージ|転送されたメッセージ|رسالة معاد توجيهها|转发的消息)/imu;
 
-/** The words of a mail in plain text. Takes time in proportion to its length, up to a bound. */
+/** Several ask for the words of one mail. */
+const found = new WeakMap<object, OwnWords>();
+
+/** The words of a mail in plain text. Takes time in proportion to its length, up to a bound, and once for each mail. */
 export function ownWords(mail: Pick<ReadMail, 'subject' | 'text' | 'html'>): OwnWords {
+  const words = found.get(mail) ?? findWords(mail);
+  found.set(mail, words);
+  return words;
+}
+
+function findWords(mail: Pick<ReadMail, 'subject' | 'text' | 'html'>): OwnWords {
   const text = tidy(mail.text ?? '');
   const whole = text || textOf(mail.html ?? '');
+  const unquoted = withoutQuotes(whole);
   // A mark within what is quoted says that somebody else has sent it on.
-  if (forwarded.test(mail.subject) || forwardedMark.test(withoutQuotes(whole)))
+  if (forwarded.test(mail.subject) || forwardedMark.test(unquoted))
     return { shown: withoutSignature(whole.split('\n')).join('\n').trim() || whole, whole };
-  return { shown: withoutQuotes(marked(mail) || whole) || whole, whole };
+  const byElements = marked(mail);
+  return { shown: (byElements ? withoutQuotes(byElements) : unquoted) || whole, whole };
 }
 
 /** The text with `>` before what is quoted: of the HTML where its elements say what that is. */

@@ -4,6 +4,8 @@ import { ownWords, type ReadMail } from '@pharos/mail';
 
 /** "Yes" and "Thank you" are said twice. */
 const shortest = 40;
+/** Who says that much in the same words has said the same. */
+const longest = 10_000;
 
 /** The day before it came. */
 const selectSame: Statement = {
@@ -19,7 +21,8 @@ const selectSame: Statement = {
  * that people say it again.
  */
 export function wordsOf(mail: ReadMail): Buffer | undefined {
-  const words = ownWords(mail).shown.toLowerCase().replace(/\d+/g, '0').replace(/\s+/g, ' ').trim();
+  const { shown } = ownWords(mail);
+  const words = shown.slice(0, longest).toLowerCase().replace(/\d+/g, '0').replace(/\s+/g, ' ').trim();
   return words.length < shortest ? undefined : createHash('sha256').update(words).digest();
 }
 
