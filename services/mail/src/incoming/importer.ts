@@ -1,8 +1,8 @@
 import { failureLevel, isFailure, type Part } from '@pharos/kit';
 import { DueWork, type JobDeps } from '@pharos/service';
+import { importing, isOver, nextAttempt } from '../retry-schedule.js';
 import { type ImportDeps, importMail } from './import-mail.js';
 import { claimMails, type DueMail, type Ended, finishMail, postponeMail } from './queue.js';
-import { isOver, nextAttempt } from './retry-schedule.js';
 
 export interface ImporterDeps extends ImportDeps, JobDeps {
   /** Called with what came of an attempt. */
@@ -82,7 +82,7 @@ export class Importer implements Part {
 
   /** How the mail has ended; undefined when it is tried again. */
   async #endOf(due: DueMail): Promise<Ended | undefined> {
-    if (isOver(due.attempts, due.first_attempt_at, this.deps.clock.now()))
+    if (isOver(importing, due.attempts, due.first_attempt_at, this.deps.clock.now()))
       return { state: 'dead', reason: 'No attempt came to an end.' };
     try {
       const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(attemptMs)]);
@@ -103,7 +103,7 @@ export class Importer implements Part {
     // What an earlier attempt had written was erased meanwhile.
     if (isFailure(error, 'IDEMPOTENCY_KEY_REUSED')) return { state: 'ignored', reason: 'erased' };
     const reason = isFailure(error) ? `${error.reason}: ${error.message}` : 'internal error';
-    const next = nextAttempt(due.attempts, due.first_attempt_at, now);
+    const next = nextAttempt(importing, due.attempts, due.first_attempt_at, now);
     if (next === undefined || (isFailure(error) && final.has(error.reason))) return { state: 'dead', reason };
     return postponeMail(database, due, { next, reason });
   }

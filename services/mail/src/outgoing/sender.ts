@@ -3,6 +3,7 @@ import { composeMail, MailError, type ReplyAddresses } from '@pharos/mail';
 import { MailDelivery } from '@pharos/proto/pharos/core/v1/message';
 import { DueWork, type JobDeps } from '@pharos/service';
 import type { StoragePart } from '@pharos/storage';
+import { mostAttempts, nextAttempt, sending } from '../retry-schedule.js';
 import { keepReplyAddress } from '../threads/index.js';
 import { admitAutomatic } from './automatic.js';
 import { newsOf } from './chat.js';
@@ -20,7 +21,6 @@ import {
   type OutgoingState,
   postponeOutgoing,
 } from './queue.js';
-import { nextSending } from './schedule.js';
 import type { Ways } from './ways.js';
 
 export interface SenderDeps extends JobDeps {
@@ -44,9 +44,6 @@ const leaseMs = 180_000;
 const lookAgainMs = 5_000;
 /** What core is told is tried again after this. */
 const tellAgainMs = 10_000;
-
-/** More than the schedule has: only a mail whose processes die comes to it. */
-const mostAttempts = 30;
 
 /** Nobody knows whether it went out: to send it again could send it twice. */
 export const unknownOutcome = 'unknown_outcome';
@@ -171,7 +168,7 @@ async function failed(deps: SenderDeps, due: DueOutgoing, error: unknown): Promi
   const { database, core, clock, log, onAttempt } = deps;
   if (error instanceof MailError && error.isUnknown) return end(deps, due, { state: 'failed', reason: unknownOutcome });
   const reason = error instanceof MailError ? (error.response ?? error.message) : 'internal error';
-  const next = nextSending(triesOf(due), due.first_attempt_at, clock.now());
+  const next = nextAttempt(sending, triesOf(due), due.first_attempt_at, clock.now());
   if (!next || (error instanceof MailError && error.isRefused)) return end(deps, due, { state: 'failed', reason });
   const level = error instanceof MailError ? 'warn' : failureLevel(error);
   log[level]({ err: error, mail: due.id, attempts: due.attempts }, 'could not send a mail, which is tried again');
