@@ -81,6 +81,7 @@ test('an answer to what was merged goes to the conversation that stayed', async 
   const [from, into] = world.core.of(at.projectId);
   const value = { conversation: { id: into?.id }, mergedId: from?.id };
   await handle(world, anEvent({ $case: 'conversationMerged', value } as unknown as Event['data']));
+  expect((await world.mails(at)).map((mail) => mail.conversation_id)).toEqual([into?.id, into?.id]);
   await world.receive(at, rawMail({ headers: ['In-Reply-To: <first@mail.example>'] }));
   await world.importAll();
   expect(into?.messages).toHaveLength(2);

@@ -4,6 +4,7 @@ import { type Envelope, MailError, readMail } from '@pharos/mail';
 import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
 import { ContentType, MailDelivery, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { moveIncoming } from '../incoming/index.js';
 import type { AtMailbox } from '../mailboxes/index.js';
 import { rawMail, TestMail } from '../testing/test-mail.js';
 import type { AnswerClients } from './core-answers.js';
@@ -227,6 +228,25 @@ describe('an answer', () => {
     const id = await answer({}, 'cnv_merged');
     await sendAll();
     expect([sent.length, told]).toEqual([1, [[id, SENT, undefined]]]);
+  });
+
+  test('comes from the mailbox that the customer wrote to, also after a merge, and once their mails are not kept any more', async () => {
+    const text = `INSERT INTO mailboxes (id, org_id, project_id, address) VALUES ($1, $2, $3, 'sales@example.com')`;
+    const sales = { ...at, mailboxId: newId('mbx') };
+    await world.rows(text, sales.mailboxId, sales.orgId, sales.projectId);
+    await world.receive(sales, rawMail());
+    await world.rows(
+      `UPDATE incoming_mails SET conversation_id = 'cnv_1', due_at = NULL, state = 'imported', done_at = clock_now()`,
+    );
+    await moveIncoming(world.database, at, { from: 'cnv_1', into: 'cnv_2' });
+    await answer({}, 'cnv_2');
+    await sendAll();
+    await world.rows('DELETE FROM incoming_mails');
+    await answer({}, 'cnv_2');
+    await answer({}, 'cnv_3');
+    await sendAll();
+    const from = sent.map(({ envelope }) => envelope.from).toSorted();
+    expect(from).toEqual(['help@example.com', 'sales@example.com', 'sales@example.com']);
   });
 
   test('is not sent once it was deleted', async () => {
