@@ -65,7 +65,7 @@ const limits = [
   'test/http/{long-pages,generated-requests}.test.ts',
 ];
 /** What takes no time of the tests of how well search and agent do. */
-const measures = ['test/relevance/{languages,metrics}.test.ts', 'test/agent-eval/figures.test.ts'];
+const measures = ['test/relevance/{languages,metrics,read-set}.test.ts', 'test/agent-eval/figures.test.ts'];
 /** Tests of the folders contract, http and browser that are of another suite, or have one of their own. */
 const laterVersion = 'test/contract/later-version.test.ts';
 const outages = 'test/http/*{outage,outages}.test.ts';

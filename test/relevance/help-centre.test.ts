@@ -3,9 +3,10 @@ import { startMeilisearchDouble } from '@pharos/knowledge/doubles';
 import { createMeilisearchEngine } from '@pharos/knowledge/measure';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../support/root.js';
-import { type Measured, measure, type Side, shareOf, sides, tableOf } from './measure.js';
+import { type Measured, measure, type Side, shareOf, sides } from './measure.js';
 import { chanceOfWorse, mean } from './metrics.js';
 import { readSet } from './read-set.js';
+import { tableOf } from './tables.js';
 import { withTypos } from './typos.js';
 
 /** What search reached when this was last looked at, less what a change of a single question may cost. */

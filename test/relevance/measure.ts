@@ -1,5 +1,5 @@
-import { embeddedSearch, type Lists, type Searched } from './embedded-search.js';
-import type { JudgedSet } from './judged-set.js';
+import { embeddedSearch, type Lists, type RatedHit, type Searched } from './embedded-search.js';
+import type { JudgedQuestion, JudgedSet } from './judged-set.js';
 import { mean, ndcg, recall } from './metrics.js';
 
 export const sides = ['keyword', 'vector', 'fused'] as const;
@@ -11,6 +11,16 @@ export interface Quality {
   readonly recall: readonly number[];
 }
 
+/** What people see: of questions that articles answer, how many; of those about other things, the share. */
+export interface Seen {
+  /** The first article answers. */
+  readonly first: number;
+  /** One of the first three does. */
+  readonly firstThree: number;
+  readonly nothing: number;
+  readonly othersShown: number;
+}
+
 export interface Measuring extends Searched {
   /** What is asked instead of a question; default: itself. */
   readonly edit?: (text: string, at: number) => string;
@@ -18,14 +28,14 @@ export interface Measuring extends Searched {
 
 /** Asks every question of a set with the search that the service has. */
 export async function measure(set: JudgedSet, { edit = (text) => text, ...searched }: Measuring = {}) {
-  const search = await fill(set, searched);
-  const lists: Awaited<ReturnType<typeof search>>[] = [];
+  const search = await embeddedSearch(set.articles, searched);
+  const lists: Lists[] = [];
   for (const [at, { text }] of set.questions.entries()) lists.push(await search(edit(text, at)));
-  const others: typeof lists = [];
+  const others: Lists[] = [];
   for (const text of set.outOfScope) others.push(await search(text));
   const of = (side: Side | 'shown'): Quality => ({
-    ndcg: set.questions.map(({ relevant }, at) => ndcg(lists[at]?.[side] ?? [], relevant)),
-    recall: set.questions.map(({ relevant }, at) => recall(lists[at]?.[side] ?? [], relevant)),
+    ndcg: set.questions.map(({ relevant }, at) => ndcg(idsOf(lists[at]?.[side]), relevant)),
+    recall: set.questions.map(({ relevant }, at) => recall(idsOf(lists[at]?.[side]), relevant)),
   });
   const sideQuality = { keyword: of('keyword'), vector: of('vector'), fused: of('fused') };
   return {
@@ -34,40 +44,42 @@ export async function measure(set: JudgedSet, { edit = (text) => text, ...search
     shown: of('shown'),
     /** For each question about other things, whether anything is. */
     outOfScope: others.map(({ shown }) => shown.length > 0),
+    /** What people see, at the usual least score or another one. */
+    seen: (minScore?: number): Seen => seenOf(set, lists, others, minScore),
+    /** What was asked, and what is shown for it, in the order of the set. */
+    asked: [...set.questions, ...set.outOfScope.map((text) => ({ text, relevant: undefined }))].map(
+      ({ text, relevant }, at) => ({ text, relevant, rated: ([...lists, ...others][at] as Lists).rated }),
+    ),
   };
 }
 
 export type Measured = Awaited<ReturnType<typeof measure>>;
 
-async function fill(
-  set: JudgedSet,
-  searched: Searched,
-): Promise<(text: string) => Promise<Record<Side | 'shown', string[]>>> {
-  const search = await embeddedSearch(set.articles, searched);
-  return async (text) => idsOfEach(await search(text));
+function seenOf(
+  { questions }: Pick<JudgedSet, 'questions'>,
+  lists: readonly Lists[],
+  others: readonly Lists[],
+  minScore: number | undefined,
+): Seen {
+  const shownOf = ({ rated, shown }: Lists) =>
+    minScore === undefined ? shown : rated.filter(({ score }) => score >= minScore);
+  const found = lists.map(shownOf);
+  const answeredIn = (depth: number) =>
+    questions.filter((question, at) => isAnswered(question, found[at], depth)).length;
+  return {
+    first: answeredIn(1),
+    firstThree: answeredIn(3),
+    nothing: found.filter((hits) => hits.length === 0).length,
+    othersShown: mean(others.map((list) => Number(shownOf(list).length > 0))),
+  };
 }
 
-function idsOfEach({ keyword, vector, fused, shown }: Lists): Record<Side | 'shown', string[]> {
-  return { keyword: idsOf(keyword), vector: idsOf(vector), fused: idsOf(fused), shown: idsOf(shown) };
+function isAnswered({ relevant }: JudgedQuestion, hits: readonly RatedHit[] = [], depth: number): boolean {
+  return hits.slice(0, depth).some(({ articleId }) => relevant.has(articleId));
 }
 
-function idsOf(hits: readonly { articleId: string }[]): string[] {
+function idsOf(hits: readonly { articleId: string }[] = []): string[] {
   return hits.map(({ articleId }) => articleId);
-}
-
-/** Lines of a Markdown table: what each side reaches, for each way of asking. */
-export function tableOf(rows: readonly { name: string; quality: Measured }[]): string[] {
-  return [
-    '| | nDCG@10 keyword | vector | fused | recall@10 keyword | vector | fused | shown | out of scope |',
-    '|---|---|---|---|---|---|---|---|---|',
-    ...rows.map(({ name, quality }) => {
-      const figures = (['ndcg', 'recall'] as const).flatMap((what) =>
-        sides.map((side) => mean(quality[side][what]).toFixed(3)),
-      );
-      const answered = shareOf(quality.outOfScope);
-      return `| ${[name, ...figures, mean(quality.shown.recall).toFixed(3), `${Math.round(100 * answered)} %`].join(' | ')} |`;
-    }),
-  ];
 }
 
 export function shareOf(flags: readonly boolean[]): number {

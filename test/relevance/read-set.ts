@@ -4,11 +4,13 @@ import { root } from '../support/root.js';
 import type { JudgedQuestion, JudgedSet } from './judged-set.js';
 
 /**
- * Reads a set from its folder: the project's own form (`articles/*.md`, `questions.json`), Cranfield in TREC's form, or the
- * documents and tasks of tau-bench. @throws when it is none of them.
+ * Reads a set from its folder: the project's own forms (`articles/*.md` with `questions.json`, or with `questions.tsv`), Cranfield in
+ * TREC's form, or the documents and tasks of tau-bench. @throws when it is none of them.
  */
 export function readSet(folder: string): JudgedSet {
   if (existsSync(join(folder, 'questions.json'))) return readOwn(folder);
+  if (existsSync(join(folder, 'questions.tsv')))
+    return readLines(basename(folder), join(folder, 'articles'), join(folder, 'questions.tsv'));
   if (existsSync(join(folder, 'cran.all.1400.xml'))) return readCranfield(folder);
   if (existsSync(join(folder, 'tasks.json'))) return readTasks(folder);
   throw new Error(`${folder} holds no set of a known form`);
@@ -35,23 +37,57 @@ function readOwn(folder: string): JudgedSet {
   };
 }
 
+/**
+ * Markdown files and a file with a question per line: a tab, and the names of the files that answer it, the best first. What none
+ * answers ends without a name. @throws when a question names no article, or when there is nothing to measure.
+ */
+export function readLines(name: string, articleFolder: string, questionFile: string): JudgedSet {
+  const articles = readArticles(articleFolder);
+  const ids = new Set(articles.map(({ id }) => id));
+  const questions: JudgedQuestion[] = [];
+  const outOfScope: string[] = [];
+  for (const [at, line] of readText(questionFile).split(/\r?\n/).entries()) {
+    const [text = '', names = ''] = line.split('\t').map((part) => part.trim());
+    if (text === '') continue;
+    const answers = names.split(',').flatMap((part) => part.trim().replace(/\.md$/, '') || []);
+    const unknown = answers.find((id) => !ids.has(id));
+    if (unknown) throw new Error(`${questionFile}, line ${at + 1}: ${articleFolder} has no ${unknown}.md`);
+    if (answers.length === 0) outOfScope.push(text);
+    else questions.push({ id: `line ${at + 1}`, text, relevant: graded(answers) });
+  }
+  if (questions.length === 0) throw new Error(`${questionFile} has no question with the article that answers it`);
+  return { name, articles, questions, outOfScope };
+}
+
+/** The first answers best. */
+function graded(answers: readonly string[]): Map<string, number> {
+  return new Map(answers.map((id, at) => [id, at === 0 ? 2 : 1]));
+}
+
 /** Questions for other help centres, and for no help centre at all: the lines of a file. */
 function outOfScope(): string[] {
   return readText(join(root, 'test/relevance/help-centre/out-of-scope.txt')).trimEnd().split('\n');
 }
 
-/** Markdown files with their title, tags and locale in front. */
+/** Markdown files with their title, tags and locale in front; without these, the first heading or the file's name is the title. */
 export function readArticles(folder: string): JudgedSet['articles'] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .sort()
     .map((file) => {
-      const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readText(join(folder, file))) ?? [];
+      const id = basename(file, '.md');
+      const { head, body } = parted(readText(join(folder, file)).replaceAll('\r\n', '\n'));
       const facts = Object.fromEntries(head.split('\n').map((line) => line.split(/:\s*(.*)/s).slice(0, 2)));
-      const { title = '', tags = '', locale = 'en' } = facts as Record<string, string>;
+      const [, heading = id] = /^#\s+(.+)/m.exec(body) ?? [];
+      const { title = heading, tags = '', locale = 'en' } = facts as Record<string, string>;
       const list = tags.split(',').map((tag) => tag.trim());
-      return { id: basename(file, '.md'), title, body: body.trim(), locale, tags: list };
+      return { id, title, body: body.trim(), locale, tags: list };
     });
+}
+
+function parted(text: string): { head: string; body: string } {
+  const [, head = '', body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  return { head, body };
 }
 
 function readCranfield(folder: string): JudgedSet {
