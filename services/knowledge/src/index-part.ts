@@ -2,6 +2,7 @@ import { type Clock, type ConsumerDeps, type FairShare, Outage, type Part } from
 import type { KnowledgeConfig } from './config.js';
 import { createEmbedder } from './embedders/index.js';
 import { createEngines } from './engines/index.js';
+import { readFingerprints } from './indexing/index.js';
 import { KnowledgeIndex } from './knowledge-index.js';
 import { createMetrics } from './metrics.js';
 
@@ -19,7 +20,8 @@ export function indexPart(
       const outageOf = (dependency: string) =>
         new Outage({ dependency, client: 'knowledge', clock, log, metrics: registry });
       const outage = config.EMBEDDINGS_URL === undefined ? undefined : outageOf('embedder');
-      const embedder = await createEmbedder(config, { clock, outage });
+      const remembered = await readFingerprints(deps.database);
+      const embedder = await createEmbedder(config, { clock, outage, remembered });
       const engines = createEngines(config, embedder, outageOf);
       index = await KnowledgeIndex.open({ ...deps, metrics, embedder, engines, timeoutMs: config.SEARCH_TIMEOUT_MS });
       await index.start(signal);

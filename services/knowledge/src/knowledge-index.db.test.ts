@@ -1,12 +1,15 @@
 import { createLogger, createRegistry, type EventBus, FairShare, ManualClock } from '@pharos/kit';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createEmbedder } from './embedders/create-embedder.js';
 import { type Embedder, EmbedderError } from './embedders/embedder.js';
 import { createSparseEmbedder } from './embedders/sparse/sparse-embedder.js';
 import { createEmbeddedKeywordEngine } from './engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from './engines/embedded/vector-engine.js';
 import { EngineError, type Engines } from './engines/engine.js';
+import { readFingerprints } from './indexing/index.js';
 import { KnowledgeIndex } from './knowledge-index.js';
 import { createMetrics } from './metrics.js';
+import { ofDimensions, replying, startEmbeddingsApi } from './testing/embeddings-api.js';
 import { flaky } from './testing/flaky-engine.js';
 import { aCall, newTenant, TestKnowledge } from './testing/test-knowledge.js';
 import { passageVector, wordVector } from './testing/word-vectors.js';
@@ -258,4 +261,54 @@ test('a stop closes engines and embedder also when the database is away', async 
   expect(closed.sort()).toEqual(['embedder', 'keyword', 'vector']);
   indexes = [];
   vi.restoreAllMocks();
+});
+
+test('a model that changes its dimensions without its name gets an index of its own, from which searches answer', async () => {
+  world = await TestKnowledge.start({ indexes: false });
+  const at = await publish(lighthouses(5));
+  const api = await startEmbeddingsApi();
+  api.answer = ofDimensions(4);
+  const embedder = await createEmbedder({ EMBEDDINGS_URL: api.url, EMBEDDINGS_MODEL: 'small' }, { clock });
+  const index = await start(embedder);
+  await soon(() => index.lanes.vector.isWhole).toBe(true);
+  const before = index.lanes.vector.name;
+  const kept = 'SELECT DISTINCT fingerprint, octet_length(vector) AS bytes FROM vectors';
+  expect(await world.rows(kept)).toEqual([{ fingerprint: 'openai:small:4', bytes: 16 }]);
+  api.answer = ofDimensions(6);
+  const article = await world.draft(at, { title: 'Lighthouse anew' });
+  await world.articles.publishArticle(article.at, aCall());
+  await soon(() => index.lanes.vector.name !== before && index.lanes.vector.isWhole).toBe(true);
+  await soon(() => ask(index, at)).toEqual({ byVector: 6, found: 6, degraded: false });
+  // Those of the index before stay until nobody may go back to it.
+  expect(await world.rows(kept)).toContainEqual({ fingerprint: 'openai:small:6', bytes: 24 });
+  expect(await readFingerprints(world.database)).toContain('openai:small:6');
+  // A start asks nobody for what is known.
+  await api.close();
+  const remembered = await readFingerprints(world.database);
+  const next = await createEmbedder({ EMBEDDINGS_URL: api.url, EMBEDDINGS_MODEL: 'small' }, { clock, remembered });
+  expect(await next.shape()).toEqual({ kind: 'dense', dimensions: 6 });
+});
+
+test('authors are told what is wrong with the embedder', async () => {
+  world = await TestKnowledge.start({ indexes: false });
+  const article = await world.draft(newTenant(), { title: 'Lighthouse' });
+  await world.articles.publishArticle(article.at, aCall());
+  const api = await startEmbeddingsApi();
+  const embedder = await createEmbedder({ EMBEDDINGS_URL: api.url, EMBEDDINGS_MODEL: 'small' }, { clock });
+  const faults = [
+    ['<html>', 'The embedder does not answer with vectors.'],
+    ['{"data":[{"index":0,"embedding":[0,0]}]}', 'The embedder answers with a vector of zeros.'],
+    ['{"data":[{"index":0,"embedding":[NaN,0]}]}', 'The embedder answers with numbers that are not finite.'],
+  ] as const;
+  api.answer = replying(faults[0][0]);
+  const index = await start(embedder);
+  const told = async () => (await world.articles.getArticle(article.at, aCall())).article?.indexError;
+  for (const [answer, sentence] of faults) {
+    api.answer = replying(answer);
+    await soon(told).toBe(sentence);
+  }
+  api.answer = ofDimensions(4);
+  await soon(() => ask(index, article.at)).toMatchObject({ byVector: 1, degraded: false });
+  expect(await told()).toBeUndefined();
+  await api.close();
 });

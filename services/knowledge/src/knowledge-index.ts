@@ -4,7 +4,16 @@ import { eventConsumer } from './consume.js';
 import { isDown, isOutage, whyOf } from './dependencies/index.js';
 import type { Embedder } from './embedders/index.js';
 import type { Engine, Engines, Side } from './engines/index.js';
-import { contentsOf, Lane, LanePart, notifyLanes, readInstallation, rulesOf } from './indexing/index.js';
+import {
+  contentsOf,
+  Lane,
+  LanePart,
+  type LanePartOptions,
+  type LaneRules,
+  notifyLanes,
+  readInstallation,
+  rulesOf,
+} from './indexing/index.js';
 import { jobs } from './jobs.js';
 import type { KnowledgeMetrics } from './metrics.js';
 import { EngineGuard, ModelNearness, Searcher, SynonymSearcher } from './search/index.js';
@@ -21,6 +30,8 @@ export interface KnowledgeIndexOptions extends Readonly<ConsumerDeps> {
 }
 
 const sides = ['keyword', 'vector'] as const;
+/** How long an embedder may take to tell the dimensions of its vectors before its lane goes on without. */
+const learningMs = 5_000;
 /** How often a start looks whether an index in memory is filled. */
 const lookEveryMs = 20;
 
@@ -28,7 +39,8 @@ const lookEveryMs = 20;
 export class KnowledgeIndex implements Part {
   readonly name = 'index';
   readonly searcher: Pick<Searcher, 'search'>;
-  readonly lanes: Readonly<Record<Side, Lane>>;
+  /** By the rules as they are now. */
+  readonly lanes: Record<Side, Lane>;
   readonly #parts: Assembly;
   readonly #laneParts: readonly LanePart[];
   readonly #owner: string;
@@ -37,24 +49,24 @@ export class KnowledgeIndex implements Part {
 
   private constructor(
     private readonly options: KnowledgeIndexOptions,
-    installation: string,
+    private readonly installation: string,
   ) {
     const { database, log, metrics, embedder, engines } = options;
     const { signal } = this.#stopping;
     this.#owner = randomBytes(5).toString('hex');
-    this.lanes = this.#eachSide((side) => this.#lane(side, installation));
+    this.lanes = this.#eachSide((side) => this.#lane(side));
     const searcher = new Searcher({
       engines,
       embedder,
       nearness: this.#nearness(),
       turns: options.turns,
       guards: this.#eachSide((side) => this.#guard(side)),
-      indexes: this.#eachSide((side) => this.lanes[side].name),
+      indexes: this.#names,
       whole: () => this.#eachSide((side) => this.lanes[side].isWhole),
     });
     this.searcher = this.#measured(new SynonymSearcher(searcher));
-    this.#laneParts = sides.map((side) => new LanePart({ ...options, lane: this.lanes[side], signal }));
-    const house = { database, log, engines: this.#engines, installation, own: this.names };
+    this.#laneParts = sides.map((side) => new LanePart({ ...options, lane: this.#followed(side), signal }));
+    const house = { database, log, engines: this.#engines, installation, own: () => this.names };
     const all = jobs({ ...options, house, signal, onBacklog: metrics.backlog });
     const consumer = eventConsumer(options, () => this.#changed());
     this.#parts = assemble({ name: 'index', log, parts: [...this.#laneParts, consumer, ...all] });
@@ -117,6 +129,19 @@ export class KnowledgeIndex implements Part {
     return side === 'keyword' || embedder.kind === 'sparse';
   }
 
+  /** Names of the indexes as they are when they are read. */
+  get #names(): Readonly<Record<Side, string>> {
+    const { lanes } = this;
+    return {
+      get keyword() {
+        return lanes.keyword.name;
+      },
+      get vector() {
+        return lanes.vector.name;
+      },
+    };
+  }
+
   get #engines(): Engine<never>[] {
     const { keyword, vector } = this.options.engines;
     return [keyword, vector] as unknown as Engine<never>[];
@@ -126,13 +151,40 @@ export class KnowledgeIndex implements Part {
     return { keyword: make('keyword'), vector: make('vector') };
   }
 
-  #lane(side: Side, installation: string): Lane {
+  /** The side's lane, whichever it is when something is to be done. */
+  #followed(side: Side): LanePartOptions['lane'] {
+    return {
+      name: side,
+      step: async (signal) => (await this.#follow(side, signal)).step(signal),
+      compare: async (slice, signal) => this.lanes[side].compare(slice, signal),
+    };
+  }
+
+  /** The lane by the rules as they are now: another one when the embedder makes vectors of other dimensions. */
+  async #follow(side: Side, signal: AbortSignal): Promise<Lane> {
+    const { embedder, log } = this.options;
+    const until = AbortSignal.any([signal, AbortSignal.timeout(learningMs)]);
+    // Where that fails, the lane finds out why.
+    if (side === 'vector') await embedder.shape(until).catch(() => signal.throwIfAborted());
+    const before = this.lanes[side];
+    if (before.name === this.#rules(side).name) return before;
+    log.info({ side, lane: before.name }, 'vectors have other dimensions than before: another index is made');
+    this.lanes[side] = this.#lane(side);
+    await before.leave();
+    return this.lanes[side];
+  }
+
+  #rules(side: Side): LaneRules {
+    const { engines, embedder } = this.options;
+    return rulesOf(side, engines[side], embedder, { installation: this.installation, owner: this.#owner });
+  }
+
+  #lane(side: Side): Lane {
     const { engines, embedder, metrics } = this.options;
-    const owner = this.#owner;
     return new Lane({
       ...this.options,
-      owner,
-      rules: rulesOf(side, engines[side], embedder, { installation, owner }),
+      owner: this.#owner,
+      rules: this.#rules(side),
       contents: contentsOf(side, engines, embedder),
       onIndexed: (articles, passages) => metrics.indexed(side, { articles, passages }),
       onFailed: metrics.indexingFailed,

@@ -1,5 +1,7 @@
 export interface DependencyErrorOptions extends ErrorOptions {
   readonly isDown?: boolean;
+  /** What is wrong, in a sentence for tenants; absent: that it cannot be reached, or rejected what it was given. */
+  readonly fault?: string | undefined;
 }
 
 /** Something that the search is made of, and that may be a server of its own, could not do what was asked. The message is for operators. */
@@ -9,14 +11,21 @@ export abstract class DependencyError extends Error {
    * much to do, a failure of its own. Otherwise it refused this one thing, and would do others.
    */
   readonly isDown: boolean;
+  readonly fault: string | undefined;
 
-  constructor(message: string, { isDown = false, ...options }: DependencyErrorOptions = {}) {
+  constructor(message: string, { isDown = false, fault, ...options }: DependencyErrorOptions = {}) {
     super(message, options);
     this.isDown = isDown;
+    this.fault = fault;
   }
 
   /** Why, for tenants: names no vendor, host or address, and repeats nothing that was answered. */
-  abstract get publicReason(): string;
+  get publicReason(): string {
+    return this.fault ?? this.usualReason;
+  }
+
+  /** What it says of itself where nothing more is known. */
+  protected abstract get usualReason(): string;
 }
 
 /** Statuses that are about the server's address, the key to it, or its state. */

@@ -49,9 +49,32 @@ test('it is made while the API is away', async () => {
   const api = await startEmbeddingsApi();
   await api.close();
   const env = { EMBEDDINGS_URL: api.url, EMBEDDINGS_MODEL: 'small' };
-  expect(await create(env)).toMatchObject({ name: 'openai', fingerprint: `openai:${api.url}:small:own` });
+  expect(await create(env)).toMatchObject({ name: 'openai', fingerprint: 'openai:small:unknown' });
   const known = await create({ ...env, EMBEDDINGS_DIMENSIONS: '3' });
   expect(await known.shape()).toEqual({ kind: 'dense', dimensions: 3 });
+});
+
+test('the API may move: what its vectors are called is the model’s name, or the one that is set', async () => {
+  const at = (EMBEDDINGS_URL: string, more = {}) => create({ EMBEDDINGS_URL, EMBEDDINGS_MODEL: 'small', ...more });
+  const dimensions = { EMBEDDINGS_DIMENSIONS: '3' };
+  const moved = await at('https://new.example/v2', dimensions);
+  expect(moved.fingerprint).toBe((await at('http://old.example/v1', dimensions)).fingerprint);
+  const named = { ...dimensions, EMBEDDINGS_FINGERPRINT: 'mine', EMBEDDINGS_QUERY_PREFIX: 'q:' };
+  expect(await at('http://old.example/v1', named)).toMatchObject({ fingerprint: 'openai:mine:3' });
+});
+
+test('the dimensions of vectors that were in use are known before the API answers', async () => {
+  const env = { EMBEDDINGS_URL: 'http://127.0.0.1:9', EMBEDDINGS_MODEL: 'small' };
+  const remembered = [
+    '',
+    'builtin-sparse-6',
+    'openai:other:9',
+    'openai:small:unknown',
+    'openai:small:3',
+    'openai:small:4',
+  ];
+  const made = await createEmbedder(loadConfig(schema, env), { clock: new ManualClock(), remembered });
+  expect(await made.shape()).toEqual({ kind: 'dense', dimensions: 3 });
 });
 
 test.each([
@@ -67,6 +90,11 @@ test.each([
     'a prefix without end',
     { EMBEDDINGS_QUERY_PREFIX: 'x'.repeat(501) },
     ['EMBEDDINGS_QUERY_PREFIX must have at most 500 characters'],
+  ],
+  [
+    'a name with blanks',
+    { EMBEDDINGS_FINGERPRINT: 'my model' },
+    ['EMBEDDINGS_FINGERPRINT must be up to 100 ASCII characters without spaces'],
   ],
   ['half a dimension', { EMBEDDINGS_DIMENSIONS: '1.5' }, ['EMBEDDINGS_DIMENSIONS must be a whole number']],
 ])('the configuration is checked: %s', (_, env, problems) => {

@@ -7,6 +7,8 @@ export interface EmbedderDependencies {
   readonly clock: Clock;
   /** Whom to tell when an API goes away and when it is back. */
   readonly outage?: Outage | undefined;
+  /** Fingerprints that were in use, the latest first. */
+  readonly remembered?: readonly string[] | undefined;
 }
 
 /**
@@ -24,6 +26,7 @@ export async function createEmbedder(config: EmbedderConfig, deps: EmbedderDepen
     model,
     apiKey: config.EMBEDDINGS_API_KEY,
     dimensions: config.EMBEDDINGS_DIMENSIONS,
+    fingerprint: config.EMBEDDINGS_FINGERPRINT,
     queryPrefix: config.EMBEDDINGS_QUERY_PREFIX,
     passagePrefix: config.EMBEDDINGS_PASSAGE_PREFIX,
     ...deps,

@@ -24,13 +24,22 @@ export const embedderConfig = {
     .optional()
     .meta({ description: 'Key of the embeddings API; absent: none is sent' }),
   EMBEDDINGS_DIMENSIONS: integer({ min: 1, max: maxDimensions }).optional().meta({
-    description: 'Number of dimensions to request from the embeddings API; absent: the number in its first answer',
+    description: 'Number of dimensions to request from the embeddings API; absent: the number in its answers',
   }),
+  EMBEDDINGS_FINGERPRINT: z
+    .string()
+    .regex(/^[\x21-\x7E]{1,100}$/, { error: 'must be up to 100 ASCII characters without spaces' })
+    .optional()
+    .meta({
+      description:
+        'Name of the vectors; another one embeds everything anew. Absent: the model with its prefixes. Set it to keep vectors when the same model gets another name',
+    }),
   EMBEDDINGS_QUERY_PREFIX: prefix().meta({
-    description: 'Text to put before every query, followed by a space, for models that need it: `query:`',
+    description:
+      'Text to put before every query, followed by a space; `none`: nothing. Absent: what the model is known for, such as `query:` for E5',
   }),
   EMBEDDINGS_PASSAGE_PREFIX: prefix().meta({
-    description: 'Text to put before every passage in the same way: `passage:`',
+    description: 'Text to put before every passage, in the same way',
   }),
 };
 

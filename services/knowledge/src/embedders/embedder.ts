@@ -26,7 +26,10 @@ export type OnPart = (from: number, vectors: readonly Vector[]) => Promise<void>
 export interface Embedder {
   /** For logs, metrics and messages. */
   readonly name: string;
-  /** Vectors of two embedders may meet only if these are equal. Known without asking anybody. */
+  /**
+   * Vectors of two embedders may meet only if these are equal. Known without asking anybody. It changes when the dimensions of an API's
+   * model turn out to be others: then everything is embedded anew.
+   */
   readonly fingerprint: string;
   readonly kind: VectorShape['kind'];
   /**
@@ -44,11 +47,21 @@ export interface Embedder {
   close(): Promise<void>;
 }
 
+/** What can be wrong with an embedder that answers, in sentences for tenants. */
+export const embedderFaults = {
+  key: 'The embedder refuses the key.',
+  model: 'The embedder does not have the model.',
+  foreign: 'The embedder does not answer with vectors.',
+  length: 'The embedder answers with vectors of another length.',
+  zero: 'The embedder answers with a vector of zeros.',
+  notFinite: 'The embedder answers with numbers that are not finite.',
+} as const;
+
 /** An embedder could not do its work. */
 export class EmbedderError extends DependencyError {
   override readonly name = 'EmbedderError';
 
-  override get publicReason(): string {
+  protected override get usualReason(): string {
     return this.isDown ? 'The embedder cannot be reached.' : 'The embedder rejected the text.';
   }
 }

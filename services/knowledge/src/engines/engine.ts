@@ -168,7 +168,7 @@ export class EngineError extends DependencyError {
     super(`${engine}: ${message}`, options);
   }
 
-  override get publicReason(): string {
+  protected override get usualReason(): string {
     return this.isDown ? 'The search engine cannot be reached.' : 'The search engine rejected the article.';
   }
 }

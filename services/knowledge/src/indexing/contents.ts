@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Database, Statement } from '@pharos/kit';
-import type { DenseVector, Embedder, OnPart, Vector } from '../embedders/index.js';
+import {
+  type DenseVector,
+  type Embedder,
+  EmbedderError,
+  embedderFaults,
+  type OnPart,
+  type Vector,
+} from '../embedders/index.js';
 import type { EmbeddedPassage, Engine, Engines, Passage, Side } from '../engines/index.js';
 
 /** What an index is made of: an engine, and what it is to hold of passages. */
@@ -64,6 +71,8 @@ async function embedOnce(
   passages: readonly Passage[],
   signal: AbortSignal,
 ): Promise<Vector[]> {
+  // Its dimensions are a part of it, and may have to be asked for.
+  await embedder.shape(signal);
   const { fingerprint } = embedder;
   const ids = [...new Set(passages.map(({ articleId }) => articleId))];
   const hashes = passages.map(hashOf);
@@ -78,6 +87,8 @@ async function embedOnce(
   );
   // Each part as it comes: what is refused later has what came before embedded only once, however often it is tried.
   const keepPart: OnPart = async (from, vectors) => {
+    if (embedder.fingerprint !== fingerprint)
+      throw new EmbedderError('its vectors have another length by now', { isDown: true, fault: embedderFaults.length });
     const places = vectors.map((_, n) => missing[from + n] as number);
     const bytes = vectors.map((vector, n) => {
       const { values } = vector as DenseVector;

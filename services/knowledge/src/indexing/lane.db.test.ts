@@ -36,9 +36,9 @@ const retryAll = async (world: TestKnowledge) => {
   await world.rows('UPDATE pending SET due_at = clock_now()');
   await world.index();
 };
-const house = (world: TestKnowledge, ages: { deadS?: number; oldS?: number; own?: readonly string[] } = {}) => {
+const house = (world: TestKnowledge, ages: { deadS?: number; oldS?: number; own?: () => readonly string[] } = {}) => {
   const { database, engines, installation } = world;
-  const options = { database, log, engines: [engines.keyword, engines.vector], installation, own: [] };
+  const options = { database, log, engines: [engines.keyword, engines.vector], installation, own: () => [] };
   return removeUnusedIndexes({ ...options, ...ages }, new AbortController().signal);
 };
 const leave = (world: TestKnowledge, lane: string) =>
@@ -396,7 +396,7 @@ test('a process that could not reach the database for long keeps its own index i
   await publish(world, at, times(3, 'Lighthouse'));
   const own = (await world.rows<{ name: string }>('SELECT name FROM lanes')).map(({ name }) => name);
   for (const lane of own) await leave(world, lane);
-  await house(world, { own });
+  await house(world, { own: () => own });
   expect(await world.rows('SELECT FROM lanes')).toHaveLength(2);
   expect(await world.find(at, 'lighthouse')).toHaveLength(3);
 });

@@ -18,6 +18,11 @@ export interface LaneRules {
 
 const installation: Statement = { name: 'select_installation', text: 'SELECT id FROM installation' };
 
+const fingerprints: Statement = {
+  name: 'select_fingerprints',
+  text: `SELECT fingerprint FROM lanes WHERE side = 'vector' ORDER BY tended_at DESC`,
+};
+
 /** A process, by which it is told who writes in a lane, and whose memory an index is in. */
 export interface Process {
   /** The id of its database. */
@@ -53,4 +58,10 @@ export async function readInstallation(database: Database): Promise<string> {
   const row = await firstRow(database.query<{ id: string }>(installation));
   if (!row) throw new Error('the table `installation` is empty');
   return row.id;
+}
+
+/** Fingerprints of the embedders of all lanes, the latest first. */
+export async function readFingerprints(database: Database): Promise<string[]> {
+  const rows = await database.query<{ fingerprint: string }>(fingerprints);
+  return rows.map(({ fingerprint }) => fingerprint);
 }

@@ -27,7 +27,7 @@ export interface UnusedIndexesOptions {
   readonly engines: readonly Pick<Engine<never>, 'name' | 'indexes' | 'drop'>[];
   readonly installation: string;
   /** Names of the lanes of this process, which are never given up. */
-  readonly own: readonly string[];
+  own(): readonly string[];
   /** After so long without a process that tends it a lane is given up: of an index in memory, and of rules that are old. */
   readonly deadS?: number;
   readonly oldS?: number;
@@ -38,14 +38,14 @@ export async function removeUnusedIndexes(
   { database, log, engines, installation, own, deadS = 20, oldS = 60 * 60 }: UnusedIndexesOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const dropped = await database.query<{ name: string }>(dropUntended, [deadS, oldS, own]);
+  const dropped = await database.query<{ name: string }>(dropUntended, [deadS, oldS, own()]);
   await database.query(sweep);
   if (dropped.length > 0)
     log.info({ lanes: dropped.map(({ name }) => name) }, 'deleted indexes: no process uses their rules any more');
   for (const engine of engines) {
     // In this order: the database knows a new one before an engine has it.
     const held = await engine.indexes(signal);
-    const known = new Set([...own, ...(await database.query<{ name: string }>(names)).map(({ name }) => name)]);
+    const known = new Set([...own(), ...(await database.query<{ name: string }>(names)).map(({ name }) => name)]);
     for (const index of held) {
       if (known.has(index) || !isOfInstallation(index, installation)) continue;
       log.info({ engine: engine.name, index }, 'deleted an index that is no longer used');

@@ -15,23 +15,24 @@ export interface EmbeddingsApi {
   /** Ends in `/v1`. */
   readonly url: string;
   readonly asked: Asked[];
-  /** Used up one by one, each for one request; then the API answers as it should again. */
+  /** Used up one by one, each for one request; then the API answers as it always does. */
   readonly replies: Reply[];
+  /** What it always does: at first, as it should. */
+  answer: Reply;
   close(): Promise<void>;
 }
 
 export const dimensions = 3;
 
 export async function startEmbeddingsApi(): Promise<EmbeddingsApi> {
-  const asked: Asked[] = [];
-  const replies: Reply[] = [];
+  const state = { asked: [] as Asked[], replies: [] as Reply[], answer: wellAnswered };
   const { url, close } = await startLocalServer((request, response) => {
     void read(request).then((one) => {
-      asked.push(one);
-      (replies.shift() ?? wellAnswered)(response, one);
+      state.asked.push(one);
+      (state.replies.shift() ?? state.answer)(response, one);
     });
   });
-  return { url: `${url}/v1`, asked, replies, close };
+  return Object.assign(state, { url: `${url}/v1`, close });
 }
 
 async function read(request: IncomingMessage): Promise<Asked> {
@@ -47,6 +48,16 @@ export function vectorOf(input: string): number[] {
 export const wellAnswered: Reply = (response, { body }) => {
   response.end(JSON.stringify({ data: body.input.map((input, index) => ({ index, embedding: vectorOf(input) })) }));
 };
+
+/** Answers as it should, with vectors of so many dimensions. */
+export function ofDimensions(count: number): Reply {
+  return (response, { body }) => {
+    const embeddingOf = (input: string) => Array.from({ length: count }, (_, at) => vectorOf(input)[at % dimensions]);
+    response.end(
+      JSON.stringify({ data: body.input.map((input, index) => ({ index, embedding: embeddingOf(input) })) }),
+    );
+  };
+}
 
 /** Answers with this, as JSON unless it is text. */
 export function replying(body: unknown): Reply {

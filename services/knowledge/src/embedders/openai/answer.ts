@@ -1,19 +1,24 @@
 import { z } from 'zod';
+import { embedderFaults } from '../embedder.js';
 import type { DenseVector } from '../vector.js';
 import { ApiFailure } from './api-failure.js';
 
 /** More dimensions than any model has. */
 export const maxDimensions = 16_384;
+
 /** A number in digits with its comma, its line break and its indentation. */
 const bytesPerNumber = 64;
 const bytesBesides = 64 * 1_024;
 
-const answerSchema = z.object({
-  data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1).max(maxDimensions) })),
-});
+/** Servers write what is no number as null, or as words that are no JSON. */
+const noNumbers = /[[,]\s*-?(?:NaN|Infinity|inf|nan)\s*[\],]/;
 
-/** What is said of a body that is none of theirs. */
-export const noAnswer = 'the answer is not that of an embeddings API';
+/** Also what is not finite, which is told apart from what is no answer. */
+const numeric = z.custom<number | null>((value) => typeof value === 'number' || value === null);
+
+const answerSchema = z.object({
+  data: z.array(z.object({ index: z.int().min(0), embedding: z.array(numeric).min(1).max(maxDimensions) })),
+});
 
 /** How many bytes an answer with so many vectors may have. */
 export function answerLimit(vectors: number, dimensions = maxDimensions): number {
@@ -22,31 +27,54 @@ export function answerLimit(vectors: number, dimensions = maxDimensions): number
 
 /**
  * The vectors of an answer, in the order of what was asked.
- * @throws ApiFailure if it is not one vector of finite numbers for each of `count` inputs, each of `dimensions`; absent: of as many as
- * the first
+ * @throws ApiFailure if it is not one vector of finite numbers, not all of them 0, for each of `count` inputs, each of `dimensions`;
+ * absent: of as many as the first. Any text might meet it, so that it counts as an outage.
  */
-export function readAnswer(body: unknown, count: number, dimensions?: number): DenseVector[] {
-  const answer = answerSchema.safeParse(body);
-  if (!answer.success) throw new ApiFailure(noAnswer);
+export function readAnswer(text: string, count: number, dimensions?: number): DenseVector[] {
+  const answer = answerSchema.safeParse(parsed(text));
+  if (!answer.success) throw foreign('the answer is not that of an embeddings API');
   const { data } = answer.data;
-  if (data.length !== count) throw new ApiFailure(`the answer has ${data.length} vectors, not ${count}`);
+  if (data.length !== count) throw foreign(`the answer has ${data.length} vectors, not ${count}`);
   const ordered: DenseVector[] = [];
   for (const { index, embedding } of data) {
-    if (index >= count || ordered[index])
-      throw new ApiFailure('the answer does not number its vectors from 0, each once');
+    if (index >= count || ordered[index]) throw foreign('the answer does not number its vectors from 0, each once');
     ordered[index] = vectorOf(embedding, dimensions ?? data[0]?.embedding.length);
   }
   return ordered;
 }
 
-function vectorOf(embedding: number[], dimensions = embedding.length): DenseVector {
-  if (embedding.length !== dimensions) {
-    const told = `the answer has a vector of ${embedding.length} dimensions, not ${dimensions}`;
-    // Any text would meet it: no fault of an article.
-    throw new ApiFailure(told, undefined, { isDown: true });
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (noNumbers.test(text)) throw notFinite();
+    return undefined;
   }
-  const values = Float32Array.from(embedding);
+}
+
+function vectorOf(embedding: readonly (number | null)[], dimensions = embedding.length): DenseVector {
+  if (embedding.length !== dimensions) throw new OtherLength(embedding.length, dimensions);
+  const values = Float32Array.from(embedding, (value) => value ?? Number.NaN);
   // A number may be finite and yet too great for a Float32Array.
-  if (!values.every(Number.isFinite)) throw new ApiFailure('the answer has a vector with numbers that are not finite');
+  if (!values.every(Number.isFinite)) throw notFinite();
+  if (values.every((value) => value === 0)) throw fault('the answer has a vector of zeros', 'zero');
   return { kind: 'dense', values };
+}
+
+/** The model makes vectors of other dimensions than it was known for. */
+export class OtherLength extends ApiFailure {
+  constructor(
+    readonly dimensions: number,
+    expected: number,
+  ) {
+    const told = `the answer has a vector of ${dimensions} dimensions, not ${expected}`;
+    super(told, undefined, { isDown: true, fault: embedderFaults.length });
+  }
+}
+
+const foreign = (told: string) => fault(told, 'foreign');
+const notFinite = () => fault('the answer has a vector with numbers that are not finite', 'notFinite');
+
+function fault(told: string, of: keyof typeof embedderFaults): ApiFailure {
+  return new ApiFailure(told, undefined, { isDown: true, fault: embedderFaults[of] });
 }

@@ -1,8 +1,6 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Clock } from '@pharos/kit';
-import { embedMany } from 'ai';
 import type { DenseVector } from '../vector.js';
-import { answerLimit, noAnswer, readAnswer } from './answer.js';
+import { answerLimit, readAnswer } from './answer.js';
 import { ApiFailure } from './api-failure.js';
 import { readBounded } from './read-bounded.js';
 import { refusalOf } from './refusal.js';
@@ -18,49 +16,39 @@ export interface ApiOptions {
   readonly clock: Clock;
 }
 
-const name = 'embeddings';
-
 /** Asks the API once at a time; knows nothing of retries. */
 export class ApiClient {
-  constructor(private readonly options: ApiOptions) {}
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor(private readonly options: ApiOptions) {
+    const { apiKey } = options;
+    this.#headers = { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) };
+  }
 
   /**
    * One vector for each text, in order, each of `dimensions`, if given.
    * @throws ApiFailure; the signal's reason, if it aborts
    */
   async embed(texts: readonly string[], signal: AbortSignal, dimensions?: number): Promise<DenseVector[]> {
-    const body = await this.#exchange(texts, answerLimit(texts.length, dimensions), signal);
-    return readAnswer(body, texts.length, dimensions);
+    const { model, dimensions: wanted } = this.options;
+    const body = { model, input: texts, encoding_format: 'float', ...(wanted && { dimensions: wanted }) };
+    const answer = await this.#send(JSON.stringify(body), answerLimit(texts.length, dimensions), signal);
+    return readAnswer(answer, texts.length, dimensions);
   }
 
-  /** What the API answers, as it is: the client's own result forgets the numbers of the vectors. */
-  async #exchange(texts: readonly string[], limit: number, signal: AbortSignal): Promise<unknown> {
-    const { endpoint, model, apiKey, dimensions } = this.options;
-    const fetch = (_: unknown, request?: RequestInit) => this.#fetch(request, limit);
-    const api = createOpenAICompatible({ name, baseURL: endpoint.origin, ...(apiKey ? { apiKey } : {}), fetch });
-    const options = dimensions === undefined ? {} : { providerOptions: { [name]: { dimensions } } };
-    const asked = { values: [...texts], ...options, maxRetries: 0, abortSignal: signal };
-    try {
-      const { responses } = await embedMany({ model: api.embeddingModel(model), ...asked });
-      return responses?.[0]?.body;
-    } catch (error) {
-      signal.throwIfAborted();
-      // What the client says of an answer may quote it.
-      throw error instanceof ApiFailure ? error : new ApiFailure(noAnswer);
-    }
-  }
-
-  /** One request, bounded and in words of ours: what the client would say could hold the key or a text. */
-  async #fetch(request: RequestInit | undefined, limit: number): Promise<Response> {
+  /** One request, bounded and in words of ours: what the system says could hold the key or a text. */
+  async #send(body: string, limit: number, signal: AbortSignal): Promise<string> {
+    const { endpoint, model, clock } = this.options;
     try {
       // Neither the key nor the texts go where nobody sent them.
-      const response = await fetch(this.options.endpoint, { ...request, redirect: 'manual' });
-      if (!response.ok) throw await refusalOf(response, this.options.model, this.options.clock);
-      const body = await readBounded(response, limit);
-      if (body === undefined) throw new ApiFailure(`its answer is longer than ${limit} bytes`);
-      return new Response(body);
+      const asked = { method: 'POST', headers: this.#headers, body, signal, redirect: 'manual' } as const;
+      const response = await fetch(endpoint, asked);
+      if (!response.ok) throw await refusalOf(response, model, clock);
+      const answer = await readBounded(response, limit);
+      if (answer === undefined) throw new ApiFailure(`its answer is longer than ${limit} bytes`);
+      return answer;
     } catch (error) {
-      request?.signal?.throwIfAborted();
+      signal.throwIfAborted();
       throw error instanceof ApiFailure ? error : new ApiFailure(unreachable(error), { afterMs: 0 });
     }
   }

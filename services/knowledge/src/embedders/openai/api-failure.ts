@@ -1,3 +1,4 @@
+import type { DependencyErrorOptions } from '../../dependencies/index.js';
 import { EmbedderError } from '../embedder.js';
 
 /** Whether asking again may help, and how long the API wants to be left alone first. */
@@ -15,9 +16,13 @@ export class ApiFailure extends EmbedderError {
   constructor(
     message: string,
     readonly retry?: RetryHint,
-    { isTooLarge = false, isDown = retry !== undefined }: { isTooLarge?: boolean; isDown?: boolean } = {},
+    {
+      isTooLarge = false,
+      isDown = retry !== undefined,
+      ...options
+    }: DependencyErrorOptions & { isTooLarge?: boolean } = {},
   ) {
-    super(message, { isDown });
+    super(message, { isDown, ...options });
     this.isTooLarge = isTooLarge;
   }
 }

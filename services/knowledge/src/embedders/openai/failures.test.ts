@@ -11,7 +11,7 @@ import {
 } from '../../testing/embeddings-api.js';
 import { outageLines } from '../../testing/failure-suite.js';
 import { RecordingClock } from '../../testing/recording-clock.js';
-import { type Embedder, EmbedderError, type EmbedderInput } from '../embedder.js';
+import { type Embedder, EmbedderError, type EmbedderInput, embedderFaults } from '../embedder.js';
 import { createOpenAiEmbedder, type OpenAiEmbedderOptions } from './openai-embedder.js';
 
 const apiKey = 'sk-secret';
@@ -145,18 +145,26 @@ describe('what will not pass is asked for once', () => {
     ['400', refusing(400, {}, { error: { code: apiKey, type: 'invalid_request' } }), /\(400, invalid_request\)$/],
     ['413 for a single text', refusing(413), /it refuses the request \(413\)$/],
     ['422', refusing(422, {}, 'text'), /it refuses the request \(422\)$/],
-    ['an answer that is none', replying({}), /not that of an embeddings API$/],
   ])('%s', (_, reply, words) =>
     askedOnce(reply, words, { isDown: false, publicReason: 'The embedder rejected the text.' }),
   );
 
   test.each([
-    ['401', refusing(401, {}, { error: { message: `no ${apiKey}` } }), /it refuses the key \(401\)$/],
-    ['403', refusing(403), /it refuses the key \(403\)$/],
-    ['404', refusing(404, {}, model), /it has no model “small”, or is not at this address \(404, model_not_found\)$/],
-    ['a redirect', refusing(307, { Location: '/elsewhere' }), /it redirects \(307\), which is not followed$/],
-  ])('%s, which any text would meet, is no fault of an article', (_, reply, words) =>
-    askedOnce(reply, words, { isDown: true, publicReason: 'The embedder cannot be reached.' }),
+    ['401', refusing(401, {}, { error: { message: `no ${apiKey}` } }), /it refuses the key \(401\)$/, 'key'],
+    ['403', refusing(403), /it refuses the key \(403\)$/, 'key'],
+    [
+      '404',
+      refusing(404, {}, model),
+      /it has no model “small”, or is not at this address \(404, model_not_found\)$/,
+      'model',
+    ],
+    ['a redirect', refusing(307, { Location: '/elsewhere' }), /it redirects \(307\), which is not followed$/, 'away'],
+    ['an answer that is none', replying({}), /not that of an embeddings API$/, 'foreign'],
+  ] as const)('%s, which any text would meet, is no fault of an article', (_, reply, words, fault) =>
+    askedOnce(reply, words, {
+      isDown: true,
+      publicReason: fault === 'away' ? 'The embedder cannot be reached.' : embedderFaults[fault],
+    }),
   );
 });
 

@@ -28,7 +28,7 @@ const inputs = () => api.asked.map(({ body }) => body.input);
 test('nobody is asked before there is something to ask', () => {
   const made = embedder({ url: `${api.url}/?version=1` });
   expect(made).toMatchObject({ name: 'openai', kind: 'dense' });
-  expect(made.fingerprint).toBe(`openai:${api.url}:small:own`);
+  expect(made.fingerprint).toBe('openai:small:unknown');
   expect(api.asked).toHaveLength(0);
 });
 
@@ -70,7 +70,7 @@ test('dimensions are asked for if they are configured, and must be what comes', 
 
 test('whatever makes other vectors has another fingerprint', () => {
   const others = [{}, { model: 'large' }, { dimensions: 3 }, { queryPrefix: 'a' }, { passagePrefix: 'a' }];
-  const all = [...others, { url: `${api.url}/other` }, { queryPrefix: 'a', passagePrefix: 'a' }];
+  const all = [...others, { fingerprint: 'mine' }, { queryPrefix: 'a', passagePrefix: 'a' }];
   expect(new Set(all.map((options) => embedder(options).fingerprint)).size).toBe(all.length);
 });
 
@@ -240,14 +240,7 @@ describe('an answer that is none is refused', () => {
     ['a number too great', { data: [0, 2].map((index) => ({ index, embedding: vector })) }, /number its vectors/],
     ['another dimension', { data: [0, 1].map((index) => ({ index, embedding: [1, 2] })) }, /of 2 dimensions, not 3$/],
     ['an empty vector', { data: [0, 1].map((index) => ({ index, embedding: [] })) }, /not that of an embeddings API$/],
-    ['NaN', '{"data":[{"index":0,"embedding":[1,2,NaN]}]}', /not that of an embeddings API$/],
-    ['no number', { data: [0, 1].map((index) => ({ index, embedding: [1, 2, null] })) }, /not that of an embeddings/],
-    ['infinity', '{"data":[{"index":0,"embedding":[1,2,1e999]}]}', /not that of an embeddings API$/],
-    [
-      'infinity, once it is stored',
-      { data: [0, 1].map((index) => ({ index, embedding: [1, 2, 1e99] })) },
-      /not finite$/,
-    ],
+    ['a number in words', { data: [0, 1].map((index) => ({ index, embedding: [1, '2', 3] })) }, /not that of an embed/],
     ['base64', { data: [0, 1].map((index) => ({ index, embedding: 'AAAA' })) }, /not that of an embeddings API$/],
     ['a page', '<!doctype html>', /not that of an embeddings API$/],
     ['nothing', '', /not that of an embeddings API$/],

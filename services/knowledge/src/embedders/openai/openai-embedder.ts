@@ -4,6 +4,7 @@ import { reportingOutage } from '../../dependencies/index.js';
 import { withSynonyms } from '../../text/index.js';
 import { type Embedder, EmbedderError, type EmbedderInput, type EmbedderQuestion, type OnPart } from '../embedder.js';
 import type { DenseVector } from '../vector.js';
+import { OtherLength } from './answer.js';
 import { ApiClient } from './api-client.js';
 import { ApiFailure } from './api-failure.js';
 import { ask, type Patience } from './ask.js';
@@ -11,6 +12,7 @@ import { batchesOf, RequestSize } from './batches.js';
 import { checkedKey, endpointOf, shownUrl } from './endpoint.js';
 import { inParallel } from './in-parallel.js';
 import { cut, passageText } from './passage-text.js';
+import { type Prefixes, prefixesOf } from './prefixes.js';
 
 export interface OpenAiEmbedderOptions {
   /** Where the API begins, such as `https://api.example.com/v1`. */
@@ -20,7 +22,11 @@ export interface OpenAiEmbedderOptions {
   readonly apiKey?: string | undefined;
   /** Asked of the model, and expected of every vector; absent: the model's own, as it answers first. */
   readonly dimensions?: number | undefined;
-  /** What stands before each question and each passage, with a blank between. */
+  /** What its vectors are called: those of one name and as many dimensions may meet. Default: the model with its prefixes. */
+  readonly fingerprint?: string | undefined;
+  /** Fingerprints that were in use, the latest first: one of the same name tells the model's dimensions until it answers. */
+  readonly remembered?: readonly string[] | undefined;
+  /** What stands before each question and each passage, with a blank between; absent: what the model is known for. */
   readonly queryPrefix?: string | undefined;
   readonly passagePrefix?: string | undefined;
   /** Texts in one request, as a beginning: an API that finds it too much is sent half as many for a while. Default: 32. */
@@ -58,12 +64,16 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
 class OpenAiEmbedder implements Embedder {
   readonly name = 'openai';
   readonly kind = 'dense';
-  readonly fingerprint: string;
+  /** All of the fingerprint but the dimensions. */
+  readonly #vectorsName: string;
+  readonly #prefixes: Prefixes;
   readonly #size: RequestSize;
   readonly #forPassages: Patience;
   readonly #forQueries: Patience;
-  /** Undefined until they are configured or the API has answered. */
+  /** Undefined until they are configured or remembered, or the API has answered. */
   #dimensions: number | undefined;
+  /** Others that the last answer had. */
+  #otherDimensions: number | undefined;
 
   constructor(
     private readonly client: ApiClient,
@@ -71,11 +81,17 @@ class OpenAiEmbedder implements Embedder {
     private readonly options: OpenAiEmbedderOptions,
   ) {
     const { batchSize = 32, maxBatchCharacters = 250_000, timeoutMs = 60_000, queryTimeoutMs = 2_000 } = options;
-    this.fingerprint = fingerprintOf(url, options);
-    this.#dimensions = options.dimensions;
+    const { model, queryPrefix: query, passagePrefix: passage, fingerprint, remembered = [] } = options;
+    this.#prefixes = prefixesOf(model, { query, passage });
+    this.#vectorsName = `openai:${fingerprint ?? nameOf(model, this.#prefixes)}:`;
+    this.#dimensions = options.dimensions ?? dimensionsAmong(remembered, this.#vectorsName);
     this.#size = new RequestSize({ texts: batchSize, characters: maxBatchCharacters });
     this.#forPassages = { tries: passageTries, tryMs: timeoutMs, totalMs: Number.POSITIVE_INFINITY };
     this.#forQueries = { tries: queryTries, tryMs: queryTimeoutMs, totalMs: queryTimeoutMs };
+  }
+
+  get fingerprint(): string {
+    return this.#vectorsName + (this.#dimensions ?? 'unknown');
   }
 
   async shape(signal?: AbortSignal) {
@@ -84,7 +100,7 @@ class OpenAiEmbedder implements Embedder {
   }
 
   async embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal, onPart?: OnPart): Promise<DenseVector[]> {
-    const texts = inputs.map((input) => prefixed(this.options.passagePrefix, passageText(input)));
+    const texts = inputs.map((input) => prefixed(this.#prefixes.passage, passageText(input)));
     // One generator for all: whoever is done takes what is next, and after a failure there is nothing any more.
     const batches = batchesOf(texts, this.#size);
     const answers: DenseVector[][] = [];
@@ -102,7 +118,7 @@ class OpenAiEmbedder implements Embedder {
   }
 
   async embedQuery({ text, synonyms }: EmbedderQuestion, signal?: AbortSignal): Promise<DenseVector> {
-    const asked = prefixed(this.options.queryPrefix, cut(withSynonyms(text.trim(), synonyms)));
+    const asked = prefixed(this.#prefixes.query, cut(withSynonyms(text.trim(), synonyms)));
     const [vector] = await this.#embed([asked], this.#forQueries, signal);
     if (!vector) throw new EmbedderError('no vector for a query');
     return vector;
@@ -119,11 +135,21 @@ class OpenAiEmbedder implements Embedder {
     try {
       const vectors = await reportingOutage(this.options.outage, () => this.#ask(input, patience, signal, onPart));
       this.#dimensions ??= vectors[0]?.values.length;
+      this.#otherDimensions = undefined;
       return vectors;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      throw new EmbedderError(`the embeddings API at ${this.url}: ${error.message}`, { isDown: error.isDown });
+      if (error instanceof OtherLength) this.#hearOf(error.dimensions);
+      const { isDown, fault } = error;
+      throw new EmbedderError(`the embeddings API at ${this.url}: ${error.message}`, { isDown, fault });
     }
+  }
+
+  /** A model that says so twice in a row is another one by the same name; once, one of its servers may be wrong. */
+  #hearOf(dimensions: number): void {
+    if (this.options.dimensions !== undefined) return;
+    if (this.#otherDimensions === dimensions) this.#dimensions = dimensions;
+    this.#otherDimensions = dimensions;
   }
 
   /** What is too much for the API goes in two halves, and for a while no more at once. */
@@ -151,13 +177,24 @@ class OpenAiEmbedder implements Embedder {
   }
 }
 
-function fingerprintOf(url: string, { model, dimensions, queryPrefix, passagePrefix }: OpenAiEmbedderOptions): string {
-  const prefixes = [queryPrefix ?? '', passagePrefix ?? ''];
-  const digest = createHash('sha256').update(JSON.stringify(prefixes)).digest('hex').slice(0, 16);
-  return ['openai', url, model, dimensions ?? 'own', ...(prefixes.some(Boolean) ? [digest] : [])].join(':');
+function nameOf(model: string, { query, passage }: Prefixes): string {
+  if (query === '' && passage === '') return model;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([query, passage]))
+    .digest('hex')
+    .slice(0, 16);
+  return `${model}:${digest}`;
 }
 
-function prefixed(prefix: string | undefined, text: string): string {
+function dimensionsAmong(fingerprints: readonly string[], vectorsName: string): number | undefined {
+  const known = fingerprints
+    .filter((each) => each.startsWith(vectorsName))
+    .map((each) => each.slice(vectorsName.length));
+  const latest = known.find((rest) => /^[0-9]+$/.test(rest));
+  return latest === undefined ? undefined : Number(latest);
+}
+
+function prefixed(prefix: string, text: string): string {
   const input = text || insteadOfNothing;
   return prefix ? `${prefix} ${input}` : input;
 }

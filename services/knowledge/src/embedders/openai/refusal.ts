@@ -2,6 +2,7 @@ import type { Clock } from '@pharos/kit';
 import { retryAfterMs } from '@pharos/kit';
 import { z } from 'zod';
 import { isDownStatus } from '../../dependencies/index.js';
+import { embedderFaults } from '../embedder.js';
 import { ApiFailure } from './api-failure.js';
 import { discard, readBounded } from './read-bounded.js';
 
@@ -17,8 +18,9 @@ export async function refusalOf(response: Response, model: string, clock: Clock)
   const { status } = response;
   if (status < 200 || (status >= 300 && status < 400) || status === 401 || status === 403) {
     await discard(response);
-    const told = status < 400 ? `it redirects (${status}), which is not followed` : `it refuses the key (${status})`;
-    return new ApiFailure(told, undefined, { isDown: true });
+    if (status < 400)
+      return new ApiFailure(`it redirects (${status}), which is not followed`, undefined, { isDown: true });
+    return new ApiFailure(`it refuses the key (${status})`, undefined, { isDown: true, fault: embedderFaults.key });
   }
   if (isDownStatus(status)) {
     await discard(response);
@@ -29,7 +31,7 @@ export async function refusalOf(response: Response, model: string, clock: Clock)
   const code = await codeOf(response);
   if (status === 404) {
     const told = `it has no model “${model}”, or is not at this address (404${code})`;
-    return new ApiFailure(told, undefined, { isDown: true });
+    return new ApiFailure(told, undefined, { isDown: true, fault: embedderFaults.model });
   }
   return new ApiFailure(`it refuses the request (${status}${code})`, undefined, { isTooLarge: status === 413 });
 }

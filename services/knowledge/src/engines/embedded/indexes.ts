@@ -31,9 +31,9 @@ interface ProjectIndex<Item, Query> {
 export interface EmbeddedOptions<Item, Query> {
   readonly name: string;
   passageOf(item: Item): Passage;
-  makeFeatures(): Features<Item, Query>;
+  makeFeatures(index: string): Features<Item, Query>;
   /** @throws when it is not of the shape that the index holds. */
-  check?(item: Item): void;
+  check?(item: Item, index: string): void;
 }
 
 /** Numbers of removed passages that are put up with before an index is made compact, beside as many as there are live ones. */
@@ -64,18 +64,18 @@ export class EmbeddedIndexes<Item, Query extends { filter: SearchFilter; limit: 
     signal?.throwIfAborted();
     this.#projects(index);
     const items = changes.flatMap((change) => change.items);
-    for (const item of items) this.options.check?.(item);
+    for (const item of items) this.options.check?.(item, index);
     // Looked up each time: it may have been dropped meanwhile.
     for await (const piece of inChunks(items, this.options.passageOf, signal))
-      for (const item of piece) this.#add(this.#projects(index), item);
+      for (const item of piece) this.#add(index, item);
     for (const change of changes) this.#keepOnly(this.#projects(index), change);
     for (const key of new Set(changes.map(keyOf))) await this.#tidy(index, key, signal);
   }
 
-  #add(projects: Map<string, ProjectIndex<Item, Query>>, item: Item): void {
+  #add(index: string, item: Item): void {
     const passage = this.options.passageOf(item);
-    const index = this.#indexOf(projects, passage);
-    index.features.add(index.documents.add(passage), item);
+    const { features, documents } = this.#projectOf(index, passage);
+    features.add(documents.add(passage), item);
   }
 
   #keepOnly(projects: Map<string, ProjectIndex<Item, Query>>, change: ArticleChange<Item>): void {
@@ -132,10 +132,10 @@ export class EmbeddedIndexes<Item, Query extends { filter: SearchFilter; limit: 
     return projects;
   }
 
-  #indexOf(projects: Map<string, ProjectIndex<Item, Query>>, tenant: InProject): ProjectIndex<Item, Query> {
-    return getOrMake(projects, keyOf(tenant), () => ({
+  #projectOf(index: string, tenant: InProject): ProjectIndex<Item, Query> {
+    return getOrMake(this.#projects(index), keyOf(tenant), () => ({
       documents: new Documents(),
-      features: this.options.makeFeatures(),
+      features: this.options.makeFeatures(index),
     }));
   }
 }

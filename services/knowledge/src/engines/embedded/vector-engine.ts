@@ -6,29 +6,30 @@ import { EmbeddedIndexes, type Features } from './indexes.js';
 
 const name = 'embedded vector';
 
-/** Finds passages by their vectors, all of one shape. For one process. */
+/** Finds passages by their vectors, those of an index all of one shape: the embedder's when it was made. For one process. */
 export function createEmbeddedVectorEngine(source: ShapeSource): VectorEngine {
-  let known: VectorShape | undefined;
-  const shape = () => {
-    if (!known) throw new EngineError(name, 'no index was prepared');
-    return known;
+  const shapes = new Map<string, VectorShape>();
+  const shapeOf = (index: string) => {
+    const shape = shapes.get(index);
+    if (!shape) throw new EngineError(name, `there is no index ${index}`);
+    return shape;
   };
   const engine = new EmbeddedIndexes<EmbeddedPassage, VectorQuery>({
     name,
     passageOf: ({ passage }) => passage,
-    makeFeatures: () => featuresOf(shape()),
-    check: ({ vector }) => checkShape(vector, shape()),
+    makeFeatures: (index) => featuresOf(shapeOf(index)),
+    check: ({ vector }, index) => checkShape(vector, shapeOf(index)),
   });
   const [prepare, search] = [engine.prepare.bind(engine), engine.search.bind(engine)];
   return Object.assign(engine, {
     prepare: async (...[index, signal, before]: Parameters<VectorEngine['prepare']>) => {
-      known ??= await shapeFrom(source, signal);
+      if (!shapes.has(index)) shapes.set(index, await shapeFrom(source, signal));
       return prepare(index, signal, before);
     },
     search: async (...[index, tenant, query, signal]: Parameters<VectorEngine['search']>) => {
-      checkShape(query.vector, shape());
+      checkShape(query.vector, shapeOf(index));
       const hits = await search(index, tenant, query, signal);
-      return shape().kind === 'sparse' ? hits : hits.map((hit) => ({ ...hit, score: hit.score - denseOffset }));
+      return query.vector.kind === 'sparse' ? hits : hits.map((hit) => ({ ...hit, score: hit.score - denseOffset }));
     },
   });
 }
