@@ -80,6 +80,12 @@ export const routeExpectations: readonly RouteExpectation[] = [
     path: `${conversation}/messages/{messageId}/redeliver`,
     scope: 'messages:write',
   },
+  {
+    id: 'forwardMessage',
+    method: 'POST',
+    path: `${conversation}/messages/{messageId}/forward`,
+    scope: 'messages:write',
+  },
   { id: 'deleteMessage', method: 'DELETE', path: `${conversation}/messages/{messageId}`, scope: 'messages:admin' },
   {
     id: 'getMessageMail',

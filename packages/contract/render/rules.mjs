@@ -39,6 +39,7 @@ export const rendered = {
   Gap: {},
   Integration: {},
   Mail: {},
+  MailForward: {},
   MailParty: {},
   Mailbox: {},
   MailboxTest: { of: 'TestMailboxResponse' },
@@ -158,7 +159,7 @@ export const exceptions = {
   MailboxIncoming: { nullable: ['security'], hidden: ['password'] },
   MailboxOutgoing: { nullable: ['security'], hidden: ['password'] },
   // Others lack the field, so that the records of callers who never import stay as they know them.
-  Message: { absent: ['external_id', 'sender', 'delivery_error'], nullable: ['delivery'] },
+  Message: { absent: ['external_id', 'sender', 'delivery_error', 'forward'], nullable: ['delivery'] },
   MessageBounced: { merged: 'message' },
   MessageCreated: { merged: 'message' },
   MessageDeleted: { merged: 'message' },

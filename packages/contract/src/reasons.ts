@@ -165,6 +165,11 @@ export const reasons = {
     grpc: 'FAILED_PRECONDITION',
     message: 'The message cannot be changed any more.',
   },
+  MESSAGE_NOT_PUBLIC: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'This is an internal note: it never leaves the team.',
+  },
   MESSAGE_NOT_UNDELIVERED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',

@@ -7,6 +7,7 @@ export {
 } from './authenticate/authenticate.js';
 export { createMailDns, type MailDns } from './authenticate/mail-dns.js';
 export { type ComposedAttachment, type ComposedMail, composeMail, type MailDraft } from './compose/compose-mail.js';
+export { type Forwarded, forwardedContent } from './compose/forwarded.js';
 export { joinedContent } from './compose/joined.js';
 export type { MailContent } from './compose/parts.js';
 export { type Bounce, bouncesOf } from './kind/bounces.js';

@@ -23,6 +23,7 @@ import { createSender, openAnswerClients, outgoingChannel, Ways } from './outgoi
 import { services } from './rpc.js';
 import { database } from './schema.js';
 import { MailServers } from './servers/index.js';
+import { findMail } from './whole-mails/index.js';
 
 export { configSchema, type MailConfig } from './config.js';
 export { database } from './schema.js';
@@ -71,7 +72,15 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           eventConsumer(base, { rawMails, sendsMail: platform !== undefined }),
           ...smtpListener(config, { ...base, rawMails, replyAddresses, flight, notifications: core.notifications }),
           ...imapParts(config, { ...base, rawMails, flight, servers, onFetch: metrics.fetching }),
-          ...sending(config, { ...base, storage, replyAddresses, servers, platform, onAttempt: metrics.sending }),
+          ...sending(config, {
+            ...base,
+            storage,
+            replyAddresses,
+            servers,
+            platform,
+            findMail: (at) => findMail({ ...base, rawMails }, at),
+            onAttempt: metrics.sending,
+          }),
           ...catcher.parts,
         ],
         services: () => [

@@ -4,7 +4,7 @@ import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { eraseMails, moveIncoming, type RawMails } from './incoming/index.js';
 import { deleteMailboxesOf } from './mailboxes/index.js';
-import { enqueueMail, forgetOutgoing, moveOutgoing, redeliverMail } from './outgoing/index.js';
+import { enqueueForward, enqueueMail, forgetOutgoing, moveOutgoing, redeliverMail } from './outgoing/index.js';
 import { forgetReplyAddresses, forgetThreads, forgetThreadsOf, moveReplies, moveThread } from './threads/index.js';
 
 /** Events of different records are independent, and each waits mostly for the database. */
@@ -76,6 +76,7 @@ async function answered(
   { orgId, projectId, imported }: Event,
   message: Message | undefined,
 ): Promise<void> {
+  if (message?.forward && imported !== true) return enqueueForward(database, placeOf({ orgId, projectId }, message));
   const isAnswer = message?.senderType === SenderType.AGENT || message?.senderType === SenderType.AI;
   if (!message || !isAnswer || message.isInternal || imported === true) return;
   await enqueueMail(database, placeOf({ orgId, projectId }, message), sendsMail);

@@ -73,6 +73,7 @@ export interface Message {
   delivery_error?: string;
   cc: string[];
   bcc: string[];
+  forward?: { message_id: string | null; to: string[] };
 }
 
 export interface FormField {

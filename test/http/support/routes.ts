@@ -44,6 +44,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   updateConversations: ({ conversationId }: PathIds) => ({ ids: [conversationId], change: { add_tags: ['order'] } }),
   createMessage: { content: 'Your order leaves our warehouse today.' },
   updateMessage: { content: 'Your order leaves our warehouse tomorrow.' },
+  forwardMessage: { to: ['supplier@example.com'], text: 'Can you replace this part?' },
   seeAsAgent: {},
   createAttachment: { name: 'note.txt', size: 4 },
   upsertContact: { name: 'Ada Lovelace' },

@@ -6,7 +6,7 @@ import { listIn, recordIn } from '../answers.js';
 import { fieldMask } from '../field-mask.js';
 import { list, one, pageQuery, pageRequest, sortOrder } from '../lists.js';
 import { newerMessages } from './newer-messages.js';
-import { messageChanges, messageOf, messageRecord, newMessage } from './schemas.js';
+import { forwarding, messageChanges, messageOf, messageRecord, newMessage } from './schemas.js';
 import { withSender } from './sender.js';
 
 const answer = recordIn('message', renderMessage);
@@ -90,6 +90,26 @@ export const messageRoutes = [
     response: one(messageRecord),
     errors: ['MESSAGE_NOT_UNDELIVERED'],
     handler: ({ params, call, rpc }) => answer(rpc.messages.redeliverMessage(params, call)),
+  }),
+  defineRoute({
+    id: 'forwardMessage',
+    method: 'POST',
+    path: `${message}/forward`,
+    scope: 'messages:write',
+    summary: 'Forward a message by mail',
+    description:
+      'Use it to show a message to somebody outside, such as a supplier. The mail brings the text of the message, what you write above it, ' +
+      'and its files; of a message that came by mail, all that the mail said. The answer is the internal note that records it: its `delivery` ' +
+      'says how far the mail got. Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal ' +
+      'notes cannot be forwarded.',
+    body: forwarding,
+    status: 201,
+    response: one(messageRecord),
+    errors: ['MESSAGE_NOT_PUBLIC'],
+    handler: ({ params, body, caller, call, rpc }) => {
+      const senderId = caller.kind === 'key' ? undefined : caller.user.id;
+      return answer(rpc.messages.forwardMessage({ ...params, ...body, senderId }, call));
+    },
   }),
   defineRoute({
     id: 'deleteMessage',

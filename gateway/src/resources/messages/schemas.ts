@@ -45,6 +45,12 @@ export const messageRecord = record('Message', 'One message of a conversation, o
       'The addresses that get a copy of the mail of an answer; of a message that came by mail, the others whom that mail went to',
   }),
   bcc: z.array(z.string()).meta({ description: 'The addresses that get a copy of which nobody else learns' }),
+  forward: record('MessageForward', 'What a note sends on by mail, below its own words', {
+    message_id: id('message').nullable().meta({ description: 'The message that it brings' }),
+    to: z.array(z.string()).meta({ description: 'The addresses that it goes to' }),
+  })
+    .optional()
+    .meta({ description: 'What the note sends on by mail; absent if it is no forwarding' }),
 });
 
 const mostCopies = 50;
@@ -108,6 +114,19 @@ export const messageChanges = z
     path: ['content'],
     error: 'must not be blank: nothing of this HTML is shown',
   });
+
+/** To whom a message is sent on. */
+export const forwarding = z
+  .strictObject({
+    to: z.array(email).min(1).max(mostCopies).meta({ description: 'The addresses that it goes to' }),
+    cc: z.array(email).max(mostCopies).default([]).meta({ description: 'The addresses that get a copy' }),
+    text: z.string().max(100_000).default('').meta({ description: 'What stands above the message, as plain text' }),
+  })
+  .refine(({ to, cc }) => to.length + cc.length <= mostCopies, {
+    path: ['cc'],
+    error: `must not have more than ${mostCopies} addresses together with to`,
+  })
+  .meta({ id: 'ForwardMessageRequest', description: 'To whom a message is sent on by mail' });
 
 /** What one side of a conversation has seen. */
 export const seenInput = z

@@ -21,10 +21,17 @@ export function payloadData(event: Event): PayloadData {
   return { data, about: [...personsIn(event, data), ...recordsIn(event, data)] };
 }
 
+/** Those of a note are sent where it forwards a message. */
+const ofMessages = ['messageCreated', 'messageUpdated', 'messageDeleted', 'messageSent', 'messageBounced'] as const;
+
+type OfMessage = Extract<Event['data'], { readonly $case: (typeof ofMessages)[number] }>;
+
+const isOfMessage = (data: Event['data']): data is OfMessage =>
+  data !== undefined && (ofMessages as readonly string[]).includes(data.$case);
+
 /** Whether it is for those who are told of internal notes alone. */
 export function isInternalEvent({ data }: Event): boolean {
-  if (data?.$case !== 'messageCreated' && data?.$case !== 'messageUpdated' && data?.$case !== 'messageDeleted')
-    return false;
+  if (!isOfMessage(data)) return false;
   // Whoever has seen it in public is told that it is a note now.
   const wasInternal = data.$case === 'messageUpdated' ? data.value.wasInternal : true;
   return wasInternal && data.value.message?.isInternal === true;

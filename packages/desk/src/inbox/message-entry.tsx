@@ -1,5 +1,6 @@
 import type { Member, Message } from '@pharos/sdk';
 import { memo } from 'react';
+import { useMayWrite } from '../app/session.js';
 import { clockTime, exactTime } from '../app/time.js';
 import { t } from '../messages/index.js';
 import { Avatar } from '../ui/avatar.js';
@@ -9,6 +10,7 @@ import { DeliveryLine } from './delivery-line.js';
 import css from './inbox.module.css';
 import { CopiesLine } from './mail/copies-line.js';
 import { MailButton } from './mail/mail-button.js';
+import { MessageMenu } from './mail/message-menu.js';
 import { withNames } from './mentions.js';
 import { MessageText } from './message-text.js';
 import { nameOfSender } from './names.js';
@@ -27,6 +29,7 @@ export const MessageEntry = memo(({ message, customer, members, userId, isByMail
   const { sender_type, sender_id, is_internal, created_at } = message;
   const name = nameOfSender(message, members, customer, userId);
   const member = members.find(({ id }) => id === sender_id);
+  const mayWrite = useMayWrite();
   const kind = is_internal ? 'note' : sender_type === 'customer' ? 'customer' : 'ours';
   return (
     <article
@@ -49,8 +52,9 @@ export const MessageEntry = memo(({ message, customer, members, userId, isByMail
           <time dateTime={created_at} title={exactTime(created_at)}>
             {clockTime(created_at)}
           </time>
+          {!is_internal && sender_type !== 'system' && mayWrite && <MessageMenu message={message} />}
         </p>
-        {isByMail && <CopiesLine message={message} />}
+        {(isByMail || message.forward) && <CopiesLine message={message} />}
         <MessageText message={is_internal ? { ...message, content: withNames(message.content, members) } : message} />
         {sender_type === 'ai' && sender_id && <AgentLine runId={sender_id} />}
         <Attachments files={message.attachments} />

@@ -100,6 +100,7 @@ export const auditDe: typeof auditEn = {
     replaceIntegrationCredentials: 'die Zugangsdaten einer Integration ersetzt',
     checkIntegration: 'eine Integration geprüft',
     rotateWebhookSecret: 'das Geheimnis eines Webhooks ersetzt',
+    forwardMessage: 'eine Nachricht per Mail weitergeleitet',
     redeliverMessage: 'eine Mail erneut gesendet',
     redeliverDelivery: 'eine Sendung erneut gesendet',
     recoverDeliveries: 'fehlgeschlagene Sendungen erneut gesendet',

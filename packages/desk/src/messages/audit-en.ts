@@ -100,6 +100,7 @@ export const auditEn = {
     replaceIntegrationCredentials: 'replaced the credentials of an integration',
     checkIntegration: 'checked an integration',
     rotateWebhookSecret: 'replaced the secret of a webhook',
+    forwardMessage: 'forwarded a message by mail',
     redeliverMessage: 'sent a mail again',
     redeliverDelivery: 'sent a delivery again',
     recoverDeliveries: 'sent failed deliveries again',

@@ -154,6 +154,7 @@ export const de: Messages = {
       contact_blocked: 'Der Kunde ist gesperrt.',
       no_mailbox: 'Das Postfach wurde gelöscht.',
       no_mail_server: 'Es gibt keinen Mailserver, der sie sendet.',
+      no_message: 'Die Nachricht ist weg oder wurde eine Notiz.',
       no_answer: 'Es ist keine Antwort auf eine Mail.',
       already_read: 'Der Kunde hat sie schon gelesen.',
       too_many_automatic:

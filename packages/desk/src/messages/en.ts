@@ -154,6 +154,7 @@ export const en = {
       contact_blocked: 'the customer is blocked.',
       no_mailbox: 'the mailbox was deleted.',
       no_mail_server: 'there is no mail server to send it.',
+      no_message: 'the message is gone, or became a note.',
       no_answer: 'it is no answer to a mail.',
       already_read: 'the customer has read it already.',
       too_many_automatic: 'the agent has sent this address many mails within an hour. A program may be answering it.',

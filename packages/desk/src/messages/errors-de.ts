@@ -39,6 +39,7 @@ export const errorsDe: ErrorTexts = {
     CONVERSATION_CONFLICT: 'Eine andere Unterhaltung hat diese ID.',
     ARTICLE_SLUG_TAKEN: 'Ein anderer Artikel hat diese Adresse.',
     INVALID_TRANSITION: 'In seinem jetzigen Zustand geht das nicht. Lade die Seite neu.',
+    MESSAGE_NOT_PUBLIC: 'Das ist eine interne Notiz: Sie verlässt das Team nie.',
     MESSAGE_NOT_UNDELIVERED: 'Diese Mail wird schon gesendet oder ist angekommen.',
     MESSAGE_NOT_EDITABLE: 'Diese Nachricht lässt sich nicht mehr ändern.',
     API_KEY_LIMIT_REACHED: 'Mehr Schlüssel sind nicht möglich. Widerrufe erst einen.',

@@ -16,6 +16,7 @@ export const errorsEn = {
     CONVERSATION_CONFLICT: 'Another conversation has this ID.',
     ARTICLE_SLUG_TAKEN: 'Another article has this address.',
     INVALID_TRANSITION: 'That is not possible in its present state. Reload the page.',
+    MESSAGE_NOT_PUBLIC: 'This is an internal note: it never leaves the team.',
     MESSAGE_NOT_UNDELIVERED: 'This mail is being sent already, or has arrived.',
     MESSAGE_NOT_EDITABLE: 'This message cannot be changed any more.',
     API_KEY_LIMIT_REACHED: 'There are as many keys as there can be. Revoke one first.',

@@ -95,6 +95,18 @@ export const inboxDe: typeof inboxEn = {
       bcc: (addresses) => `Blindkopie an ${addresses}`,
     },
   },
+  forward: {
+    menu: 'Mehr zu dieser Nachricht',
+    open: 'Weiterleiten …',
+    title: 'Nachricht weiterleiten',
+    about:
+      'Die Mail bringt die ganze Nachricht mit ihren Dateien. Wer ihr antwortet, spricht in dieser Unterhaltung, und der Kunde erfährt nichts davon.',
+    to: 'An',
+    text: 'Deine Worte darüber',
+    submit: 'Weiterleiten',
+    done: (addresses) => `Weitergeleitet an ${addresses}`,
+    shown: (addresses) => `Weitergeleitet an ${addresses}`,
+  },
   mail: {
     show: 'Ganze Mail zeigen',
     title: 'Die ganze Mail',

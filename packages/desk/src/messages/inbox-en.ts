@@ -91,6 +91,18 @@ export const inboxEn = {
       bcc: (addresses: string) => `Hidden copy to ${addresses}`,
     },
   },
+  forward: {
+    menu: 'More about this message',
+    open: 'Forward…',
+    title: 'Forward the message',
+    about:
+      'The mail brings the whole message with its files. Who answers it speaks in this conversation, and the customer learns nothing of it.',
+    to: 'To',
+    text: 'Your words above it',
+    submit: 'Forward',
+    done: (addresses: string) => `Forwarded to ${addresses}`,
+    shown: (addresses: string) => `Forwarded to ${addresses}`,
+  },
   mail: {
     show: 'Show the whole mail',
     title: 'The whole mail',

@@ -193,6 +193,8 @@ export interface MessagesResource {
   getMessage: Method<types.GetMessageData, types.GetMessageResponses>;
   /** Send the mail of a message again. */
   redeliverMessage: Method<types.RedeliverMessageData, types.RedeliverMessageResponses>;
+  /** Forward a message by mail. */
+  forwardMessage: Method<types.ForwardMessageData, types.ForwardMessageResponses>;
   /** Get the mail of a message. */
   getMessageMail: Method<types.GetMessageMailData, types.GetMessageMailResponses>;
   /** Download the mail of a message. */

@@ -36,6 +36,7 @@ import { importContacts } from './import/import-contacts.js';
 import { importConversations } from './import/import-conversations.js';
 import { inTurn } from './import/in-turn.js';
 import { createMessage } from './messages/create-message.js';
+import { forwardMessage } from './messages/forward-message.js';
 import { answerAboutMessage } from './messages/message-sender.js';
 import { getMessage, listMessages } from './messages/messages.js';
 import { redeliverMessage } from './messages/redeliver-message.js';
@@ -111,6 +112,10 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       listMessages,
       updateMessage: {
         rpc: updateMessage,
+        about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
+      },
+      forwardMessage: {
+        rpc: forwardMessage,
         about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
       },
       setMessageDelivery,

@@ -78,7 +78,7 @@ function sender() {
     replyAddresses,
     chatDelayMs,
   };
-  return createSender({ ...jobs, ...own, onAttempt: () => undefined });
+  return createSender({ ...jobs, ...own, onAttempt: () => undefined, findMail: async () => undefined });
 }
 
 /** Sends what is due, until nothing is. */

@@ -80,6 +80,16 @@ export function findAnswer(core: AnswerClients, due: DueOutgoing): Promise<Answe
   });
 }
 
+/** A message of the conversation that an answer is in; undefined when there is none any more. */
+export function findMessage(
+  core: Pick<AnswerClients, 'messages'>,
+  due: DueOutgoing,
+  messageId: string,
+): Promise<Message | undefined> {
+  const at = { ...placeOf(due), messageId };
+  return whereItIs(at, async (there) => (await core.messages.getMessage(there, call())).message);
+}
+
 /** Tells core how far the mail of a message got; what is gone needs no telling. */
 export async function tellDelivery(
   core: AnswerClients,

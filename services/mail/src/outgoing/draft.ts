@@ -2,7 +2,7 @@ import { enums } from '@pharos/contract';
 import { type ComposedAttachment, type MailDraft, messageIdOf } from '@pharos/mail';
 import { type Contact, ContactIdentityType } from '@pharos/proto/pharos/core/v1/contact';
 import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
-import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { copiesOf } from './copies.js';
 import type { Answer } from './core-answers.js';
 import type { SendingMailbox } from './find-sender.js';
@@ -52,21 +52,31 @@ export function draftOf({ message, conversation, contact }: Answer, parts: Draft
   const subject =
     conversation.subject ?? (conversation.channel === Channel.WIDGET ? mailbox.name || mailbox.address : '');
   const isReply = references.length > 0 && !/^re:/i.test(subject);
+  return {
+    ...baseDraft(message, { mailbox, replyTo, attachments }),
+    to: [{ name: contact?.name ?? '', address: to }],
+    ...copiesOf(message, [to, mailbox.address]),
+    subject: isReply ? `Re: ${subject}` : subject,
+    references,
+    content: message.content,
+    contentType: enums.contentType.toText(message.contentType) as MailDraft['contentType'],
+    ...(mailbox.signature !== null && { signature: mailbox.signature }),
+    ...(isAutomatic({ message }) && { autoSubmitted: 'auto-replied' }),
+  };
+}
+
+/** What every mail of a message says of itself, whoever gets it. */
+export function baseDraft(
+  message: Message,
+  { mailbox, replyTo, attachments }: Pick<DraftParts, 'mailbox' | 'replyTo' | 'attachments'>,
+) {
   const name = senderName(message.sender?.name, mailbox.name);
   return {
     from: { name, address: mailbox.address },
     ...(replyTo !== undefined && { replyTo: { name, address: replyTo } }),
-    to: [{ name: contact?.name ?? '', address: to }],
-    ...copiesOf(message, [to, mailbox.address]),
-    subject: isReply ? `Re: ${subject}` : subject,
     messageId: messageIdOf({ id: message.id, mailboxId: mailbox.id }, domainOf(mailbox.address)),
-    references,
     date: message.createdAt ?? new Date(0),
-    content: message.content,
-    contentType: enums.contentType.toText(message.contentType) as MailDraft['contentType'],
-    ...(mailbox.signature !== null && { signature: mailbox.signature }),
     attachments,
-    ...(isAutomatic({ message }) && { autoSubmitted: 'auto-replied' }),
   };
 }
 

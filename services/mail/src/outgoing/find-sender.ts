@@ -33,13 +33,13 @@ const mostIds = 1_000;
 
 const selectThread: Statement = {
   name: 'select_thread_of_outgoing',
-  text: `SELECT header_id FROM mail_ids WHERE conversation_id = $3 AND project_id = $1 AND org_id = $2 AND message_id <> $4
+  text: `SELECT header_id FROM mail_ids WHERE conversation_id = $3 AND project_id = $1 AND org_id = $2 AND message_id <> $4 AND NOT is_aside
     ORDER BY created_at, header_id LIMIT ${mostIds}`,
 };
 
 const insertId: Statement = {
   name: 'insert_outgoing_mail_id',
-  text: `INSERT INTO mail_ids (project_id, header_id, org_id, conversation_id, message_id) VALUES ($1, $5, $2, $3, $4)
+  text: `INSERT INTO mail_ids (project_id, header_id, org_id, conversation_id, message_id, is_aside) VALUES ($1, $5, $2, $3, $4, $6)
     ON CONFLICT (project_id, header_id) DO NOTHING`,
 };
 
@@ -57,7 +57,12 @@ export async function findThreadIds(database: Database, due: DueOutgoing): Promi
   return rows.map(({ header_id }) => header_id);
 }
 
-/** Has answers to the mail find its conversation. */
-export async function keepMessageId(database: Database, due: DueOutgoing, headerId: string): Promise<void> {
-  await database.query(insertId, [...placeOf(due), due.id, headerId]);
+/** Has answers to the mail find its conversation. Those of mails aside are named in no mail to the customer, who knows nothing of them. */
+export async function keepMessageId(
+  database: Database,
+  due: DueOutgoing,
+  headerId: string,
+  isAside: boolean,
+): Promise<void> {
+  await database.query(insertId, [...placeOf(due), due.id, headerId, isAside]);
 }

@@ -1,17 +1,18 @@
 import { failureLevel } from '@pharos/kit';
-import { composeMail, MailError, type ReplyAddresses } from '@pharos/mail';
+import { MailError, type ReplyAddresses } from '@pharos/mail';
 import { MailDelivery } from '@pharos/proto/pharos/core/v1/message';
 import { DueWork, type JobDeps } from '@pharos/service';
 import type { StoragePart } from '@pharos/storage';
 import { mostAttempts, nextAttempt, sending } from '../retry-schedule.js';
-import { keepReplyAddress } from '../threads/index.js';
 import { admitAutomatic } from './automatic.js';
 import { newsOf } from './chat.js';
-import { type AnswerClients, findAnswer, tellDelivery } from './core-answers.js';
+import { type Answer, type AnswerClients, findAnswer, findMessage, tellDelivery } from './core-answers.js';
 import { draftOf, isAutomatic, recipientOf } from './draft.js';
 import { readFiles } from './files.js';
-import { findSendingMailbox, findThreadIds, keepMessageId } from './find-sender.js';
-import { enterSending, findJoined } from './joined.js';
+import { findSendingMailbox, findThreadIds, type SendingMailbox } from './find-sender.js';
+import { type FindMail, forwardDraft } from './forwards.js';
+import { handOver, type Outcome } from './hand-over.js';
+import { findJoined } from './joined.js';
 import {
   claimOutgoing,
   type DueOutgoing,
@@ -31,6 +32,7 @@ export interface SenderDeps extends JobDeps {
   readonly storage: Pick<StoragePart, 'opened'>;
   readonly ways: Pick<Ways, 'of'>;
   readonly replyAddresses: Pick<ReplyAddresses, 'of'>;
+  readonly findMail: FindMail;
   /** Called with what came of an attempt to send. */
   onAttempt(outcome: 'sent' | 'failed' | 'retried'): void;
 }
@@ -40,8 +42,6 @@ const slots = 16;
 const each = 4;
 /** Longer than core, the storage and a mail server take together, each at its limit. */
 const leaseMs = 180_000;
-/** What another mail is just taking along is looked at again after this. */
-const lookAgainMs = 5_000;
 /** What core is told is tried again after this. */
 const tellAgainMs = 10_000;
 
@@ -89,11 +89,6 @@ async function handle(deps: SenderDeps, due: DueOutgoing): Promise<void> {
 /** Attempts of this sending, with this one. */
 const triesOf = ({ attempts, attempts_before }: DueOutgoing) => attempts - attempts_before;
 
-interface Outcome {
-  readonly state: 'sent' | 'failed' | 'bounced';
-  readonly reason: string | null;
-}
-
 async function attempt(deps: SenderDeps, due: DueOutgoing): Promise<void> {
   let outcome: Outcome | undefined;
   try {
@@ -110,6 +105,7 @@ async function send(deps: SenderDeps, due: DueOutgoing): Promise<Outcome | undef
   const { database, core, storage, ways, replyAddresses } = deps;
   const [answer, mailbox] = await Promise.all([findAnswer(core, due), findSendingMailbox(database, due)]);
   if (!answer) return drop(deps, due);
+  if (answer.message.forward) return forward(deps, due, answer, mailbox);
   const news = await newsOf(deps, due, answer);
   if (news.kind === 'later') return later(deps, due, news.at);
   if (news.kind === 'read') return unsent(deps, due, { reason: 'already_read' });
@@ -125,18 +121,28 @@ async function send(deps: SenderDeps, due: DueOutgoing): Promise<Outcome | undef
   const attachments = await readFiles(storage, due, message);
   const replyTo = replyAddresses.of(due.conversation_id, mailbox.address);
   const draft = draftOf({ ...answer, message }, { mailbox, to, replyTo, references, attachments });
-  const { envelope, raw } = await composeMail(draft);
-  // It is known before it leaves: the answer to it may be quicker than what is written down behind it.
-  await keepMessageId(database, due, draft.messageId);
-  await keepReplyAddress(database, atMailbox(due, mailbox.id), due.conversation_id);
-  if (!(await enterSending(database, due, others)))
-    return later(deps, due, new Date(deps.clock.now().getTime() + lookAgainMs));
-  const { rejected } = await transport.send(envelope, raw);
-  // Others may have got their copies, so that it is not sent again by itself.
-  const lost = rejected.find(({ address }) => address.toLowerCase() === to.toLowerCase());
-  if (lost) return { state: 'failed', reason: lost.response };
-  const copies = rejected.map(({ address, response }) => `${address}: ${response}`);
-  return { state: 'sent', reason: copies.length > 0 ? copies.join('\n') : null };
+  return handOver(deps, due, { draft, mailbox, transport, others, isAside: false });
+}
+
+/** Undefined: another replica has taken it over. */
+async function forward(
+  deps: SenderDeps,
+  due: DueOutgoing,
+  answer: Answer,
+  mailbox: SendingMailbox | undefined,
+): Promise<Outcome | undefined> {
+  const { core, storage, ways, replyAddresses, findMail } = deps;
+  if (!mailbox) return { state: 'failed', reason: 'no_mailbox' };
+  const transport = ways.of(mailbox);
+  if (!transport) return { state: 'failed', reason: 'no_mail_server' };
+  const message = await findMessage(core, due, answer.message.forward?.messageId ?? '');
+  // It may have become a note since, and those never leave.
+  if (!message || message.isInternal) return { state: 'failed', reason: 'no_message' };
+  const mail = await findMail({ orgId: due.org_id, projectId: due.project_id, messageId: message.id });
+  const attachments = await readFiles(storage, due, message);
+  const replyTo = replyAddresses.of(due.conversation_id, mailbox.address);
+  const draft = forwardDraft(answer, { message, mail }, { mailbox, replyTo, attachments });
+  return handOver(deps, due, { draft, mailbox, transport, others: [], isAside: true });
 }
 
 /** Nobody is to get the mail: who wrote it learns why where it was to be one, and so does who asked for it once more. */
@@ -157,12 +163,6 @@ async function later({ database }: SenderDeps, due: DueOutgoing, next: Date): Pr
 async function drop({ database }: SenderDeps, due: DueOutgoing): Promise<undefined> {
   await dropOutgoing(database, due);
 }
-
-const atMailbox = ({ org_id: orgId, project_id: projectId }: DueOutgoing, mailboxId: string) => ({
-  orgId,
-  projectId,
-  mailboxId,
-});
 
 async function failed(deps: SenderDeps, due: DueOutgoing, error: unknown): Promise<void> {
   const { database, core, clock, log, onAttempt } = deps;

@@ -87,7 +87,7 @@ function sender() {
   const { database, storage, replyAddresses } = world;
   const jobs = { clock: systemClock, log, registry: createRegistry() };
   const own = { database, core, storage: { opened: storage }, ways: { of: () => transport }, replyAddresses };
-  return createSender({ ...jobs, ...own, onAttempt: () => undefined, chatDelayMs: 0 });
+  return createSender({ ...jobs, ...own, onAttempt: () => undefined, chatDelayMs: 0, findMail: async () => undefined });
 }
 
 /** Sends what is due, until nothing is. */

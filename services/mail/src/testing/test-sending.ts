@@ -92,6 +92,7 @@ export class TestSending {
       storage: { opened: storage },
       ways: { of: () => transport },
       replyAddresses,
+      findMail: async () => undefined,
     });
   }
 

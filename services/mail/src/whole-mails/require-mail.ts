@@ -22,12 +22,20 @@ const select: Statement = {
     LIMIT 1`,
 };
 
-/** The mail of a message. @throws MAIL_NOT_FOUND */
-export async function requireMail(
+type OfMessage = InProject & { readonly messageId: string };
+
+/** The mail of a message; undefined: it came by none, or that is not kept any more. */
+export async function findKept(
   database: Database,
-  { messageId, projectId, orgId }: InProject & { readonly messageId: string },
-): Promise<KeptMail> {
+  { messageId, projectId, orgId }: OfMessage,
+): Promise<KeptMail | undefined> {
   const [row] = await database.query<KeptMail>(select, [messageId, projectId, orgId]);
+  return row;
+}
+
+/** The mail of a message. @throws MAIL_NOT_FOUND */
+export async function requireMail(database: Database, at: OfMessage): Promise<KeptMail> {
+  const row = await findKept(database, at);
   if (!row) throw fail('MAIL_NOT_FOUND');
   return row;
 }

@@ -2,10 +2,12 @@ import type { Message } from '@pharos/sdk';
 import { inboxTexts } from '../../messages/inbox.js';
 import css from './mail.module.css';
 
-/** Who else has the mail of a message. */
-export function CopiesLine({ message: { cc, bcc } }: { readonly message: Pick<Message, 'cc' | 'bcc'> }) {
+/** Who else has the mail of a message, or to whom it was sent on. */
+export function CopiesLine({ message }: { readonly message: Pick<Message, 'cc' | 'bcc' | 'forward'> }) {
+  const { cc, bcc, forward } = message;
   const { shown } = inboxTexts.copies;
   const parts = [
+    ...(forward ? [inboxTexts.forward.shown(forward.to.join(', '))] : []),
     ...(cc.length > 0 ? [shown.cc(cc.join(', '))] : []),
     ...(bcc.length > 0 ? [shown.bcc(bcc.join(', '))] : []),
   ];

@@ -34,7 +34,7 @@ export const deleteMessage: RpcOf<MessageServiceDefinition, 'deleteMessage', Con
 const publish = new NamedStatement(
   'publish_deleted_message',
   sql`WITH message AS (
-    SELECT ${messageRecord.of('m', { content: "''", sender_id: 'NULL::text', sender: 'NULL::jsonb', attachments: "'[]'::jsonb", cc: "'{}'::text[]", bcc: "'{}'::text[]" })}
+    SELECT ${messageRecord.of('m', { content: "''", sender_id: 'NULL::text', sender: 'NULL::jsonb', attachments: "'[]'::jsonb", cc: "'{}'::text[]", bcc: "'{}'::text[]", forward: 'NULL::jsonb' })}
     FROM messages m WHERE m.id = ${param('id')} AND m.project_id = ${param('project_id')}
   ), touched AS (
     UPDATE conversation_activity a SET updated_at = greatest(clock_now(), a.updated_at + interval '1 millisecond')

@@ -30,7 +30,7 @@ const selectShared: Statement = {
 /** Messages keep their text but no longer name their author. */
 const redactMessages: Statement = {
   name: 'redact_contact_messages',
-  text: `UPDATE messages SET sender_id = NULL, cc = '{}', bcc = '{}' WHERE id = ANY ($2::text[]) AND project_id = $1`,
+  text: `UPDATE messages SET sender_id = NULL, cc = '{}', bcc = '{}', forward = NULL WHERE id = ANY ($2::text[]) AND project_id = $1`,
 };
 
 /**

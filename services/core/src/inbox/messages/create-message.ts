@@ -85,7 +85,7 @@ const isSettled = "l.reopens AND l.status = 'resolved'";
  * entry and the answer. The lock comes first, and the time after it, strictly later than the conversation's last: so
  * messages of one conversation have the order in which they were written, and so do their events.
  */
-const insertOf = <Names extends string>(name: string, more: Sql<Names>) =>
+const insertOf = <Names extends string>(name: string, more: Sql<Names>, action = 'createMessage') =>
   new NamedStatement(
     name,
     sql`WITH locked AS (
@@ -108,10 +108,10 @@ const insertOf = <Names extends string>(name: string, more: Sql<Names>) =>
     SELECT ${reopened} FROM locked l, touched t WHERE l.reopens
   ), message AS (
     INSERT INTO messages
-      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, hands_over, attachments, sources, cc, bcc, created_at)
+      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, hands_over, attachments, sources, cc, bcc, forward, created_at)
     SELECT ${param('id')}, l.project_id, l.id,
       ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal', 'hands_over')}, ${param('attachments')}::jsonb,
-      ${param('sources')}::jsonb, ${param('cc')}::text[], ${param('bcc')}::text[], t.updated_at
+      ${param('sources')}::jsonb, ${param('cc')}::text[], ${param('bcc')}::text[], ${param('forward')}::jsonb, t.updated_at
     FROM locked l, touched t
     RETURNING ${writtenMessage}
   ), ${eventsCte(messageCreated, {
@@ -120,13 +120,15 @@ const insertOf = <Names extends string>(name: string, more: Sql<Names>) =>
     record: 'conversation',
     changes: reopening,
   })}, ${noteChange({ type: 'changed', from: 'conversation', changes: reopening })},
-  ${auditCte({ action: 'createMessage', target: 'message', from: 'message' })}${more}
+  ${auditCte({ action, target: 'message', from: 'message' })}${more}
   SELECT ${messageRecord.columns} FROM message`,
   );
 
 const insert = insertOf('insert_message', sql``);
 /** What a person writes they have read, and notes may mention others. */
-const insertOfTeam = insertOf('insert_message_of_team', sql`, ${readByWriter}, ${mentionCte}`);
+const ofTeam = sql`, ${readByWriter}, ${mentionCte}`;
+const insertOfTeam = insertOf('insert_message_of_team', ofTeam);
+const insertForward = insertOf('insert_forwarding_note', ofTeam, 'forwardMessage');
 
 /**
  * Appends a message, what a customer says in a closed conversation to the one that follows it; undefined when there is no such
@@ -153,10 +155,23 @@ export function insertMessage(
   at: InProject & { conversationId: string },
   message: NewMessageRow,
 ): Promise<MessageRow | undefined> {
-  const place = { ...audited(caller, at), event_ids: eventIds(2), conversation_id: at.conversationId };
-  const values = { ...place, ...messageValues(message) };
-  const mentions = mentionsIn(message);
-  return caller.actor.type === 'user' || mentions.length > 0
-    ? firstRow(insertOfTeam.query<MessageRow>(database, { ...values, mentions }))
+  const values = valuesOf(caller, at, message);
+  return caller.actor.type === 'user' || values.mentions.length > 0
+    ? firstRow(insertOfTeam.query<MessageRow>(database, values))
     : firstRow(insert.query<MessageRow>(database, values));
+}
+
+/** Appends a note that forwards a message; undefined when there is no such conversation. */
+export function insertForwardingNote(
+  database: Database,
+  caller: Caller,
+  at: InProject & { conversationId: string },
+  note: NewMessageRow,
+): Promise<MessageRow | undefined> {
+  return firstRow(insertForward.query<MessageRow>(database, valuesOf(caller, at, note)));
+}
+
+function valuesOf(caller: Caller, at: InProject & { conversationId: string }, message: NewMessageRow) {
+  const place = { ...audited(caller, at), event_ids: eventIds(2), conversation_id: at.conversationId };
+  return { ...place, ...messageValues(message), mentions: mentionsIn(message) };
 }

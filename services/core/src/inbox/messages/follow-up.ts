@@ -82,6 +82,7 @@ export async function beginFollowing(
       sender: null,
       delivery: null,
       delivery_error: null,
+      forward: null,
       created_at: row.created_at,
     }
   );

@@ -22,13 +22,14 @@ export function checkMessageChange(before: ChangedMessage, after: MessageRow): v
   if (before.is_internal && !after.is_internal) throw invalid(['is_internal'], 'a note cannot become public');
   if (before.sender_type === 'system') throw notEditable('Messages of the system cannot be changed.');
   if (!before.is_recent) throw notEditable('A message can be changed for 15 minutes after it was written.');
-  if (hasLeft(before)) throw notEditable('The message has been sent to the customer. Send another one.');
+  if (hasLeft(before)) throw notEditable('The message has been sent by mail or to the customer. Send another one.');
   // Whoever is told of no notes is told that this one has become one, and not what it says now.
   if (after.is_internal && !before.is_internal && after.content !== before.content)
     throw invalid(['is_internal'], 'cannot be set together with another content');
 }
 
-function hasLeft({ is_internal, sender_type, channel }: ChangedMessage): boolean {
+function hasLeft({ is_internal, sender_type, channel, forward }: ChangedMessage): boolean {
+  if (forward !== null) return true;
   return !is_internal && sender_type !== 'customer' && foreignChannels.has(channel);
 }
 

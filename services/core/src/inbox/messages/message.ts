@@ -2,17 +2,19 @@ import { enums, idKinds } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { textOr } from '../../shared/enum-text.js';
-import type { MessageRow } from './record.js';
+import type { ForwardRow, MessageRow } from './record.js';
 
 export interface NewMessageRow
   extends Omit<
     MessageRow,
-    'conversation_id' | 'created_at' | 'external_id' | 'sender' | 'delivery' | 'delivery_error'
+    'conversation_id' | 'created_at' | 'external_id' | 'sender' | 'delivery' | 'delivery_error' | 'forward'
   > {
   /** JSON of the articles that an answer quotes; null when it quotes none. */
   sources: string | null;
   /** Whether the agent leaves the question to people, so that this is no answer to it. */
   hands_over: boolean;
+  /** What it sends on by mail. */
+  forward?: ForwardRow;
 }
 
 /** Internal notes are none of a visitor's, wherever the conversation came from. */
@@ -30,8 +32,8 @@ export const messageCreated = {
 } as const;
 
 /** A message as values of a statement: a list has to be JSON text. */
-export function messageValues({ attachments, ...message }: NewMessageRow) {
-  return { ...message, attachments: JSON.stringify(attachments) };
+export function messageValues({ attachments, forward, ...message }: NewMessageRow) {
+  return { ...message, attachments: JSON.stringify(attachments), forward: forward ? JSON.stringify(forward) : null };
 }
 
 /** A new message as its row, with an id; its attachments are to be taken first. */

@@ -1,6 +1,6 @@
 import { enums } from '@pharos/contract';
 import type { MessageAttachment } from '@pharos/proto/pharos/core/v1/attachment';
-import type { Message, MessageSender, UpdateMessageRequest } from '@pharos/proto/pharos/core/v1/message';
+import type { MailForward, Message, MessageSender, UpdateMessageRequest } from '@pharos/proto/pharos/core/v1/message';
 import {
   boolean,
   choice,
@@ -55,6 +55,23 @@ export const senderColumn = optional(
   ),
 );
 
+export interface ForwardRow {
+  readonly message_id: string | null;
+  readonly to: readonly string[];
+}
+
+/** What a note sent on by mail. */
+const forwardColumn = optional(
+  column<ForwardRow, MailForward>(
+    { type: 'jsonb', blank: null },
+    { personal: 'erased' },
+    {
+      toMessage: ({ message_id, to }) => ({ messageId: message_id ?? undefined, to: [...(to ?? [])] }),
+      toParameter: (value) => JSON.stringify(value),
+    },
+  ),
+);
+
 export const messageRecord = defineRecord<Message>()({
   id: text({ personal: 'no' }),
   conversation_id: text({ personal: 'no' }),
@@ -70,6 +87,7 @@ export const messageRecord = defineRecord<Message>()({
   delivery_error: optional(text({ personal: 'erased' })),
   cc: texts({ personal: 'erased' }),
   bcc: texts({ personal: 'erased' }),
+  forward: forwardColumn,
 });
 
 export type MessageRow = RowOfRecord<typeof messageRecord>;

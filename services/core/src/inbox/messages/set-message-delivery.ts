@@ -35,11 +35,11 @@ export const setMessageDelivery: RpcOf<MessageServiceDefinition, 'setMessageDeli
   });
 };
 
-/** Of a public message: customers get no other. */
+/** Of a public message, or a note that forwards one: nothing else goes out. */
 export const selectDelivered: Statement = {
   name: 'select_message_to_deliver',
   text: `SELECT ${messageRecord.of('m', { sender: shownSender('m') })} FROM messages m
-    WHERE m.id = $3 AND m.conversation_id = $2 AND m.project_id = $1 AND NOT m.is_internal`,
+    WHERE m.id = $3 AND m.conversation_id = $2 AND m.project_id = $1 AND (NOT m.is_internal OR m.forward IS NOT NULL)`,
 };
 
 const told = { from: 'message', record: 'message', key: 'r.conversation_id' } as const;

@@ -22,12 +22,12 @@ interface TimelineRow extends Omit<MessageRow, 'conversation_id'> {
 const messages = `(
     SELECT m.id, 'message' AS type, m.created_at, NULL::jsonb AS actor, NULL::jsonb AS changes, NULL::jsonb AS details, m.sender_type,
       m.sender_id, m.content, m.content_type, m.is_internal, ${shownFiles('m')} AS attachments, m.external_id,
-      ${shownSender('m')} AS sender, m.delivery, m.delivery_error, m.cc, m.bcc
+      ${shownSender('m')} AS sender, m.delivery, m.delivery_error, m.cc, m.bcc, m.forward
     FROM messages m WHERE m.conversation_id = $1 AND m.project_id = $2
   ) t`;
 const noMessage = `NULL::text AS sender_type, NULL::text AS sender_id, '' AS content, NULL::text AS content_type, false AS is_internal,
       '[]'::jsonb AS attachments, NULL::text AS external_id, NULL::jsonb AS sender,
-      NULL::text AS delivery, NULL::text AS delivery_error, '{}'::text[] AS cc, '{}'::text[] AS bcc`;
+      NULL::text AS delivery, NULL::text AS delivery_error, '{}'::text[] AS cc, '{}'::text[] AS bcc, NULL::jsonb AS forward`;
 const changes = `(
     SELECT h.id, h.type, h.created_at, h.actor, h.changes, h.details, ${noMessage}
     FROM conversation_changes h WHERE h.conversation_id = $1 AND h.project_id = $2
@@ -45,7 +45,7 @@ const others = [changes, issues, creation];
 const all = `(${[messages, ...others].map((table) => `SELECT created_at FROM ${table}`).join(' UNION ALL ')}) t`;
 
 const columns =
-  'id, type, created_at, actor, changes, details, sender_type, sender_id, content_type, is_internal, attachments, external_id, sender, delivery, delivery_error, cc, bcc';
+  'id, type, created_at, actor, changes, details, sender_type, sender_id, content_type, is_internal, attachments, external_id, sender, delivery, delivery_error, cc, bcc, forward';
 
 export const listTimeline: RpcOf<ConversationServiceDefinition, 'listTimeline'> = async (
   request,
