@@ -26,7 +26,7 @@ test('compose waits for health, keeps no secret, and names a version of every se
     expect(service.image, name).toMatch(/^\$\{PHAROS_IMAGE|:v?\d/);
     if (service.restart !== 'on-failure') expect(service.healthcheck, name).toBeDefined();
   }
-  for (const secret of ['MASTER_KEY', 'SERVICE_TOKEN', 'POSTGRES_PASSWORD', 'MEILI_KEY', 'S3_SECRET'])
+  for (const secret of ['MASTER_KEY', 'SERVICE_TOKEN', 'POSTGRES_PASSWORD', 'MEILI_KEY', 'QDRANT_KEY', 'S3_SECRET'])
     expect(text).toContain(`\${${secret}:?`);
 });
 

@@ -45,3 +45,17 @@ test('metrics say whether the dependency is up and how often it went down', asyn
   expect(await metrics.metrics()).toContain(`dependency_up${labels} 1`);
   expect(await metrics.metrics()).toContain(`dependency_outages_total${labels} 2`);
 });
+
+test('an outage that comes to have another reason says so, each once', async () => {
+  const { lines, outage } = world();
+  for (const kind of ['away', 'away', 'key', 'away', 'key', undefined]) outage.begin(new Error(kind), kind);
+  outage.end();
+  outage.begin(new Error('key'), 'key');
+  const reasons = lines.map(({ level, msg }) => `${level} ${msg}`);
+  expect(reasons).toEqual([
+    'warn nats is unavailable; trying again until it is back',
+    'warn nats is still unavailable, now for another reason',
+    'info nats is available again',
+    'warn nats is unavailable; trying again until it is back',
+  ]);
+});

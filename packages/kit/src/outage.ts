@@ -16,7 +16,8 @@ export interface OutageOptions {
 const labels = ['dependency', 'client'] as const;
 
 /**
- * Reports the outages of one dependency to operators: one warning when one begins, one line when it ends with how long it
+ * Reports the outages of one dependency to operators: one warning when one begins, one for each other kind of failure while it lasts (a
+ * server that was away and then refuses the key), one line when it ends with how long it
  * lasted (`lastedMs`), the gauge `dependency_up` (1 or 0; absent until the dependency was first used) and the counter
  * `dependency_outages_total`. Call `begin` at every failure to reach it and `end` at every success: both cost next to
  * nothing when nothing changes, and neither throws.
@@ -27,6 +28,8 @@ export class Outage {
   readonly #report: (up: boolean) => void;
   #state: 'unknown' | 'up' | 'down' = 'unknown';
   #sinceMs = 0;
+  /** Kinds of failures that this outage was told of. */
+  readonly #kinds = new Set<string>();
 
   constructor(options: OutageOptions) {
     this.#options = options;
@@ -39,12 +42,15 @@ export class Outage {
     return this.#state === 'down';
   }
 
-  /** The dependency failed. Only the first failure of an outage is a warning; the others are logged at `debug`. */
-  begin(error: unknown): void {
+  /** The dependency failed. Only the first failure of an outage, and of each `kind`, is a warning; the others are logged at `debug`. */
+  begin(error: unknown, kind?: string): void {
     const { dependency, client, log } = this.#options;
     const facts = { dependency, client, err: error };
+    const isNew = kind !== undefined && !this.#kinds.has(kind);
+    if (isNew) this.#kinds.add(kind);
     if (this.#state === 'down') {
-      log.debug(facts, `${dependency} is still unavailable`);
+      if (isNew) log.warn(facts, `${dependency} is still unavailable, now for another reason`);
+      else log.debug(facts, `${dependency} is still unavailable`);
       return;
     }
     this.#state = 'down';
@@ -60,6 +66,7 @@ export class Outage {
     const lastedMs = Math.round(this.#clock.monotonicMs() - this.#sinceMs);
     if (this.#state === 'down') log.info({ dependency, client, lastedMs }, `${dependency} is available again`);
     this.#state = 'up';
+    this.#kinds.clear();
     this.#report(true);
   }
 }

@@ -17,12 +17,16 @@ export function indexPart(
     name: 'index',
     async start(signal) {
       const { clock, log, registry } = deps;
-      const outageOf = (dependency: string) =>
-        new Outage({ dependency, client: 'knowledge', clock, log, metrics: registry });
+      const outageOf = (dependency: string, client = 'knowledge') =>
+        new Outage({ dependency, client, clock, log, metrics: registry });
+      const outagesOf = (server: string) => ({
+        reading: outageOf(server),
+        writing: outageOf(server, 'knowledge writing'),
+      });
       const outage = config.EMBEDDINGS_URL === undefined ? undefined : outageOf('embedder');
       const remembered = await readFingerprints(deps.database);
       const embedder = await createEmbedder(config, { clock, outage, remembered });
-      const engines = createEngines(config, embedder, outageOf);
+      const engines = createEngines(config, embedder, outagesOf);
       index = await KnowledgeIndex.open({ ...deps, metrics, embedder, engines, timeoutMs: config.SEARCH_TIMEOUT_MS });
       await index.start(signal);
     },

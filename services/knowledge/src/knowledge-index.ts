@@ -153,8 +153,12 @@ export class KnowledgeIndex implements Part {
 
   /** The side's lane, whichever it is when something is to be done. */
   #followed(side: Side): LanePartOptions['lane'] {
+    const { lanes } = this;
     return {
       name: side,
+      get isAudited() {
+        return lanes[side].isAudited;
+      },
       step: async (signal) => (await this.#follow(side, signal)).step(signal),
       compare: async (slice, signal) => this.lanes[side].compare(slice, signal),
     };

@@ -8,10 +8,15 @@ export async function reportingOutage<Answer>(outage: Outage | undefined, ask: (
     outage?.end();
     return answer;
   } catch (error) {
-    if (isOutage(error)) outage?.begin(error);
+    if (isOutage(error)) outage?.begin(error, kindOf(error));
     else if (error instanceof DependencyError) outage?.end();
     throw error;
   }
+}
+
+/** Failures that are told in the same words are of one kind. */
+export function kindOf(error: unknown): string | undefined {
+  return error instanceof DependencyError ? error.publicReason : undefined;
 }
 
 /** Whether it says that something is away, or that a search went on without it; not, that somebody has stopped waiting. */

@@ -97,15 +97,23 @@ export interface Engine<Item> {
   prepare(index: string, signal?: AbortSignal, before?: () => Promise<void>): Promise<boolean>;
   /**
    * Writes many articles at once, each tenant's once; when it resolves, searches of the index find them so. Old passages of an article
-   * go only when the new ones are there. Rejects for an index that is not there.
+   * go only when the new ones are there. Rejects for an index that is not there. `onLate` is told when a server has taken it and is not
+   * done with it for a minute; it is waited for all the same.
    */
-  write(index: string, changes: readonly ArticleChange<Item>[], signal?: AbortSignal): Promise<void>;
+  write(
+    index: string,
+    changes: readonly ArticleChange<Item>[],
+    signal?: AbortSignal,
+    onLate?: (error: EngineError) => void,
+  ): Promise<void>;
   /** Forgets an index and all it holds; one that is not there is no error. */
   drop(index: string, signal?: AbortSignal): Promise<void>;
   /** Every index that it holds (of this SEARCH_PREFIX). */
   indexes(signal?: AbortSignal): Promise<string[]>;
   /** Every passage of the articles of one slice; never by an offset, which shifts when others are removed. */
   inventory(index: string, slice: number, signal?: AbortSignal): Promise<PassageRef[]>;
+  /** How many passages an index holds, whoever's they are. */
+  count(index: string, signal?: AbortSignal): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -155,6 +163,14 @@ export interface VectorQuery {
   readonly limit: number;
 }
 
+/** What can be wrong with an engine that answers, in sentences for tenants. */
+export const engineFaults = {
+  key: 'The search engine refuses the key.',
+  write: 'The search engine refuses to write.',
+  late: 'The search engine does not finish writing.',
+  old: 'The search engine is too old.',
+} as const;
+
 /** An engine could not do what was asked. */
 export class EngineError extends DependencyError {
   override readonly name = 'EngineError';
@@ -171,4 +187,10 @@ export class EngineError extends DependencyError {
   protected override get usualReason(): string {
     return this.isDown ? 'The search engine cannot be reached.' : 'The search engine rejected the article.';
   }
+}
+
+/** What a status that tells of a server's state means; undefined: that the server cannot be reached behind whatever answered. */
+export function faultOfStatus(status: number, writes: boolean): string | undefined {
+  if (status === 401 || status === 403) return engineFaults.key;
+  return writes && status >= 400 && status !== 404 ? engineFaults.write : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import type { ArticleChange, Passage } from '../engines/index.js';
+import type { ArticleChange, EngineError, Passage } from '../engines/index.js';
 import { yieldToEventLoop } from '../text/index.js';
 import type { Contents } from './contents.js';
 import { keepPassages } from './kept-passages.js';
@@ -38,6 +38,8 @@ export interface WriterOptions {
   readonly contents: Contents<never>;
   readonly index: string;
   readonly splitting: number;
+  /** Told when the engine is not done with a write for long. */
+  readonly onLate?: ((error: EngineError) => void) | undefined;
 }
 
 /** How long a process that has lost its lease may take to clear away what it wrote too late. */
@@ -58,7 +60,7 @@ export interface Written {
  * @throws EngineError, EmbedderError
  */
 export async function writeArticles(
-  { database, contents, index, splitting }: WriterOptions,
+  { database, contents, index, splitting, onLate }: WriterOptions,
   articleIds: readonly string[],
   signal: AbortSignal,
   strays: Strays = new Map(),
@@ -85,7 +87,7 @@ export async function writeArticles(
     at = end;
     return change;
   });
-  if (changes.length > 0) await contents.engine.write(index, changes, signal);
+  if (changes.length > 0) await contents.engine.write(index, changes, signal, onLate);
   const changed = articles.filter(({ before }) => before.length > 0).map(({ articleId }) => articleId);
   return { passages, changed };
 }

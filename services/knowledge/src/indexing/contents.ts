@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Statement } from '@pharos/kit';
+import { DependencyError } from '../dependencies/index.js';
 import {
   type DenseVector,
   type Embedder,
@@ -9,14 +10,15 @@ import {
   type Vector,
 } from '../embedders/index.js';
 import type { EmbeddedPassage, Engine, Engines, Passage, Side } from '../engines/index.js';
+import { passageId } from './passages.js';
 
 /** What an index is made of: an engine, and what it is to hold of passages. */
 export interface Contents<Item> {
   readonly engine: Engine<Item>;
   /** What the engine takes, in order. @throws EmbedderError */
   itemsOf(database: Database, passages: readonly Passage[], signal: AbortSignal): Promise<Item[]>;
-  /** Rejects while what items are made by is away. */
-  probe(signal: AbortSignal): Promise<void>;
+  /** Makes an item, writes it and forgets it again. Rejects while what makes items, or the engine's writing, is out of order. */
+  probe(index: string, signal: AbortSignal): Promise<void>;
 }
 
 export function contentsOf(side: Side, engines: Engines, embedder: Embedder): Contents<never> {
@@ -25,7 +27,11 @@ export function contentsOf(side: Side, engines: Engines, embedder: Embedder): Co
 }
 
 function words({ keyword }: Engines): Contents<Passage> {
-  return { engine: keyword, itemsOf: async (_, passages) => [...passages], probe: async () => {} };
+  return {
+    engine: keyword,
+    itemsOf: async (_, passages) => [...passages],
+    probe: (index, signal) => tryWriting(keyword, index, probed, signal),
+  };
 }
 
 function vectors({ vector }: Engines, embedder: Embedder): Contents<EmbeddedPassage> {
@@ -40,10 +46,35 @@ function vectors({ vector }: Engines, embedder: Embedder): Contents<EmbeddedPass
       const made = await embed(database, passages, signal);
       return passages.map((passage, at) => ({ passage, vector: made[at] as Vector }));
     },
-    async probe(signal) {
-      await embedder.embedQuery({ text: 'lighthouse' }, signal);
+    async probe(index, signal) {
+      const made = await embedder.embedQuery({ text: probed.title }, signal);
+      await tryWriting(vector, index, { passage: probed, vector: made }, signal);
     },
   };
+}
+
+/** Nobody's: a search finds what is one project's. What is left of it after a crash goes as what the database does not know. */
+const nobodys = { orgId: 'none', projectId: 'none', articleId: 'probe' };
+const probed: Passage = {
+  ...nobodys,
+  id: passageId(nobodys.articleId, 1, 0),
+  version: 1,
+  ordinal: 0,
+  title: 'lighthouse',
+  heading: '',
+  text: '',
+  locale: 'en',
+  tags: [],
+};
+
+/** Only a write tells whether there is room for one; a refusal of this one tells that the engine is back. */
+async function tryWriting<Item>(engine: Engine<Item>, index: string, item: Item, signal: AbortSignal): Promise<void> {
+  try {
+    await engine.write(index, [{ ...nobodys, items: [item], gone: [] }], signal);
+    await engine.write(index, [{ ...nobodys, items: [], gone: [probed.id] }], signal);
+  } catch (error) {
+    if (!(error instanceof DependencyError) || error.isDown) throw error;
+  }
 }
 
 const read: Statement = {

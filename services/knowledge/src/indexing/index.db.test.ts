@@ -128,11 +128,27 @@ describe('one side down', () => {
     expect(world.failures.length).toBeGreaterThan(0);
   });
 
-  test('both down: the search is unavailable, which is no defect', async () => {
+  test('both down: words are found in the database, of nobody else', async () => {
     const { keyword, vector, engines } = flakyEngines();
     const world = await startWorld({ engines });
+    const at = newTenant();
+    const body = 'Studies of the lighthouse.';
+    const best = await world.published(at, { title: 'Lighthouse keepers', body, locale: 'en-GB', tags: ['sea'] });
+    const other = await world.published(at, { title: 'Harbour', body: 'Beside the lighthouse.', locale: 'de' });
+    await world.published(at, { title: 'Invoices', body: '100% of it, and c_mmas.' });
+    await world.published(newTenant(), { title: 'Lighthouse keepers', body });
+    const hidden = await world.published(at, { title: 'Lighthouse keepers', body });
+    await world.articles.deleteArticle(hidden.at, aCall());
     keyword.fails = vector.fails = (method) => (method === 'search' ? 'before' : false);
-    await expect(world.find(newTenant(), 'anything')).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
+    const find = async (q: string, options = {}) =>
+      (await world.find(at, q, options)).map(({ articleId }) => articleId);
+    expect(await find('keepers of a lighthouse')).toEqual([best.id, other.id]);
+    expect(await find('lighthouse', { locale: 'en' })).toEqual([best.id]);
+    expect(await find('lighthouse', { tag: 'sea' })).toEqual([best.id]);
+    expect(await find("x%' OR '1'='1")).toEqual([]);
+    expect(await find('of the')).toEqual([]);
+    const asked = { ...at, q: 'lighthouse', limit: 10, mode: 1 as const, locale: undefined, tag: undefined };
+    expect((await world.search.resolveSearch(asked, aCall())).degraded).toBe(true);
   });
 
   test('the embedder: words are still found', async () => {

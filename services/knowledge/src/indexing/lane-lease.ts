@@ -66,6 +66,11 @@ const restart: Statement = {
   text: `UPDATE lanes SET scan_to = '', whole_at = NULL WHERE name = $1 AND owner = $2`,
 };
 
+const doubt: Statement = {
+  name: 'doubt_lane',
+  text: 'UPDATE lanes SET whole_at = NULL WHERE name = $1 AND owner = $2',
+};
+
 const report: Statement = {
   name: 'report_lane_error',
   text: 'UPDATE lanes SET error = $3 WHERE name = $1 AND owner = $2 AND error IS DISTINCT FROM $3 RETURNING name',
@@ -177,6 +182,12 @@ export class LaneLease {
   /** The index has lost what it had: everything that is published is written to it again, and it is not whole until it is there. */
   async restart(): Promise<void> {
     await this.#query(restart);
+    await this.tend();
+  }
+
+  /** The index lacks something, and nobody knows yet what: it is not whole until that is written. */
+  async doubt(): Promise<void> {
+    await this.#query(doubt);
     await this.tend();
   }
 

@@ -11,6 +11,7 @@ test.each([true, false])(
     const compared: number[] = [];
     const lane = {
       name: 'lane',
+      isAudited: false,
       step: async (signal: AbortSignal) => {
         await clock.sleep(100, signal);
         return more;

@@ -5,7 +5,7 @@ import { sliceCount } from '../engines/index.js';
 import type { Lane } from './lane.js';
 
 export interface LanePartOptions extends JobDeps {
-  readonly lane: Pick<Lane, 'name' | 'step' | 'compare'>;
+  readonly lane: Pick<Lane, 'name' | 'step' | 'compare' | 'isAudited'>;
   /** Once it aborts nothing more is begun, and what is under way is left to the next process. */
   readonly signal: AbortSignal;
 }
@@ -13,7 +13,7 @@ export interface LanePartOptions extends JobDeps {
 /** How soon it is seen that something is due of which nobody told; and how often a slice is compared. */
 const everyMs = 1_000;
 
-/** Keeps a lane going: what is to be written at once, and each second in between one slice is compared. */
+/** Keeps a lane going: what is to be written at once, and each second in between one slice is compared; one after the other while the index holds too little. */
 export class LanePart implements Part {
   readonly name = 'lane of an index';
   readonly #wakeSignal: WakeSignal;
@@ -58,7 +58,7 @@ export class LanePart implements Part {
       const more = await lane.step(signal);
       await this.#compareNext();
       this.#failures = 0;
-      return more;
+      return more || lane.isAudited;
     } catch (error) {
       if (signal.aborted) return false;
       if (!isDown(error)) throw error;
@@ -71,7 +71,7 @@ export class LanePart implements Part {
 
   async #compareNext(): Promise<void> {
     const { lane, clock, signal } = this.options;
-    if (clock.monotonicMs() < this.#comparedAtMs + everyMs) return;
+    if (!lane.isAudited && clock.monotonicMs() < this.#comparedAtMs + everyMs) return;
     this.#comparedAtMs = clock.monotonicMs();
     // First: one that cannot be compared is not to be the last.
     this.#slice = (this.#slice + 1) % sliceCount;

@@ -1,4 +1,3 @@
-import { fail } from '@pharos/contract';
 import type { Database, FairShare } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { LRUCache } from 'lru-cache';
@@ -16,6 +15,7 @@ import { type ModelNearness, oddsOfNearest } from './nearness.js';
 import { areMixed, mayBeForeign, ownLanguageFirst } from './own-language.js';
 import { rate } from './rate.js';
 import { ReadPassages } from './read-passages.js';
+import { findWordsInDatabase } from './words-in-database.js';
 
 /** How many articles each engine is asked for: enough that what both find meets. With 50, answers are the same but for 0.003 (docs/search.md). */
 export const candidates = 30;
@@ -97,11 +97,12 @@ export class Searcher {
     this.#fusion = fusionOf(options.engines.keyword, options.embedder);
   }
 
-  /** The articles that answer best. @throws UNAVAILABLE when no engine can answer. */
+  /** The articles that answer best; by words in the database when no engine can answer. */
   async search(database: Database, tenant: InProject, search: Search, signal: AbortSignal): Promise<SearchResult> {
     const whole = this.options.whole();
     const answers = await this.#ask(tenant, search, whole, signal);
-    if (!answers.keyword && !answers.vector) throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
+    const isWithoutEngine = !answers.keyword && !answers.vector;
+    if (isWithoutEngine) answers.keyword = await this.#findInDatabase(database, tenant, search, signal);
     const lanes = Object.values(this.options.indexes);
     const look = (quoted: readonly FusedHit[]) => shownOf(database, tenant, answers, quoted, lanes);
     const { best, seen } = await this.#best(search.text, answers, tenant, look);
@@ -112,7 +113,8 @@ export class Searcher {
     // As this process knew them when it asked, and as they are now.
     const isSound = (side: Side) => whole[side] && seen.sound.has(this.options.indexes[side]);
     const sound = { keyword: isSound('keyword'), vector: isSound('vector') };
-    return { hits, degraded: isDegraded(search.mode, answers, sound), synonymsRevision: seen.synonymsRevision };
+    const degraded = isWithoutEngine || isDegraded(search.mode, answers, sound);
+    return { hits, degraded, synonymsRevision: seen.synonymsRevision };
   }
 
   /** The best of both sides that are shown, with what is quoted of them; those in the question's language first. */
@@ -166,6 +168,15 @@ export class Searcher {
       );
     }
     return answers;
+  }
+
+  /** In turn, as it reads all of a project. */
+  #findInDatabase(database: Database, tenant: InProject, { text, filter }: Search, signal: AbortSignal) {
+    return this.#inTurn(
+      tenant,
+      () => findWordsInDatabase(database, tenant, { text, filter, limit: candidates }),
+      signal,
+    );
   }
 
   #askKeyword(tenant: InProject, search: Search, signal: AbortSignal): Promise<EngineHit[] | undefined> {

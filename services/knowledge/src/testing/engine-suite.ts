@@ -165,8 +165,11 @@ export function engineSuite<Item>(name: string, { open, item, find }: EngineUnde
       );
       await write(...passages);
       expect(await inventory(engine, index, tenant, articleId)).toHaveLength(700);
+      const held = await engine.count(index);
+      expect(held).toBeGreaterThanOrEqual(700);
       await change(tenant, articleId, [], passages);
       expect(await inventory(engine, index, tenant, articleId)).toEqual([]);
+      expect(await engine.count(index)).toBe(held - 700);
     });
 
     test('the inventory of a slice tells every passage of its articles, whoever’s they are, and no other', async () => {
@@ -229,6 +232,7 @@ export function engineSuite<Item>(name: string, { open, item, find }: EngineUnde
       await expect(engine.write(index, change)).rejects.toThrow();
       await expect(find(engine, index, tenant, 'windmill')).rejects.toThrow();
       await expect(engine.inventory(index, 0)).rejects.toThrow();
+      await expect(engine.count(index)).rejects.toThrow();
       expect(await engine.indexes()).toEqual(before);
     });
   });

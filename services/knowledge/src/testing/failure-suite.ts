@@ -2,12 +2,13 @@ import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { createLogger, type Logger, Outage } from '@pharos/kit';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ArticleChange, type Engine, EngineError } from '../engines/engine.js';
+import type { ServerOutages } from '../dependencies/index.js';
+import { type ArticleChange, type Engine, EngineError, engineFaults } from '../engines/engine.js';
 import { type LocalServer, startLocalServer } from './local-server.js';
 
 /** How the suite works with an engine that is in a server. */
 export interface ServedEngine<Item> {
-  open(options: { url: string; apiKey: string; timeoutMs?: number | undefined; outage?: Outage }): Engine<Item>;
+  open(options: { url: string; apiKey: string; timeoutMs?: number | undefined; outages?: ServerOutages }): Engine<Item>;
   readonly change: ArticleChange<Item>;
   search(engine: Engine<Item>, signal?: AbortSignal): Promise<unknown>;
   /** The vendor's form of an error. */
@@ -19,6 +20,17 @@ type Call<Item> = (engine: Engine<Item>, signal?: AbortSignal) => Promise<unknow
 /** Names neither the engine nor where it is. */
 const away = 'The search engine cannot be reached.';
 const apiKey = 'a-key-that-nobody-may-see';
+/** A success of every call of either server, as far as they are read. */
+const anything = {
+  version: '1.99.0',
+  pkgVersion: '1.99.0',
+  uid: 'i',
+  taskUid: 1,
+  status: 'succeeded',
+  results: [],
+  result: { points: [], status: 'completed', count: 0 },
+};
+const taken = answering(200, JSON.stringify(anything));
 /** None is an answer to anything. */
 const gibberish = ['<html>', '{}', '{"result":{}}', '{"result":null,"status":"ok"}', '[]', '', '{"result":"no'];
 
@@ -39,6 +51,7 @@ export function failureSuite<Item>({ open, change, search, refusal }: ServedEngi
     ['drop', (engine, signal) => engine.drop('i', signal)],
     ['indexes', (engine, signal) => engine.indexes(signal)],
     ['inventory', (engine, signal) => engine.inventory('i', 0, signal)],
+    ['count', (engine, signal) => engine.count('i', signal)],
     ['search', search],
   ];
 
@@ -48,7 +61,7 @@ export function failureSuite<Item>({ open, change, search, refusal }: ServedEngi
       const error = await engineFailure(call(engine));
       expect(error.message).toMatch(new RegExp(`^${engine.name}: .*out of disk`));
       expect(error.engine).toBe(engine.name);
-      expect(error.publicReason).toBe(away);
+      expect([away, engineFaults.write]).toContain(error.publicReason);
     });
 
     test('that is refused is no sign that the engine is away', async () => {
@@ -56,15 +69,15 @@ export function failureSuite<Item>({ open, change, search, refusal }: ServedEngi
       expect([error.isDown, error.publicReason]).toEqual([false, 'The search engine rejected the article.']);
     });
 
-    test.each([307, 401, 403])(
-      'that is answered %i, as every other would be, is no fault of an article',
-      async (status) => {
-        const error = await engineFailure(
-          call(await engineOf(answering(status, JSON.stringify(refusal('no such key'))))),
-        );
-        expect([error.isDown, error.publicReason]).toEqual([true, away]);
-      },
-    );
+    test.each([
+      [307, away],
+      [401, engineFaults.key],
+      [403, engineFaults.key],
+    ])('that is answered %i, as every other would be, is no fault of an article: %s', async (status, reason) => {
+      const engine = await engineOf(answering(status, JSON.stringify(refusal('no such key'))));
+      const error = await engineFailure(call(engine));
+      expect([error.isDown, error.publicReason]).toEqual([true, reason]);
+    });
 
     test('that is redirected goes nowhere else: the key would go along', async () => {
       const paths = new Set<string | undefined>();
@@ -121,8 +134,7 @@ export function failureSuite<Item>({ open, change, search, refusal }: ServedEngi
     const server = await startLocalServer((request, response) => answer(request, response));
     servers.push(server);
     const { log, lines } = outageLines();
-    const outage = new Outage({ dependency: 'engine', client: 'test', log });
-    const engine = open({ url: server.url, apiKey, outage });
+    const engine = open({ url: server.url, apiKey, outages: outagesOf(log) });
     for (let n = 0; n < 2; n += 1) await engineFailure(search(engine));
     expect(lines).toEqual(['warn']);
     answer = answering(400, JSON.stringify(refusal('no such field')));
@@ -132,6 +144,57 @@ export function failureSuite<Item>({ open, change, search, refusal }: ServedEngi
     answer = () => leaves.abort(new Error('nobody waits'));
     await expect(search(engine, leaves.signal)).rejects.toThrow('nobody waits');
     expect(lines).toEqual(['warn', 'info']);
+  });
+
+  test('a key that is refused after the server was away is told as that', async () => {
+    let answer: RequestListener = (_, response) => response.socket?.destroy();
+    const server = await startLocalServer((request, response) => answer(request, response));
+    servers.push(server);
+    const { log, told } = outageLines();
+    const engine = open({ url: server.url, apiKey, outages: outagesOf(log) });
+    await engineFailure(search(engine));
+    await engineFailure(search(engine));
+    answer = answering(401, JSON.stringify(refusal('no such key')));
+    await engineFailure(search(engine));
+    await engineFailure(search(engine));
+    expect(told).toHaveLength(2);
+    expect(told[1]).toMatch(/401|no such key/);
+  });
+
+  test('a server that answers and does not write is down for writing until it writes, and not for reading', async () => {
+    let isFull = true;
+    const server = await startLocalServer((request, response) => {
+      const isRead = request.method === 'GET' || /query|search/.test(request.url ?? '');
+      const answer = !isRead && isFull ? answering(500, JSON.stringify(refusal('no space left'))) : taken;
+      answer(request, response);
+    });
+    servers.push(server);
+    const { log, lines } = outageLines();
+    const outages = outagesOf(log);
+    const engine = open({ url: server.url, apiKey, outages });
+    for (let n = 0; n < 3; n += 1) {
+      const error = await engineFailure(engine.write('i', [change]));
+      expect(error.publicReason).toBe(engineFaults.write);
+      await search(engine);
+      expect([outages.reading.active, outages.writing.active]).toEqual([false, true]);
+    }
+    expect(lines).toEqual(['warn']);
+    isFull = false;
+    await engine.write('i', [change]);
+    expect([outages.reading.active, outages.writing.active]).toEqual([false, false]);
+    expect(lines).toEqual(['warn', 'info']);
+  });
+
+  test('a server that is too old is told in words, and one that is not is taken', async () => {
+    const { log, told } = outageLines();
+    const old = await startLocalServer(
+      answering(200, JSON.stringify({ ...anything, version: '1.14.9', pkgVersion: '1.9.0' })),
+    );
+    servers.push(old);
+    const error = await engineFailure(open({ url: old.url, apiKey, outages: outagesOf(log) }).prepare('i'));
+    expect(error.message).toMatch(/: version 1\.(14\.9|9\.0) is too old: 1\.[0-9]+ or later is needed$/);
+    expect([error.isDown, error.publicReason]).toEqual([true, engineFaults.old]);
+    expect(told).toEqual([expect.stringContaining('is too old')]);
   });
 
   test.each([
@@ -152,11 +215,22 @@ export function failureSuite<Item>({ open, change, search, refusal }: ServedEngi
   });
 }
 
-/** The levels of the lines that say that something is down, and up again. */
-export function outageLines(): { log: Logger; lines: string[] } {
-  const lines: string[] = [];
-  const stream = { write: (text: string) => void lines.push(JSON.parse(text).level) };
-  return { log: createLogger({ service: 'test', stream }), lines };
+/** The levels of the lines that say that something is down, and up again; and what was told of why. */
+export function outageLines(): { log: Logger; lines: string[]; told: string[] } {
+  const [lines, told]: [string[], string[]] = [[], []];
+  const stream = {
+    write(text: string) {
+      const { level, err } = JSON.parse(text);
+      lines.push(level);
+      if (err) told.push(err.message);
+    },
+  };
+  return { log: createLogger({ service: 'test', stream }), lines, told };
+}
+
+function outagesOf(log: Logger): ServerOutages {
+  const outage = (client: string) => new Outage({ dependency: 'engine', client, log });
+  return { reading: outage('test'), writing: outage('test writing') };
 }
 
 /** The EngineError that something fails with. */

@@ -9,7 +9,7 @@ const validators = new Map<string, OpenApiValidator | undefined>();
 /**
  * Checks against a vendor's OpenAPI document, as in `qdrant/v1.18.3/openapi.json`, after `correct` has mended what it
  * says wrongly. These lie outside of the repository: in the folder that PHAROS_VENDOR_DIR names, or in `shared/vendor`
- * beside the repository. Undefined when it is not there, which one line says aloud. They are large, so a process reads
+ * beside the repository. Undefined when it is not there, which one line says aloud; an error where CI is true. They are large, so a process reads
  * each once.
  */
 export function vendorValidator(path: string, correct = (document: Json) => document): OpenApiValidator | undefined {
@@ -23,6 +23,7 @@ export function vendorValidator(path: string, correct = (document: Json) => docu
 function vendorDocument(path: string): Json | undefined {
   const file = join(process.env.PHAROS_VENDOR_DIR || join(repositoryRoot(), '../shared/vendor'), path);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Json;
+  if (process.env.CI === 'true') throw new Error(`${path} is not among the vendors’ documents in ${dirname(file)}`);
   console.warn(`${path} is not among the vendors’ documents: requests are not checked against it`);
   return undefined;
 }

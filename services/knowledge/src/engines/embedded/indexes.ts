@@ -111,6 +111,10 @@ export class EmbeddedIndexes<Item, Query extends { filter: SearchFilter; limit: 
     });
   }
 
+  async count(index: string): Promise<number> {
+    return [...this.#projects(index).values()].reduce((sum, { documents }) => sum + documents.live, 0);
+  }
+
   async search(index: string, tenant: InProject, query: Query, signal?: AbortSignal): Promise<EngineHit[]> {
     signal?.throwIfAborted();
     await this.#projects(index).get(keyOf(tenant))?.features.prepare?.(query, signal);

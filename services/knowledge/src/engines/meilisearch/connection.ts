@@ -1,10 +1,9 @@
-import type { Outage } from '@pharos/kit';
 import { Meilisearch, MeilisearchRequestError } from 'meilisearch';
 import { z } from 'zod';
-import { isDownStatus, reportingOutage } from '../../dependencies/index.js';
+import { isDownStatus, type ServerHealth } from '../../dependencies/index.js';
 import { askJson, type JsonRequest, RefusedAnswer } from '../ask-json.js';
 import { callBounded, NoAnswer } from '../bounded-call.js';
-import { EngineError } from '../engine.js';
+import { EngineError, faultOfStatus } from '../engine.js';
 import { redacted } from '../redact.js';
 import { serverAddress } from '../server-address.js';
 import { engineName, isOwnFailure, RefusedError } from './errors.js';
@@ -14,8 +13,7 @@ export interface ConnectionOptions {
   apiKey?: string | undefined;
   /** For one request and its answer. */
   timeoutMs: number;
-  /** Whom to tell when the server goes away and when it is back. */
-  outage?: Outage | undefined;
+  health: ServerHealth;
 }
 
 export interface Call<Answer> {
@@ -26,6 +24,8 @@ export interface Call<Answer> {
   body?: object;
   /** What of the answer is used; any other answer is a failure. */
   answer: z.ZodType<Answer>;
+  /** Whether it is an order to write: what the server fails at then says nothing of searches. */
+  writes?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -44,8 +44,8 @@ export class Connection {
    * The client's HTTP layer is called directly because its methods, other than search, take no signal; and its own
    * timeout is left alone because it does nothing beside a signal, and its error would carry the key's header.
    */
-  async send<Answer>({ method, answer, signal, body, ...call }: Call<Answer>): Promise<Answer> {
-    const { timeoutMs, outage } = this.#options;
+  async send<Answer>({ method, answer, signal, body, writes = false, ...call }: Call<Answer>): Promise<Answer> {
+    const { timeoutMs, health } = this.#options;
     const bounded = {
       timeoutMs,
       signal,
@@ -54,22 +54,23 @@ export class Connection {
         const request = { ...call, extraRequestInit, ...(body === undefined ? {} : { body }) };
         return answer.parse(await this.#http[method](request));
       },
-      explain: (error: unknown) => this.#failure(error),
+      explain: (error: unknown) => this.#failure(error, writes),
     };
-    return reportingOutage(outage, () => callBounded(bounded));
+    const ask = () => callBounded(bounded);
+    return writes ? health.write(ask, false) : health.read(ask);
   }
 
-  #failure(error: unknown): EngineError {
+  #failure(error: unknown, writes: boolean): EngineError {
     if (error instanceof NoAnswer) return this.#error(error.message);
     const reason = error instanceof MeilisearchRequestError ? error.cause : error;
-    if (reason instanceof RefusedAnswer) return this.#refusal(reason);
+    if (reason instanceof RefusedAnswer) return this.#refusal(reason, writes);
     // The cause would quote the answer.
     if (reason instanceof SyntaxError || reason instanceof z.ZodError)
       return this.#error('its answer is not understood');
     return this.#error(`cannot be reached: ${root(error)}`, error);
   }
 
-  #refusal({ message, status, data }: RefusedAnswer): RefusedError {
+  #refusal({ message, status, data }: RefusedAnswer, writes: boolean): RefusedError {
     const said: { message?: unknown; code?: unknown; type?: unknown } = Object(data);
     const [reason, code] = [said.message, said.code].map((each) =>
       typeof each === 'string' ? redacted(each, this.#options.apiKey) : '',
@@ -78,7 +79,8 @@ export class Connection {
     // A page comes from a proxy before it, which would answer other requests so too; but for 413, which is about this one's size.
     const isPage = typeof data === 'string' && data !== '' && status !== 413;
     const isDown = isPage || isDownStatus(status) || isOwnFailure(said.type);
-    return new RefusedError(code ?? '', code ? `${told} (${code})` : told, { isDown });
+    const fault = isDown ? faultOfStatus(status, writes) : undefined;
+    return new RefusedError(code ?? '', code ? `${told} (${code})` : told, { isDown, fault });
   }
 
   #error(message: string, cause?: unknown): EngineError {

@@ -1,6 +1,7 @@
-import { type Clock, type Outage, systemClock } from '@pharos/kit';
+import { type Clock, systemClock } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { z } from 'zod';
+import { ServerHealth, type ServerOutages } from '../../dependencies/index.js';
 import { inChunks } from '../../text/index.js';
 import {
   type ArticleChange,
@@ -13,6 +14,7 @@ import {
 } from '../engine.js';
 import { type IndexNames, indexNames } from '../index-names.js';
 import { refFields } from '../stored-passage.js';
+import { checkVersion } from '../version.js';
 import { searchArticles, searchTitles } from './article-search.js';
 import { askedFor } from './asked.js';
 import { type Call, Connection } from './connection.js';
@@ -30,8 +32,7 @@ export interface MeilisearchEngineOptions {
   prefix: string;
   /** For one request and its answer. Default: five seconds. Tasks of the server's may take longer. */
   timeoutMs?: number | undefined;
-  /** Whom to tell when the server goes away and when it is back. */
-  outage?: Outage | undefined;
+  outages?: ServerOutages | undefined;
   /** Default: the machine's. */
   clock?: Clock | undefined;
 }
@@ -44,7 +45,12 @@ const mostListed = 100_000;
 /** Beside sparse vectors less than BM25: those have the same words, weighed by how often and in how many passages they stand (docs/search.md). */
 const weights = { sparse: { keyword: 0.25, vector: 0.75 }, dense: { keyword: 0.5, vector: 0.5 } };
 
+/** Before, it does not tell how many passages a query has. */
+const oldestVersion = '1.40';
+
 const existence = z.object({ uid: z.string() });
+const statsAnswer = z.object({ numberOfDocuments: z.number() });
+const versionAnswer = z.object({ pkgVersion: z.string() });
 const indexesAnswer = z.object({ results: z.array(existence) });
 
 /**
@@ -65,48 +71,62 @@ class MeilisearchEngine implements KeywordEngine {
   readonly #names: IndexNames;
   readonly #connection: Connection;
   readonly #tasks: Tasks;
+  readonly #health: ServerHealth;
 
-  constructor({ url, apiKey, prefix, timeoutMs = 5_000, outage, clock = systemClock }: MeilisearchEngineOptions) {
+  constructor({ url, apiKey, prefix, timeoutMs = 5_000, outages, clock = systemClock }: MeilisearchEngineOptions) {
+    const health = new ServerHealth(outages);
+    this.#health = health;
     this.#names = indexNames(engineName, prefix);
-    this.#connection = new Connection({ url, apiKey, timeoutMs, outage });
-    this.#tasks = new Tasks(this.#connection, clock);
+    this.#connection = new Connection({ url, apiKey, timeoutMs, health });
+    this.#tasks = new Tasks(this.#connection, clock, health);
   }
 
   /** Others may do the same at the same time. An index that was left without its settings counts as one that was made now. */
   async prepare(index: string, signal?: AbortSignal, before?: () => Promise<void>): Promise<boolean> {
     const uid = this.#names.of(index);
+    await this.#health.write(() => this.#checkVersion(signal), false);
     // Setting them anew could index everything again.
     if (await this.#isSet(uid, signal)) return false;
     await before?.();
     const create = { method: 'post', path: 'indexes', body: { uid, primaryKey: 'id' }, signal } as const;
     const set = { method: 'patch', path: `indexes/${uid}/settings`, body: indexSettings, signal } as const;
     const tasks = [await this.#tasks.enqueue(create), await this.#tasks.enqueue(set)];
-    await this.#finish(tasks, signal, 'index_already_exists');
+    await this.#finish(tasks, { signal, pardoned: 'index_already_exists' });
     return true;
   }
 
   /** What goes does so when what is new is there: where that is refused, what was there before is still found. */
-  async write(index: string, changes: readonly ArticleChange<Passage>[], signal?: AbortSignal): Promise<void> {
+  async write(
+    index: string,
+    changes: readonly ArticleChange<Passage>[],
+    signal?: AbortSignal,
+    onLate?: (error: EngineError) => void,
+  ): Promise<void> {
     const path = `indexes/${this.#names.of(index)}`;
     const [items, gone] = [changes.flatMap((change) => change.items), changes.flatMap((change) => change.gone)];
     const documents: object[] = [];
     for await (const piece of inChunks(items, (item) => item, signal)) documents.push(...piece.map(toDocument));
     // Meilisearch would make an index of its own accord: one without settings.
     await this.#connection.send({ method: 'get', path, answer: existence, signal });
-    await this.#send(`${path}/documents`, documents, signal);
-    await this.#send(`${path}/documents/delete-batch`, gone, signal);
+    await this.#send(`${path}/documents`, documents, signal, onLate);
+    await this.#send(`${path}/documents/delete-batch`, gone, signal, onLate);
   }
 
   /** In tasks that are all under way before any is waited for: the server makes one batch of them. */
-  async #send(path: string, all: readonly unknown[], signal: AbortSignal | undefined): Promise<void> {
+  async #send(
+    path: string,
+    all: readonly unknown[],
+    signal: AbortSignal | undefined,
+    onLate?: (error: EngineError) => void,
+  ): Promise<void> {
     const tasks: number[] = [];
     for (const body of batchesOf(all)) tasks.push(await this.#tasks.enqueue({ method: 'post', path, body, signal }));
-    await this.#finish(tasks, signal);
+    await this.#finish(tasks, { signal, onLate });
   }
 
   async drop(index: string, signal?: AbortSignal): Promise<void> {
     const task = await this.#tasks.enqueue({ method: 'delete', path: `indexes/${this.#names.of(index)}`, signal });
-    await this.#finish([task], signal, 'index_not_found');
+    await this.#finish([task], { signal, pardoned: 'index_not_found' });
   }
 
   async indexes(signal?: AbortSignal): Promise<string[]> {
@@ -128,6 +148,16 @@ class MeilisearchEngine implements KeywordEngine {
     const { results, total } = await this.#connection.send(call);
     if (total > results.length) throw new EngineError(engineName, `slice ${slice} has too many passages: ${total}`);
     return results;
+  }
+
+  async count(index: string, signal?: AbortSignal): Promise<number> {
+    const call = {
+      method: 'get',
+      path: `indexes/${this.#names.of(index)}/stats`,
+      answer: statsAnswer,
+      signal,
+    } as const;
+    return (await this.#connection.send(call)).numberOfDocuments;
   }
 
   async search(index: string, tenant: InProject, query: KeywordQuery, signal?: AbortSignal): Promise<EngineHit[]> {
@@ -153,14 +183,31 @@ class MeilisearchEngine implements KeywordEngine {
     }
   }
 
-  /** Waits for tasks that are all under way; `pardoned` is a reason for which one may have failed. */
-  async #finish(tasks: readonly number[], signal: AbortSignal | undefined, pardoned = ''): Promise<void> {
+  /** A key for some indexes may not be allowed to ask. */
+  async #checkVersion(signal: AbortSignal | undefined): Promise<void> {
+    const call = { method: 'get', path: 'version', answer: versionAnswer, signal } as const;
+    const told = await this.#connection.send(call).catch((error: unknown) => {
+      if (isRefusal(error, 'invalid_api_key')) return undefined;
+      throw error;
+    });
+    if (told) checkVersion(engineName, told.pkgVersion, oldestVersion);
+  }
+
+  async #finish(tasks: readonly number[], { signal, pardoned = '', onLate }: Finishing): Promise<void> {
     for (const task of tasks) {
-      await this.#tasks.finish(task, signal).catch((error: unknown) => {
+      await this.#tasks.finish(task, signal, onLate).catch((error: unknown) => {
         if (pardoned === '' || !isRefusal(error, pardoned)) throw error;
       });
     }
   }
+}
+
+/** How tasks that are all under way are waited for. */
+interface Finishing {
+  readonly signal: AbortSignal | undefined;
+  /** A reason for which one may have failed. */
+  readonly pardoned?: string;
+  readonly onLate?: ((error: EngineError) => void) | undefined;
 }
 
 function* batchesOf<Each>(all: readonly Each[]): Generator<Each[]> {

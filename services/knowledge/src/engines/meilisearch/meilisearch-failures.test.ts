@@ -1,6 +1,6 @@
-import { ManualClock } from '@pharos/kit';
+import { ManualClock, Outage } from '@pharos/kit';
 import { afterEach, expect, test } from 'vitest';
-import { answering, engineFailure, failureSuite } from '../../testing/failure-suite.js';
+import { answering, engineFailure, failureSuite, outageLines } from '../../testing/failure-suite.js';
 import { startLocalServer } from '../../testing/local-server.js';
 import { ApiError } from '../../testing/meilisearch/api-error.js';
 import { type MeilisearchDoubleOptions, startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
@@ -102,6 +102,50 @@ test('a task that stands behind a snapshot for hours is waited for, ever more se
     return isPrepared;
   };
   await expect.poll(hours, { timeout: 60_000 }).toBe(true);
+});
+
+test('a task that is not done after a minute is told of once, with its number, and waited for all the same', async () => {
+  const [serverClock, clock] = [new ManualClock(), new RecordingClock()];
+  const { log, lines, told } = outageLines();
+  const { url } = await aDouble({ clock: serverClock, taskMs: 600_000 });
+  const outage = (client: string) => new Outage({ dependency: 'meilisearch', client, log });
+  const outages = { reading: outage('test'), writing: outage('test writing') };
+  const engine = createMeilisearchEngine({ url, prefix: 'test', timeoutMs, clock, outages });
+  const preparing = engine.prepare('a');
+  const late: string[] = [];
+  const pass = async (work: Promise<unknown>, untilLines: number) => {
+    for (let at = clock.slept.length + 1; lines.length < untilLines; at += 1) await clock.pass(at);
+    expect(lines.at(-1)).toBe('warn');
+    let isDone = false;
+    void work.then(() => {
+      isDone = true;
+    });
+    const tick = async () => {
+      await clock.advance(1_000);
+      await serverClock.advance(600_000);
+      return isDone;
+    };
+    await expect.poll(tick, { timeout: 60_000 }).toBe(true);
+  };
+  await pass(preparing, 1);
+  expect(told).toEqual(['meilisearch: task 0 is still enqueued after 60 s']);
+  expect([outages.reading.active, outages.writing.active]).toEqual([false, false]);
+  await pass(
+    engine.write('a', [change], undefined, ({ message }) => void late.push(message)),
+    3,
+  );
+  expect(late[0]).toMatch(/^meilisearch: task [0-9]+ is still (enqueued|processing) after 60 s$/);
+  expect(lines).toEqual(['warn', 'info', 'warn', 'info']);
+});
+
+test('a key that may not ask for the version is taken all the same', async () => {
+  const { url, close } = await startLocalServer(({ url: path }, response) => {
+    if (path === '/version') response.writeHead(403).end(JSON.stringify(new ApiError(403, 'invalid_api_key', 'no')));
+    else response.end('{"taskUid":7,"status":"succeeded","uid":"a"}');
+  });
+  closers.push(close);
+  // The settings are not there.
+  expect((await engineFailure(anEngine(url).prepare('a'))).message).toMatch(/its answer is not understood$/);
 });
 
 test('the key goes along as a bearer, and a refused one is told', async () => {

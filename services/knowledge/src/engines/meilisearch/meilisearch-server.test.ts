@@ -52,7 +52,7 @@ test('settings are made once', async () => {
   expect(await engine.prepare('a')).toBe(true);
   const start = double.requests.length;
   expect(await engine.prepare('a')).toBe(false);
-  expect(since(start)).toEqual(['GET /indexes/once_a/settings']);
+  expect(since(start)).toEqual(['GET /version', 'GET /indexes/once_a/settings']);
 });
 
 test('the inventory of a slice is read in one request: between pages by offset, others could be removed and some skipped', async () => {

@@ -10,6 +10,11 @@ export const done = result(z.boolean());
 /** A write that waited; whether it is found is in the status: a server that is behind gives up waiting. */
 export const written = result(z.object({ status: z.string() }));
 
+export const counted = result(z.object({ count: z.number() }));
+
+/** Not in a `result`. */
+export const instance = z.object({ version: z.string() });
+
 export const existence = result(z.object({ exists: z.boolean() }));
 
 export const collectionNames = result(z.object({ collections: z.array(z.object({ name: z.string() })) }));

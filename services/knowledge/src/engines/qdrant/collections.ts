@@ -46,6 +46,7 @@ export class Collections {
     await this.connection
       .call({
         what: `deleting collection ${collection}`,
+        writes: true,
         answer: done,
         send: (api, init) => api.deleteCollection({ collection_name: collection }, init),
         signal,
@@ -80,6 +81,7 @@ export class Collections {
     await this.connection
       .call({
         what: `making collection ${collection}`,
+        writes: true,
         answer: done,
         send: (api, init) => api.createCollection({ collection_name: collection, ...vectorConfig(shape) }, init),
         signal,
@@ -103,7 +105,7 @@ export class Collections {
     const what = `indexing ${field} of collection ${collection}`;
     const request = { collection_name: collection, field_name: field, field_schema: indexes[field], wait: true };
     const send: Send = (api, init) => api.createFieldIndex(request, init);
-    checkDone(what, await this.connection.call({ what, answer: written, send, signal }));
+    checkDone(what, await this.connection.call({ what, answer: written, send, signal, writes: true }));
   }
 }
 

@@ -1,7 +1,6 @@
-import type { Outage } from '@pharos/kit';
 import { QdrantClient, type Schemas } from '@qdrant/js-client-rest';
 import type { z } from 'zod';
-import { reportingOutage } from '../../dependencies/index.js';
+import { ServerHealth, type ServerOutages } from '../../dependencies/index.js';
 import { askJson } from '../ask-json.js';
 import { callBounded } from '../bounded-call.js';
 import { EngineError } from '../engine.js';
@@ -14,8 +13,7 @@ export interface ConnectionOptions {
   readonly apiKey?: string | undefined;
   /** For one call with its answer. */
   readonly timeoutMs: number;
-  /** Whom to tell when the server goes away and when it is back. */
-  readonly outage?: Outage | undefined;
+  readonly outages?: ServerOutages | undefined;
 }
 
 /** The vendor's client, but for what every search asks. */
@@ -33,6 +31,8 @@ export interface Call<Answer> {
   /** For messages, as in `reading the aliases`. */
   readonly what: string;
   readonly answer: z.ZodType<Answer>;
+  /** Whether it writes: what the server fails at then says nothing of searches. */
+  readonly writes?: boolean;
   readonly send: Send;
   readonly signal?: AbortSignal | undefined;
 }
@@ -40,9 +40,11 @@ export interface Call<Answer> {
 /** Calls to one server, each bounded in time. */
 export class Connection {
   private readonly api: Api;
+  readonly health: ServerHealth;
 
   /** @throws EngineError when there can be no server at the address. */
   constructor(private readonly options: ConnectionOptions) {
+    this.health = new ServerHealth(options.outages);
     this.api = { ...clientOf(options).api(), queryPoints: queryPointsOf(options) };
   }
 
@@ -51,17 +53,18 @@ export class Connection {
    *
    * @throws EngineError for everything that goes wrong, except the reason of an aborted `signal`.
    */
-  async call<Answer>({ what, answer, send, signal }: Call<Answer>): Promise<Answer> {
-    const { timeoutMs, apiKey, outage } = this.options;
+  async call<Answer>({ what, answer, send, signal, writes = false }: Call<Answer>): Promise<Answer> {
+    const { timeoutMs, apiKey } = this.options;
     const bounded = {
       timeoutMs,
       signal,
       // A redirect is not followed: fetch would take the key along, since it does not know that header for one.
       send: async (ending: AbortSignal) =>
         answer.parse((await send(this.api, { signal: ending, redirect: 'manual' })).data),
-      explain: (error: unknown) => explain(error, what, apiKey),
+      explain: (error: unknown) => explain(error, { what, secret: apiKey, writes }),
     };
-    return reportingOutage(outage, () => callBounded(bounded));
+    const ask = () => callBounded(bounded);
+    return writes ? this.health.write(ask) : this.health.read(ask);
   }
 }
 

@@ -1,6 +1,6 @@
 import { isDownStatus } from '../../dependencies/index.js';
 import { NoAnswer } from '../bounded-call.js';
-import { EngineError } from '../engine.js';
+import { EngineError, faultOfStatus } from '../engine.js';
 import { redacted } from '../redact.js';
 
 export const engineName = 'qdrant';
@@ -12,8 +12,10 @@ export class Refusal extends EngineError {
   constructor(
     readonly status: number,
     message: string,
+    writes: boolean,
   ) {
-    super(engineName, message, { isDown: isDownStatus(status) });
+    const isDown = isDownStatus(status);
+    super(engineName, message, { isDown, fault: isDown ? faultOfStatus(status, writes) : undefined });
   }
 }
 
@@ -23,16 +25,23 @@ interface AnswerError {
   data: unknown;
 }
 
-/** In words what went wrong while doing `what`; `secret` is in none of them. */
-export function explain(error: unknown, what: string, secret: string | undefined): EngineError {
+/** What was done, with a secret that is in no message, and whether it was to write. */
+export interface Explained {
+  readonly what: string;
+  readonly secret: string | undefined;
+  readonly writes: boolean;
+}
+
+/** In words what went wrong while doing `what`. */
+export function explain(error: unknown, { what, secret, writes }: Explained): EngineError {
   if (error instanceof NoAnswer) return new EngineError(engineName, `${what}: ${error.message}`, { isDown: true });
   if (isAnswerError(error)) {
     const reason = redacted(reasonOf(error.data), secret);
-    return new Refusal(error.status, `${what}: it answered ${error.status}${reason && `: ${reason}`}`);
+    return new Refusal(error.status, `${what}: it answered ${error.status}${reason && `: ${reason}`}`, writes);
   }
   const { name, message, cause } = error as Error;
   // What the client makes of an answer that says when to come again.
-  if (name === tooMany) return new Refusal(429, `${what}: it answered 429`);
+  if (name === tooMany) return new Refusal(429, `${what}: it answered 429`, writes);
   if (name === 'ZodError' || name === 'SyntaxError' || name.startsWith('QdrantClient')) {
     // The cause would quote the answer.
     return new EngineError(engineName, `${what}: its answer is not understood`, { isDown: true });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { localeChain } from '../../text/index.js';
 import type { EmbeddedPassage, EngineHit, PassageRef, VectorQuery } from '../engine.js';
 import { hitOf, placeFields, refFields, refOf, toStored } from '../stored-passage.js';
-import { page, type ScoredPoint, scored, written } from './answers.js';
+import { counted, page, type ScoredPoint, scored, written } from './answers.js';
 import type { Connection, Send } from './connection.js';
 import { checkDone } from './errors.js';
 import { is, type TenantFilter } from './filters.js';
@@ -111,8 +111,19 @@ export class Points {
     return found;
   }
 
+  /** All of them, whoever's they are. */
+  async count(collection: string, signal?: AbortSignal): Promise<number> {
+    const { count } = await this.connection.call({
+      what: `counting collection ${collection}`,
+      answer: counted,
+      send: (api, init) => api.countPoints({ collection_name: collection, exact: true }, init),
+      signal,
+    });
+    return count;
+  }
+
   private async write(what: string, send: Send, signal?: AbortSignal): Promise<void> {
-    checkDone(what, await this.connection.call({ what, answer: written, send, signal }));
+    checkDone(what, await this.connection.call({ what, answer: written, send, signal, writes: true }));
   }
 }
 

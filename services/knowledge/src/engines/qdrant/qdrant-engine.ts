@@ -1,9 +1,11 @@
-import type { Outage } from '@pharos/kit';
+import type { ServerOutages } from '../../dependencies/index.js';
 import { type ShapeSource, shapeFrom } from '../../embedders/index.js';
 import type { VectorEngine } from '../engine.js';
 import { indexNames } from '../index-names.js';
+import { checkVersion } from '../version.js';
+import { instance } from './answers.js';
 import { Collections } from './collections.js';
-import { Connection } from './connection.js';
+import { Connection, type Send } from './connection.js';
 import { engineName } from './errors.js';
 import { searchable } from './filters.js';
 import { Points } from './points.js';
@@ -19,8 +21,7 @@ export interface QdrantEngineOptions {
   shape: ShapeSource;
   /** For one call to the server. Default: 5 s. */
   timeoutMs?: number | undefined;
-  /** Whom to tell when the server goes away and when it is back. */
-  outage?: Outage | undefined;
+  outages?: ServerOutages | undefined;
 }
 
 /**
@@ -30,16 +31,18 @@ export interface QdrantEngineOptions {
  * @throws EngineError when address, API key or prefix cannot be used.
  */
 export function createQdrantEngine(options: QdrantEngineOptions): VectorEngine {
-  const { url, apiKey, prefix, shape: source, timeoutMs = 5_000, outage } = options;
+  const { url, apiKey, prefix, shape: source, timeoutMs = 5_000, outages } = options;
   const names = indexNames(engineName, prefix);
-  const connection = new Connection({ url, apiKey, timeoutMs, outage });
+  const connection = new Connection({ url, apiKey, timeoutMs, outages });
   const [collections, points] = [new Collections(connection), new Points(connection, timeoutMs)];
   return {
     name: engineName,
     durable: true,
     form: 1,
-    prepare: async (index, signal, before) =>
-      collections.prepare(names.of(index), await shapeFrom(source, signal), { signal, before }),
+    prepare: async (index, signal, before) => {
+      await connection.health.write(() => checkServer(connection, signal), false);
+      return collections.prepare(names.of(index), await shapeFrom(source, signal), { signal, before });
+    },
     write: async (index, changes, signal) => {
       signal?.throwIfAborted();
       const [items, gone] = [changes.flatMap((change) => change.items), changes.flatMap((change) => change.gone)];
@@ -51,6 +54,7 @@ export function createQdrantEngine(options: QdrantEngineOptions): VectorEngine {
     drop: async (index, signal) => collections.drop(names.of(index), signal),
     indexes: async (signal) => names.among(await collections.list(signal)),
     inventory: async (index, slice, signal) => points.inventory(names.of(index), slice, signal),
+    count: async (index, signal) => points.count(names.of(index), signal),
     search: async (index, tenant, { vector, filter, limit }, signal) => {
       signal?.throwIfAborted();
       checkVector(vector, await shapeFrom(source, signal));
@@ -60,4 +64,14 @@ export function createQdrantEngine(options: QdrantEngineOptions): VectorEngine {
     // The client lets idle connections go by itself and offers no way to do it sooner.
     close: async () => {},
   };
+}
+
+/** Before, it has no tenants as a field's property of its index. */
+const oldestVersion = '1.15';
+
+/** @throws EngineError for a server that is too old. */
+async function checkServer(connection: Connection, signal: AbortSignal | undefined): Promise<void> {
+  const send: Send = (api, init) => api.root({}, init);
+  const { version } = await connection.call({ what: 'asking for its version', answer: instance, send, signal });
+  checkVersion(engineName, version, oldestVersion);
 }

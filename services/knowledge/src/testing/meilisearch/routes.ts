@@ -14,6 +14,8 @@ export class Routes {
   readonly #indexes = new Map<string, StoredIndex>();
   readonly #tasks: TaskQueue;
   readonly #routes: readonly DoubleRoute<Handler>[] = [
+    ['GET', /^\/version$/, () => ok({ commitSha: 'none', commitDate: 'unknown', pkgVersion: '1.53.0' })],
+    ['GET', /^\/indexes\/([^/]+)\/stats$/, (_, uid = '') => ok(stats(this.#index(uid)))],
     ['GET', /^\/indexes$/, (request) => this.#list(request)],
     ['POST', /^\/indexes$/, ({ body }) => this.#create(body as { uid: string; primaryKey?: string })],
     ['GET', /^\/indexes\/([^/]+)$/, (_, uid = '') => ok(view(this.#index(uid)))],
@@ -144,4 +146,10 @@ function ok(body: unknown): DoubleAnswer {
 
 function view({ uid, createdAt, primaryKey }: StoredIndex) {
   return { uid, createdAt, updatedAt: createdAt, primaryKey: primaryKey ?? null };
+}
+
+function stats(index: StoredIndex) {
+  const numberOfDocuments = index.documents().length;
+  const sizes = { indexSize: 0, usedIndexSize: 0, rawDocumentDbSize: 0, avgDocumentSize: 0 };
+  return { numberOfDocuments, ...sizes, isIndexing: false, fieldDistribution: {} };
 }

@@ -23,6 +23,8 @@ const maxBytes = 32 * 1_024 * 1_024;
 
 function answer(store: Store, request: DoubleRequest): DoubleAnswer {
   if (Number(request.headers['content-length']) > maxBytes) return refusal(413, 'Payload reached size limit.');
+  // The only answer that is not in a `result`.
+  if (request.path === '/') return { status: 200, body: { title: 'qdrant - vector search engine', version: '1.19.1' } };
   try {
     return { status: 200, body: { result: handle(store, request), status: 'ok', time: 0.001 } };
   } catch (error) {

@@ -7,6 +7,7 @@ import { type CollectionParams, type Point, type Query, Refused, type ScrollQuer
 type Handler = (store: Store, name: string, body: unknown, query: URLSearchParams) => unknown;
 
 const routes: readonly DoubleRoute<Handler>[] = [
+  ['POST', /^\/collections\/([^/]+)\/points\/count$/, (store, name) => ({ count: store.find(name).points.size })],
   ['GET', /^\/collections$/, (store) => ({ collections: [...store.collections.keys()].map((name) => ({ name })) })],
   ['GET', /^\/collections\/([^/]+)$/, (store, name) => store.find(name).info()],
   ['PUT', /^\/collections\/([^/]+)$/, create],
