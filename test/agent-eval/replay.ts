@@ -44,7 +44,7 @@ export async function builtInAsker(
   const retrieve = async (query: string) => (await search(query)).rated.map(passageOf);
   return async (question) => {
     const deps = { retrieve, model: undefined, config, calibration: calibrationFor(question), actions: undefined };
-    const more = { now: new Date(0), earlierFailures: 0, answersSoFar: 0 };
+    const more = { articleLocales: async () => [], now: new Date(0), earlierFailures: 0, answersSoFar: 0 };
     return judge(question, await answer(turnOf(question.text), { ...deps, ...more }, AbortSignal.timeout(limitMs)));
   };
 }

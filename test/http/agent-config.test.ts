@@ -28,6 +28,7 @@ const usualSettings = {
   escalation_assignee: null,
   allowed_link_hosts: [],
   fallback_model: null,
+  reader_model: null,
 };
 
 test('a project that never set anything has an assistant that quotes the knowledge base and costs nothing', async () => {
@@ -105,6 +106,7 @@ test('settings merge by their names, and null gives one its usual value', async 
     escalation_assignee: 'ada',
     allowed_link_hosts: ['docs.example.com'],
     fallback_model: 'openai/gpt-6-luna',
+    reader_model: 'openai/gpt-6-nano',
   };
   await agent.patchConfig({ settings });
   expect((await agent.config()).settings).toEqual(settings);

@@ -22,25 +22,27 @@ afterAll(async () => {
   await Promise.all([model.stop(), shop.stop()]);
 });
 
-const nothing = {
+const reading = {
+  intent: 'question',
   language: 'en',
-  intent: 'request',
+  searches: ['order status'],
+  is_angry: false,
+  policy_topic: null,
+  manipulation: false,
+};
+const nothing = {
   answer: '',
   claims: [],
   rating: 0.5,
   needs_clarification: null,
   actions: [],
-  customer_confirms: false,
-  wants_human: false,
-  is_angry: false,
-  policy_topic: null,
   manipulation: false,
 };
 
 /** Answers each of the agent's requests in its shape; a draft asks for the action until its result is there. */
 const orderly: Replies = ({ body }) => {
   const format = JSON.stringify(body.response_format);
-  if (format.includes('"queries"')) return says({ language: 'en', queries: ['order status'], manipulation: false });
+  if (format.includes('"searches"')) return says(reading);
   if (format.includes('"supported"')) return says({ supported: [true], answers_question: true });
   const knows = JSON.stringify(body.messages).includes('on its way');
   const lookUp = { name: 'find_order', arguments_json: '{"order_id":"A-7"}' };

@@ -5,19 +5,17 @@ import type { Platform, Tenant } from './platform.js';
 
 /** What a model says that needs to ask back: it is of the shape of every question it is asked. */
 export const asksBack = {
-  language: 'en',
-  queries: ['order'],
-  manipulation: false,
   intent: 'question',
+  language: 'en',
+  searches: ['order'],
+  is_angry: false,
+  policy_topic: null,
+  manipulation: false,
   answer: '',
   claims: [],
   rating: 0,
   needs_clarification: 'Which order do you mean?',
   actions: [],
-  customer_confirms: false,
-  wants_human: false,
-  is_angry: false,
-  policy_topic: null,
   supported: [],
   answers_question: false,
 };

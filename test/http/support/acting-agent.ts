@@ -13,24 +13,27 @@ export async function actThenEscalate(project: ProjectApi, model: ModelServer, u
   await project.agent.patchConfig({ ai_model: 'llama3.1', agent_mode: 'autopilot', settings });
 }
 
+const reading = {
+  intent: 'question',
+  language: 'en',
+  searches: ['order status'],
+  is_angry: false,
+  policy_topic: null,
+  manipulation: false,
+};
+
 function lookUpThenAsk(model: ModelServer, action: string): void {
   const draft = {
-    language: 'en',
-    intent: 'request',
     answer: '',
     claims: [],
     rating: 0.5,
     needs_clarification: null,
-    customer_confirms: false,
-    wants_human: false,
-    is_angry: false,
-    policy_topic: null,
     manipulation: false,
   };
   const lookUp = { name: action, arguments_json: '{"order_id":"A-7"}' };
   model.replies = ({ body }) => {
     const format = JSON.stringify(body.response_format);
-    if (format.includes('"queries"')) return says({ language: 'en', queries: ['order status'], manipulation: false });
+    if (format.includes('"searches"')) return says(reading);
     if (format.includes('"supported"')) return says({ supported: [true], answers_question: true });
     const knows = JSON.stringify(body.messages).includes('on its way');
     return says({ ...draft, actions: knows ? [] : [lookUp] });

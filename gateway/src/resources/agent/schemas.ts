@@ -78,6 +78,7 @@ const agentSettings = {
   escalation_assignee: z.string().nullable(),
   allowed_link_hosts: z.array(z.string()),
   fallback_model: z.string().nullable(),
+  reader_model: z.string().nullable(),
 };
 
 /** The same fields, each described as in the request. */
@@ -179,6 +180,10 @@ export const runRecord = record('AgentRun', 'One decision of the agent, and the 
     .string()
     .nullable()
     .meta({ description: 'For your team, when the agent hands over or does not answer; null otherwise' }),
+  reader_problem: z.string().nullable().meta({
+    description:
+      'Why word lists read the message although there is a model; null: the model read it, or there is no model',
+  }),
   actions: z
     .array(
       z.strictObject({

@@ -97,6 +97,10 @@ const settings = {
   fallback_model: modelName.meta({
     description: 'The model that is used when the first one is unavailable, refuses, or gives no usable answer',
   }),
+  reader_model: modelName.meta({
+    description:
+      'A cheaper model of the same provider that reads what customers write before the model answers. Default: the model itself',
+  }),
 };
 
 /** What each setting means, by its name. */

@@ -23,6 +23,7 @@ const config: AgentConfig = {
     escalation_assignee: null,
     allowed_link_hosts: [],
     fallback_model: null,
+    reader_model: null,
   },
   updated_at: null,
 };

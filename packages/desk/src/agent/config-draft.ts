@@ -18,6 +18,7 @@ export interface ConfigDraft {
   readonly business_hours: BusinessHours | null;
   readonly ai_model: string;
   readonly fallback_model: string;
+  readonly reader_model: string;
   readonly monthly_budget_usd: string;
 }
 
@@ -45,6 +46,7 @@ export function draftOf({ agent_mode, ai_model, confidence_threshold, settings }
     business_hours: settings.business_hours,
     ai_model: ai_model ?? '',
     fallback_model: settings.fallback_model ?? '',
+    reader_model: settings.reader_model ?? '',
     monthly_budget_usd: typed(settings.monthly_budget_usd),
   };
 }
@@ -83,6 +85,7 @@ const sent: { readonly [Name in DraftName]?: (value: never) => unknown } = {
   handoff_message: text,
   escalation_assignee: text,
   fallback_model: text,
+  reader_model: text,
   monthly_budget_usd: number,
 };
 

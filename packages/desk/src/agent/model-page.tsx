@@ -47,6 +47,15 @@ function ModelFields({ form: { draft, change } }: { readonly form: ConfigForm })
           onChange={({ target }) => change({ fallback_model: target.value })}
         />
         <TextField
+          label={fields.reader_model}
+          hint={words.readerHint}
+          maxLength={200}
+          autoCapitalize="off"
+          spellCheck={false}
+          value={draft.reader_model}
+          onChange={({ target }) => change({ reader_model: target.value })}
+        />
+        <TextField
           label={fields.monthly_budget_usd}
           hint={words.budgetHint}
           type="number"

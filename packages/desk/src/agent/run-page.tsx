@@ -118,6 +118,7 @@ function Why({ run }: { readonly run: AgentRun }) {
           {summary}
         </p>
       )}
+      {run.reader_problem && <p className={css.none}>{words.readByLists(run.reader_problem)}</p>}
       {queries.length > 0 && (
         <p className={css.none} dir="auto">
           {words.searched(queries)}

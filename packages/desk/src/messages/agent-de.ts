@@ -47,6 +47,7 @@ export const agentDe: typeof agentEn = {
     business_hours: 'Wann Menschen da sind',
     ai_model: 'Modell',
     fallback_model: 'Modell, wenn dieses ausfällt',
+    reader_model: 'Modell, das Nachrichten liest',
     monthly_budget_usd: 'Budget für einen Monat (US-Dollar)',
   },
   settings: {
@@ -104,6 +105,7 @@ export const agentDe: typeof agentEn = {
     platforms: 'Das der Plattform',
     modelHint: 'Zum Beispiel anthropic/claude-sonnet-5-5.',
     fallbackHint: 'Wird gefragt, wenn das erste ausfällt, ablehnt oder nichts Brauchbares antwortet.',
+    readerHint: 'Ein günstigeres Modell desselben Anbieters, das Nachrichten zuerst liest. Leer: das Modell selbst.',
     budgetHint: 'Ist es aufgebraucht, übergibt der Agent bis zum nächsten Monat. Leer: keine Grenze.',
   },
   modelKey: {

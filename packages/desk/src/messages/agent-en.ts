@@ -46,6 +46,7 @@ export const agentEn = {
     business_hours: 'When people are there',
     ai_model: 'Model',
     fallback_model: 'Model when that one fails',
+    reader_model: 'Model that reads messages',
     monthly_budget_usd: 'Budget for a month (US dollars)',
   },
   settings: {
@@ -103,6 +104,7 @@ export const agentEn = {
     platforms: 'The platform’s',
     modelHint: 'Such as anthropic/claude-sonnet-5-5.',
     fallbackHint: 'Asked when the first one is down, refuses, or gives no usable answer.',
+    readerHint: 'A cheaper model of the same provider that reads messages first. Empty: the model itself.',
     budgetHint: 'When it is used up, the agent hands over until the next month. Empty: no limit.',
   },
   modelKey: {

@@ -2,6 +2,7 @@ import type { ActionOutcome, ActionRequest, ReadPassage } from '../domain/outcom
 import type { AgentConfig } from '../domain/settings.js';
 import type { OpenModel } from '../models/model.js';
 import type { Calibration } from './calibration.js';
+import type { Guard } from './drafting/prompt.js';
 
 /** The best passages for a question, best first; `locale` narrows to articles of it. */
 export type Retrieve = (
@@ -37,11 +38,15 @@ export interface Actions {
   run(request: ActionRequest, signal: AbortSignal): Promise<LookupOutcome>;
 }
 
+/** The locales of the project's published articles. */
+export type ArticleLocales = (signal: AbortSignal) => Promise<readonly string[]>;
+
 /** What `answer` needs besides the turn. */
 export interface AnswerDeps {
   readonly retrieve: Retrieve;
   /** Asked right before the decision; without it what was retrieved is taken as published. */
   readonly isPublished?: IsPublished | undefined;
+  readonly articleLocales: ArticleLocales;
   /** Undefined: the built-in answerer quotes the knowledge base. */
   readonly model: OpenModel | undefined;
   readonly config: AgentConfig;
@@ -52,4 +57,10 @@ export interface AnswerDeps {
   readonly earlierFailures: number;
   /** Answers and questions that the agent has sent in the conversation. */
   readonly answersSoFar: number;
+}
+
+/** With a model, and with what keeps its prompts apart from data. */
+export interface WithModel extends AnswerDeps {
+  readonly model: OpenModel;
+  readonly guard: Guard;
 }

@@ -4,7 +4,7 @@ import { ScriptedModel } from '../testing/scripted-model.js';
 import { answer } from './answer.js';
 import type { AnswerDeps } from './answer-deps.js';
 import type { ModelAnswer } from './drafting/answer-schema.js';
-import { configOf, depsOf, passageOf, turnOf } from './testing/turns.js';
+import { configOf, depsOf, passageOf, saidOf, turnOf } from './testing/turns.js';
 
 /* Settings that only a model reads, or that bound what it says; situations.test.ts has those that decide. */
 
@@ -15,16 +15,10 @@ const returns = passageOf(
 );
 const quote = 'You can return a lamp within 30 days of delivery.';
 const said: ModelAnswer = {
-  language: 'en',
-  intent: 'question',
   answer: quote,
   rating: 1,
   needs_clarification: null,
   actions: [],
-  customer_confirms: false,
-  wants_human: false,
-  is_angry: false,
-  policy_topic: null,
   manipulation: false,
   claims: [{ text: quote, passages: ['p1'], quote }],
 };
@@ -34,13 +28,14 @@ async function decide(
   more: Partial<ModelAnswer> = {},
   deps: Partial<AnswerDeps> = {},
 ) {
-  const model = new ScriptedModel(({ purpose }) =>
-    purpose === 'verify' ? { supported: [true], answers_question: true } : { ...said, ...more },
-  );
+  const model = new ScriptedModel(({ purpose }) => {
+    if (purpose === 'read') return saidOf();
+    return purpose === 'verify' ? { supported: [true], answers_question: true } : { ...said, ...more };
+  });
   const turn = turnOf(['customer: How can I return a lamp?']);
   const all = depsOf([returns], { model, config: configOf(settings), ...deps });
   const { decision } = await answer(turn, all, AbortSignal.timeout(60_000));
-  return { decision, prompt: model.asked('draft')[0]?.system ?? '' };
+  return { decision, prompt: [...model.asked('read'), ...model.asked('draft')].map(({ system }) => system).join('\n') };
 }
 
 test.each<[keyof AgentSettings, Partial<AgentSettings>, string]>([

@@ -37,6 +37,7 @@ function toSettingsMessage(settings: AgentSettings): SettingsMessage {
     escalationAssignee: settings.escalation_assignee ?? undefined,
     allowedLinkHosts: settings.allowed_link_hosts,
     fallbackModel: settings.fallback_model ?? undefined,
+    readerModel: settings.reader_model ?? undefined,
   };
 }
 
@@ -57,6 +58,7 @@ const readers: { [Name in keyof AgentSettings]: (message: SettingsMessage) => un
   escalation_assignee: ({ escalationAssignee }) => escalationAssignee,
   allowed_link_hosts: ({ allowedLinkHosts }) => listed(allowedLinkHosts),
   fallback_model: ({ fallbackModel }) => fallbackModel,
+  reader_model: ({ readerModel }) => readerModel,
 };
 
 /** An empty list is the usual value of every list. */

@@ -90,6 +90,8 @@ export interface Outcome {
   readonly lookups: readonly ActionOutcome[];
   /** Built-in actions that are to be done with the answer: set priority, status, tags, assignee. */
   readonly actions: readonly ActionRequest[];
+  /** Why word lists read what the customer wrote although there is a model. */
+  readonly readerProblem?: string;
   /** Neither the model nor its fallback could be had: one that refuses, or says what is no answer, would do so again. */
   readonly modelUnavailable?: true;
 }

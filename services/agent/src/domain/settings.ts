@@ -27,6 +27,7 @@ export const settingsSchema = z.object({
   escalation_assignee: z.string().nullable().default(null),
   allowed_link_hosts: z.array(z.string()).default([]),
   fallback_model: z.string().nullable().default(null),
+  reader_model: z.string().nullable().default(null),
 });
 
 export type AgentSettings = z.output<typeof settingsSchema>;

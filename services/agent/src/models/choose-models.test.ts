@@ -14,7 +14,7 @@ function choose(
   fallback: string | null = null,
   own?: ModelName['provider'],
 ) {
-  const choice = chooseModels(loadConfig(z.object(modelConfig), env), own, { model, fallback });
+  const choice = chooseModels(loadConfig(z.object(modelConfig), env), own, { model, fallback, reader: null });
   return choice.kind === 'models' ? choice.names.map(writeModelName) : choice.kind;
 }
 
@@ -66,6 +66,25 @@ describe('a project with a key of its own', () => {
     ['a fallback of its own', 'openai', 'gpt-5', 'gpt-4.1', ['openai/gpt-5', 'openai/gpt-4.1']],
   ] as const)('%s', (_, own, model, fallback, expected) => {
     expect(choose(platform, model, fallback, own)).toEqual(expected);
+  });
+});
+
+describe('what reads messages', () => {
+  const platform = { ...both, AGENT_MODEL: 'openai/gpt-5', AGENT_READER_MODEL: 'openai/gpt-5-nano' };
+  test.each<[string, object, string | null, string | null, ModelName['provider'] | undefined, string | undefined]>([
+    ['the platform’s for the platform’s model', {}, null, null, undefined, 'openai/gpt-5-nano'],
+    ['the model itself, where the project chose it', {}, 'gpt-5', null, undefined, undefined],
+    ['the project’s', {}, 'gpt-5', 'gpt-4.1-nano', undefined, 'openai/gpt-4.1-nano'],
+    ['the project’s, with its own key', {}, 'gpt-5', 'gpt-4.1-nano', 'openai', 'openai/gpt-4.1-nano'],
+    ['nothing of the platform’s with its own key', {}, null, null, 'openai', undefined],
+    ['none of another provider', {}, 'gpt-5', 'claude-x', undefined, undefined],
+    ['none that is not allowed', { AGENT_ALLOWED_MODELS: 'openai/gpt-5*' }, 'gpt-5', 'gpt-4.1', undefined, undefined],
+    ['a name that only its own server knows', {}, 'llama3.1', 'phi4', 'openai-compatible', 'openai-compatible/phi4'],
+  ])('%s', (_, env, model, reader, own, expected) => {
+    const config = loadConfig(z.object(modelConfig), { ...platform, ...env });
+    const choice = chooseModels(config, own, { model, fallback: null, reader });
+    const chosen = choice.kind === 'models' ? choice.reader : undefined;
+    expect(chosen && writeModelName(chosen)).toBe(expected);
   });
 });
 

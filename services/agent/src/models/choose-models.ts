@@ -5,13 +5,20 @@ import { type ModelName, type ProviderName, parseModelName, writeModelName } fro
 export interface Asked {
   readonly model: string | null;
   readonly fallback: string | null;
+  /** What reads customers' messages; null: the platform's for the platform's model, else the model itself. */
+  readonly reader: string | null;
 }
 
 export type Choice =
   /** No model: answers quote the knowledge base. */
   | { readonly kind: 'none' }
   /** Asked in this order. */
-  | { readonly kind: 'models'; readonly names: readonly [ModelName, ...ModelName[]] }
+  | {
+      readonly kind: 'models';
+      readonly names: readonly [ModelName, ...ModelName[]];
+      /** Undefined: those above read, too. */
+      readonly reader: ModelName | undefined;
+    }
   /** What it asks for cannot be had, and nothing else is taken for it. */
   | { readonly kind: 'refused'; readonly name: ModelName; readonly problem: string };
 
@@ -40,7 +47,7 @@ export function platformProviders(config: ModelConfig): readonly ProviderName[] 
   return providers;
 }
 
-function ownModels(own: ProviderName, { model, fallback }: Asked): Choice {
+function ownModels(own: ProviderName, { model, fallback, reader }: Asked): Choice {
   const id = model ?? usualModels[own];
   if (id === undefined) return { kind: 'none' };
   const name = parseModelName(id, own);
@@ -48,7 +55,7 @@ function ownModels(own: ProviderName, { model, fallback }: Asked): Choice {
     return { kind: 'refused', name, problem: `the project's own key is for ${own}` };
   }
   const second = fallback === null ? undefined : parseModelName(fallback, own);
-  return inOrder(name, second?.provider === own ? second : undefined);
+  return inOrder(name, second?.provider === own ? second : undefined, readerOf(name, reader));
 }
 
 function platformModels(config: ModelConfig, asked: Asked): Choice {
@@ -61,7 +68,10 @@ function platformModels(config: ModelConfig, asked: Asked): Choice {
   if (asked.model !== null && !isAllowed(config, name)) {
     return { kind: 'refused', name, problem: 'the platform does not offer this model' };
   }
-  return inOrder(name, platformFallback(config, asked, providers));
+  const own = readerOf(name, asked.reader);
+  const reader = own && isAllowed(config, own) ? own : undefined;
+  const platforms = asked.model === null ? readerOf(name, config.AGENT_READER_MODEL ?? null) : undefined;
+  return inOrder(name, platformFallback(config, asked, providers), reader ?? platforms);
 }
 
 function platformFallback(
@@ -76,16 +86,22 @@ function platformFallback(
   return allowed && providers.includes(name.provider) ? name : undefined;
 }
 
-function inOrder(name: ModelName, fallback: ModelName | undefined): Choice {
+/** One of another provider would need another key: it is left out. */
+function readerOf({ provider }: ModelName, asked: string | null): ModelName | undefined {
+  const reader = asked === null ? undefined : parseModelName(asked, provider);
+  return reader?.provider === provider ? reader : undefined;
+}
+
+function inOrder(name: ModelName, fallback: ModelName | undefined, reader: ModelName | undefined): Choice {
   const isOther = fallback && writeModelName(fallback) !== writeModelName(name);
-  return { kind: 'models', names: isOther ? [name, fallback] : [name] };
+  return { kind: 'models', names: isOther ? [name, fallback] : [name], reader };
 }
 
 function isAllowed(
-  { AGENT_ALLOWED_MODELS: allowed, AGENT_MODEL, AGENT_FALLBACK_MODEL }: ModelConfig,
+  { AGENT_ALLOWED_MODELS: allowed, AGENT_MODEL, AGENT_FALLBACK_MODEL, AGENT_READER_MODEL }: ModelConfig,
   name: ModelName,
 ): boolean {
   const model = writeModelName(name);
-  if (!allowed || model === AGENT_MODEL || model === AGENT_FALLBACK_MODEL) return true;
+  if (!allowed || [AGENT_MODEL, AGENT_FALLBACK_MODEL, AGENT_READER_MODEL].includes(model)) return true;
   return allowed.some((item) => (item.endsWith('*') ? model.startsWith(item.slice(0, -1)) : item === model));
 }

@@ -33,6 +33,10 @@ export const modelConfig = {
     description:
       'Model that is used when AGENT_MODEL, or the model of a project, is unavailable, refuses, or gives no usable answer',
   }),
+  AGENT_READER_MODEL: modelName.optional().meta({
+    description:
+      'Cheaper model of the provider of AGENT_MODEL that reads what customers write before AGENT_MODEL answers; absent: AGENT_MODEL itself',
+  }),
   AGENT_ALLOWED_MODELS: commaList().optional().meta({
     description:
       "Models that projects may use with the platform's keys, separated by commas; `*` at the end matches anything. Absent: all models",

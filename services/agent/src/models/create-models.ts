@@ -75,8 +75,9 @@ export function createModels(config: ModelConfig, deps: ModelsDeps): Models {
       if (choice.kind === 'refused') return refusing(choice.name, choice.problem);
       const [first, ...others] = choice.names;
       const routes = [routeOf(first, own), ...others.map((name) => routeOf(name, own))] as const;
+      const readers = choice.reader ? ([routeOf(choice.reader, own)] as const) : routes;
       const of = { orgId: at.orgId, projectId: at.projectId, runId, budgetMicroUsd: budgetOf(agent) };
-      return new RoutedModel({ routes, of, caller, clock, timeoutMs: timeoutMs * triesInTime });
+      return new RoutedModel({ routes, readers, of, caller, clock, timeoutMs: timeoutMs * triesInTime });
     },
     async nameFor(at, agent) {
       const choice = chooseModels(config, await findModelKeyProvider(readFor(at), at), askedBy(agent));
@@ -98,7 +99,7 @@ function platformAccess(config: ModelConfig, provider: ProviderName): Omit<Acces
 }
 
 function askedBy({ model, settings }: AgentConfig) {
-  return { model, fallback: settings.fallback_model };
+  return { model, fallback: settings.fallback_model, reader: settings.reader_model };
 }
 
 /** Rounded down: a budget is not exceeded. */

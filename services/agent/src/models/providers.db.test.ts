@@ -2,7 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { ManualClock } from '@pharos/kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { answerSchema, needSchema, verdictSchema } from '../answering/drafting/answer-schema.js';
+import { answerSchema, verdictSchema } from '../answering/drafting/answer-schema.js';
+import { messageSchema } from '../answering/reader/read-message.js';
 import { ModelServer, says } from '../testing/model-server.js';
 import { anAgent, aRequest, newProject, patience, TestModels } from '../testing/test-models.js';
 import { findMonthUsage } from './ledger.js';
@@ -92,7 +93,7 @@ describe('each provider is asked in its own API, and its token counts and price 
   });
 });
 
-test.each(Object.entries({ answerSchema, needSchema, verdictSchema }))(
+test.each(Object.entries({ messageSchema, answerSchema, verdictSchema }))(
   '%s is of the shape that OpenAI’s strict mode takes: each property required, and no others',
   async (_, schema) => {
     server.replies = () => says({});

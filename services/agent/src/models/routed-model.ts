@@ -9,10 +9,12 @@ import { type ReadAnswer, readAnswer } from './read-answer.js';
 export interface RoutedModelOptions {
   /** Asked in this order: a later one when those before cannot be had, refuse, or say nothing that can be used. */
   readonly routes: readonly [Route, ...Route[]];
+  /** The same for what reads messages. */
+  readonly readers: readonly [Route, ...Route[]];
   readonly of: Omit<CallFor, 'purpose'>;
   readonly caller: ModelCaller;
   readonly clock: Clock;
-  /** For one request, with attempts again and the fallback. */
+  /** For one request, with attempts again and the fallback; reading has half of it, as lists take over where it fails. */
   readonly timeoutMs: number;
 }
 
@@ -41,17 +43,21 @@ export class RoutedModel implements OpenModel {
 
   /** @throws ModelFailure, the signal's reason */
   generate<Output>(request: ModelRequest<Output>, signal: AbortSignal): Promise<Output> {
-    const { timeoutMs: ms, clock } = this.options;
+    const { timeoutMs, clock } = this.options;
+    const ms = request.purpose === 'read' ? timeoutMs / 2 : timeoutMs;
     const late = () => new ModelFailure('unavailable', 'no model answered in time');
     const untilMs = clock.monotonicMs() + ms;
     return withinTime({ ms, signal, clock, late }, (limited) => this.#inOrder(request, untilMs, limited));
   }
 
   async #inOrder<Output>(request: ModelRequest<Output>, untilMs: number, signal: AbortSignal): Promise<Output> {
-    const { routes, clock } = this.options;
+    const { clock } = this.options;
+    const reads = request.purpose === 'read';
+    const routes = reads ? this.options.readers : this.options.routes;
     let failure: CallFailure | ModelFailure | undefined;
     for (const [at, route] of routes.entries()) {
-      this.#route = route;
+      // A run is named after what answers.
+      if (!reads) this.#route = route;
       const isLast = at === routes.length - 1;
       const leftMs = untilMs - clock.monotonicMs();
       // Who has somebody else to ask does not wait long for the first.

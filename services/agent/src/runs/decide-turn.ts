@@ -13,7 +13,7 @@ import { readConfig } from '../store/configs.js';
 import { countRuns } from '../store/run-counts.js';
 import { anonymousQuestion } from './anonymous-question.js';
 import { readContact, readTurn } from './read-turn.js';
-import { publicationOf, retrieverOf } from './retrieve.js';
+import { localesOf, publicationOf, retrieverOf } from './retrieve.js';
 import type { Sources } from './sources.js';
 
 /** The run that an action is of, and the conversation that it concerns. */
@@ -94,6 +94,7 @@ export async function decideTurn(deps: DecideDeps, asked: TurnToDecide, signal: 
           retrieve: retrieverOf(sources, at, call),
           // A model thinks for seconds; what is quoted was published when the search looked, a few milliseconds ago.
           isPublished: model && publicationOf(sources, at, call),
+          articleLocales: localesOf(sources, at, call),
           earlierFailures: counts.failures,
           answersSoFar: counts.answers,
         },

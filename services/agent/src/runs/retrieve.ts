@@ -2,7 +2,7 @@ import { isFailure, type OutgoingCall } from '@pharos/kit';
 import { ArticleStatus } from '@pharos/proto/pharos/knowledge/v1/article';
 import { type SearchHit, SearchMode } from '@pharos/proto/pharos/knowledge/v1/search';
 import type { InProject } from '@pharos/service';
-import type { IsPublished, Retrieve } from '../answering/answer-deps.js';
+import type { ArticleLocales, IsPublished, Retrieve } from '../answering/answer-deps.js';
 import type { ReadPassage } from '../domain/outcome.js';
 import type { Sources } from './sources.js';
 
@@ -46,6 +46,15 @@ function toPassage({ passage, ...hit }: SearchHit): ReadPassage {
     semanticRank: hit.semanticRank,
     keywordRank: hit.keywordRank,
   };
+}
+
+/** The locales of what the project shows. */
+export function localesOf(
+  { articles }: Pick<Sources, 'articles'>,
+  { orgId, projectId }: InProject,
+  call: OutgoingCall,
+): ArticleLocales {
+  return async (signal) => (await articles.listArticleLocales({ orgId, projectId }, { ...call, signal })).locales;
 }
 
 /** Asks about each article once. An article that is gone, hidden, or shown in another version is not published. */

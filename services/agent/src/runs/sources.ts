@@ -13,7 +13,10 @@ export interface Sources {
   readonly contacts: Pick<RpcClient<typeof ContactServiceDefinition>, 'getContact'>;
   readonly messages: Pick<RpcClient<typeof MessageServiceDefinition>, 'listMessages'>;
   readonly search: Pick<RpcClient<typeof SearchServiceDefinition>, 'resolveSearch'>;
-  readonly articles: Pick<RpcClient<typeof ArticleServiceDefinition>, 'getArticle' | 'getArticleVersion'>;
+  readonly articles: Pick<
+    RpcClient<typeof ArticleServiceDefinition>,
+    'getArticle' | 'getArticleVersion' | 'listArticleLocales'
+  >;
 }
 
 type Channel = Pick<RpcChannel, 'client'>;

@@ -18,7 +18,8 @@ export function watched(source: ModelSource): WatchedModels {
       try {
         return await model.generate(request, signal);
       } catch (error) {
-        unavailable = error instanceof ModelFailure && error.reason === 'unavailable';
+        // Where reading fails, the answer is still asked for.
+        if (request.purpose !== 'read') unavailable = error instanceof ModelFailure && error.reason === 'unavailable';
         throw error;
       }
     },

@@ -84,6 +84,7 @@ function newRow(run: NewRun): NewRunRow {
     signals: outcome.signals,
     content: contentOf(decision).slice(0, maxContent),
     summary: (summaryOf(decision) ?? '').slice(0, maxSummary) || null,
+    reader_problem: outcome.readerProblem ?? null,
     actions: actionsOf(run.actions),
     model: run.model,
     calls: usage.calls,

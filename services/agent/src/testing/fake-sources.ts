@@ -113,6 +113,7 @@ export class FakeSources implements Sources {
   };
 
   readonly articles: Sources['articles'] = {
+    listArticleLocales: async () => ({ locales: ['en'] }),
     getArticle: async ({ articleId }) => {
       const article = this.#articles.get(articleId);
       if (!article) throw fail('ARTICLE_NOT_FOUND');

@@ -4,7 +4,7 @@ import { ModelFailure, type ModelRequest } from '../models/model.js';
 import { ScriptedModel } from './scripted-model.js';
 
 const request: ModelRequest<{ words: string[] }> = {
-  purpose: 'condense',
+  purpose: 'read',
   system: 'Be brief.',
   messages: [{ role: 'user', content: 'Hello' }],
   schema: z.object({ words: z.array(z.string()) }),
@@ -14,9 +14,9 @@ const { signal } = new AbortController();
 
 test('what the script says is the answer, and is counted', async () => {
   const model = new ScriptedModel(({ purpose }) => ({ words: [purpose] }));
-  expect(await model.generate(request, signal)).toEqual({ words: ['condense'] });
+  expect(await model.generate(request, signal)).toEqual({ words: ['read'] });
   expect(model.usage()).toEqual({ calls: 1, inputTokens: 100, outputTokens: 20, costMicroUsd: 600 });
-  expect(model.asked('condense')).toHaveLength(1);
+  expect(model.asked('read')).toHaveLength(1);
 });
 
 test('another shape, and what the script fails with, fail the call', async () => {

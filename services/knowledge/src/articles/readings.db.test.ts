@@ -71,3 +71,12 @@ test('who read what is forgotten after 90 days, and the counts stay', async () =
   expect(await world.rows('SELECT 1 FROM article_readings WHERE article_id = $1', id)).toEqual([]);
   expect(await countsOf(at, id)).toEqual([1, 1, 0]);
 });
+
+test('the locales are those of what is shown, each once, and of no other tenant', async () => {
+  const [at, other] = [newTenant(), newTenant()];
+  const locales = async (of: Tenant) => (await world.articles.listArticleLocales(of, aCall())).locales;
+  await world.draft(at, { title: 'Draft', locale: 'fr' });
+  for (const locale of ['en', 'de-AT', 'en']) await world.published(at, { title: `In ${locale}`, locale });
+  expect(await locales(at)).toEqual(['de-AT', 'en']);
+  expect(await locales(other)).toEqual([]);
+});

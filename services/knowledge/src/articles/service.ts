@@ -5,6 +5,7 @@ import { createArticle } from './create-article.js';
 import { deleteArticle } from './delete-article.js';
 import { getArticle, getPublishedArticle } from './get-article.js';
 import { importArticles, inTurn } from './import-articles.js';
+import { listArticleLocales } from './list-article-locales.js';
 import { listArticles } from './list-articles.js';
 import { listPopularArticles } from './list-popular-articles.js';
 import { getArticleVersion, listArticleVersions } from './list-versions.js';
@@ -24,6 +25,7 @@ export function articleService(deps: ArticleDeps, { serve }: Pick<Handlers<RpcDe
     getArticle,
     getPublishedArticle,
     listArticles,
+    listArticleLocales,
     noteArticleReading,
     listPopularArticles,
     updateArticle,

@@ -1,7 +1,6 @@
 import { leastCpuRatio } from '@pharos/kit/testing';
 import { describe, expect, test } from 'vitest';
 import type { Turn } from '../../domain/turn.js';
-import type { AnswerDeps } from '../answer-deps.js';
 import { isAngry } from '../reading/anger.js';
 import { asksForPerson } from '../reading/intent.js';
 import { readTurnWords } from '../reading/reading.js';
@@ -133,8 +132,6 @@ test('who wants nothing of what was offered is asked and told nothing more', () 
 });
 
 describe('a few words beside "thanks" are a wish or an answer, and do not resolve the conversation,', () => {
-  const model = { name: 'scripted' } as unknown as AnswerDeps['model'];
-  const back = 'ai: Pack it in its box.';
   const question = 'ai: What is the number of your order?';
 
   test.each([
@@ -182,32 +179,19 @@ describe('a few words beside "thanks" are a wish or an answer, and do not resolv
     expect(after('ok')).toMatchObject({ kind: 'abstain' });
     expect(after('When do I get the gift card refunded?')).toMatchObject({ reason: 'repeated_failure' });
   });
-
-  test('whether or not a model can read them', () => {
-    const after = (said: string) => turnOf(['customer: How do I return a lamp?', back, `customer: ${said}`]);
-    const decided = (said: string, deps: AnswerDeps) =>
-      decideBeforeSearch(after(said), readTurnWords(after(said)), deps);
-    const withModel = depsOf([], { model });
-    for (const some of [deps, withModel]) expect(decided('Thanks, the shade wobbles', some)).toBeUndefined();
-    for (const said of ['Thanks', 'Perfect, that works!', 'Danke für die schnelle Antwort', 'Great, thanks a lot!'])
-      expect(decided(said, withModel)).toMatchObject({ kind: 'resolve' });
-  });
 });
 
 describe('thanks', () => {
-  const model = { name: 'scripted' } as unknown as AnswerDeps['model'];
-  const decided = (asked: string, said: string, more: Partial<AnswerDeps> = {}) => {
+  const decided = (asked: string, said: string) => {
     const turn = turnOf(['customer: How do I return a lamp?', `ai: ${asked}`, `customer: ${said}`]);
-    return decideBeforeSearch(turn, readTurnWords(turn), depsOf([], more));
+    return decideBeforeSearch(turn, readTurnWords(turn), depsOf([]));
   };
 
   test.each(['Is your question about “Lamps” or about “Hubs”?', 'Shall we do this for you: cancel order 4711?'])(
     'answer no question: %s',
     (asked) => {
-      for (const said of ['Thanks', 'Thank you!', 'Danke', 'Found it']) {
+      for (const said of ['Thanks', 'Thank you!', 'Danke', 'Found it'])
         expect(decided(asked, said), said).toMatchObject({ kind: 'abstain' });
-        expect(decided(asked, said, { model }), said).toBeUndefined();
-      }
     },
   );
 
@@ -222,7 +206,7 @@ describe('thanks', () => {
     ['¿Necesita algo más?', 'No, gracias'],
     ['Did that help?', 'Yes'],
   ])('and "no" resolve where they were asked if there is more, or if all is well: %s %s', (asked, said) => {
-    for (const more of [{}, { model }]) expect(decided(asked, said, more)).toMatchObject({ kind: 'resolve' });
+    expect(decided(asked, said)).toMatchObject({ kind: 'resolve' });
   });
 
   test.each([
@@ -262,19 +246,12 @@ test('what a mail quotes is not read again: neither anger nor the wish for a per
   });
 });
 
-test.each(['👎', '👎🏽', '??', '?!', ' ？'])(
-  '%j, said of an answer, is handed over, also where a model could not read it',
-  (said) => {
-    const model = { name: 'scripted' } as unknown as AnswerDeps['model'];
-    for (const more of [{}, { model }]) {
-      const decide = (turn: Turn) => decideBeforeSearch(turn, readTurnWords(turn), depsOf([], more));
-      expect(decide(turnOf(['customer: Return?', 'ai: Pack it.', `customer: ${said}`]))).toMatchObject({
-        reason: 'repeated_failure',
-      });
-      expect(decide(turnOf([`customer: ${said}`]))).toMatchObject({ kind: 'abstain' });
-    }
-  },
-);
+test.each(['👎', '👎🏽', '??', '?!', ' ？'])('%j, said of an answer, is handed over', (said) => {
+  expect(read(turnOf(['customer: Return?', 'ai: Pack it.', `customer: ${said}`]))).toMatchObject({
+    reason: 'repeated_failure',
+  });
+  expect(read(turnOf([`customer: ${said}`]))).toMatchObject({ kind: 'abstain' });
+});
 
 test.each([
   ['Where is my order A-17?', 'Please cancel order A-17.', false],
@@ -351,9 +328,6 @@ describe('who says that the answer does not help is handed over, not given anoth
   ])('%s', (said) => {
     expect(read(told(said))).toMatchObject({ kind: 'escalate', reason: 'repeated_failure' });
     expect(read(turnOf([`customer: ${said}`]))).not.toMatchObject({ reason: 'repeated_failure' });
-    const turn = told(said);
-    const model = { name: 'scripted' } as unknown as AnswerDeps['model'];
-    expect(decideBeforeSearch(turn, readTurnWords(turn), depsOf([], { model }))).toBeUndefined();
   });
 
   test.each([

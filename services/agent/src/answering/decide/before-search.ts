@@ -14,18 +14,15 @@ import { rejectsAnswer } from '../reading/rejections.js';
 import { asksAgain } from '../reading/repeats.js';
 import { injectionIn } from '../safety/injection.js';
 import { abstain, escalate } from './decisions.js';
-
-/** So often it may fail a customer before a person takes over. */
-const mostFailures = 2;
+import { asksNothingAtAll, confirmed, exhausted, otherLanguage } from './early.js';
 
 /** What the words alone decide, whatever the knowledge base says; undefined when it is worth looking. */
 export function decideBeforeSearch(turn: Turn, reading: Reading, deps: AnswerDeps): Decision | undefined {
-  if (unanswered(turn).length === 0) return abstain('The customer has not written since the last answer.');
   if (isAutomaticReply(turn)) return abstain('It is an automatic reply.');
   return mustHandOver(turn, reading, deps) ?? needsNoAnswer(turn, reading, deps);
 }
 
-function mustHandOver(turn: Turn, { text, queries, language }: Reading, deps: AnswerDeps): Decision | undefined {
+function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps): Decision | undefined {
   const { settings } = deps.config;
   const asked = askedText(turn);
   const attempt = injectionIn(asked) ?? injectionIn(turn.conversation.subject ?? '');
@@ -37,21 +34,18 @@ function mustHandOver(turn: Turn, { text, queries, language }: Reading, deps: An
   if (topic !== undefined)
     return escalate('policy_topic', `The customer writes about "${topic}", a topic that only people answer.`);
   if (isAngry(written)) return escalate('negative_sentiment', 'The customer is angry.');
-  const failure = confirms(turn, text) || asksNothing(turn, text, deps) ? undefined : failureOf(turn, queries, deps);
-  if (failure !== undefined) return escalate('repeated_failure', failure);
-  return otherLanguage(greetedIn(text, deps) ?? language, settings.languages);
+  const failure = confirms(turn, text) || asksNothing(turn, text) ? undefined : failureOf(turn, deps);
+  return failure ?? otherLanguage(greetedIn(text, deps) ?? language, settings.languages);
 }
 
 /** Why the agent has not helped the customer so far; undefined: it may try. */
-function failureOf(turn: Turn, queries: readonly string[], deps: AnswerDeps): string | undefined {
-  const { earlierFailures, answersSoFar, config, model } = deps;
-  const { max_turns: most } = config.settings;
-  // A model understands what was meant instead, where words say so; without one the next quote would be a guess.
-  if ((!model || queries.length === 0) && rejectsAnswer(turn))
-    return 'The customer says that the agent’s answer does not help.';
-  if (asksAgain(turn)) return 'The customer repeats a question that the agent has already answered.';
-  if (earlierFailures >= mostFailures) return `The agent could not answer ${earlierFailures} earlier messages.`;
-  return answersSoFar >= most ? `The agent has sent as many answers as max_turns allows (${most}).` : undefined;
+function failureOf(turn: Turn, deps: AnswerDeps): Decision | undefined {
+  // The next quote would be a guess.
+  if (rejectsAnswer(turn))
+    return escalate('repeated_failure', 'The customer says that the agent’s answer does not help.');
+  if (asksAgain(turn))
+    return escalate('repeated_failure', 'The customer repeats a question that the agent has already answered.');
+  return exhausted(deps);
 }
 
 /** The language of a greeting alone: others may have the word as well, and the one that the agent answers in is meant. */
@@ -59,44 +53,23 @@ function greetedIn(text: string, { config }: AnswerDeps): string | undefined {
   return isGreeting(text) ? languageOfGreeting(text, config.settings.languages) : undefined;
 }
 
-/** A rule of the project's as much as its topics are. */
-function otherLanguage(language: string | undefined, allowed: readonly string[]): Decision | undefined {
-  if (language === undefined || allowed.length === 0) return undefined;
-  const codes = allowed.map((locale) => locale.split('-')[0]?.toLowerCase());
-  if (codes.includes(language)) return undefined;
-  return escalate(
-    'policy_topic',
-    `The customer writes in "${language}", a language that the agent does not answer in.`,
-  );
-}
-
 function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, deps: AnswerDeps): Decision | undefined {
   const { config } = deps;
-  const frames = framesIn(language);
-  const isAutopilot = config.mode === 'autopilot';
-  if (confirms(turn, text)) {
-    const resolves = isAutopilot && config.settings.resolve_when_confirmed;
-    return resolves
-      ? { kind: 'resolve', content: frames.glad }
-      : abstain('The customer confirms that the problem is solved.');
-  }
-  if (asksNothing(turn, text, deps)) return asksNothingAtAll;
+  if (confirms(turn, text)) return confirmed(language, config);
+  if (asksNothing(turn, text)) return asksNothingAtAll;
   if (queries.length > 0) return undefined;
   // Later, too: who greets again, or asks if anybody is there, waits for an answer.
-  const asksBack = isAutopilot && isGreeting(text) && !answersQuestion(turn);
+  const asksBack = config.mode === 'autopilot' && isGreeting(text) && !answersQuestion(turn);
   return asksBack ? { kind: 'clarify', content: framesIn(greetedIn(text, deps) ?? language).ask } : asksNothingAtAll;
 }
-
-const asksNothingAtAll = abstain('The customer did not ask anything.');
 
 /**
  * "Ok" and "nice" take note of what was said; where the agent has asked something, they answer it, and where nothing was said, "legal"
  * is a question. "Never mind" asks for nothing in any case.
  */
-function asksNothing(turn: Turn, text: string, { model }: AnswerDeps): boolean {
+function asksNothing(turn: Turn, text: string): boolean {
   const takesNote = agrees(text) || (approves(text) && !isFirst(turn));
-  // "Thanks", where something was asked: a model may see what is meant.
-  if (dismisses(text) || (!model && confirmsAll(text))) return true;
+  if (dismisses(text) || confirmsAll(text)) return true;
   return takesNote && !answersQuestion(turn);
 }
 

@@ -7,22 +7,22 @@ import { ownWords } from '../reading/own-words.js';
 import { type Reading, writtenText } from '../reading/reading.js';
 import { checkAction } from '../safety/check-action.js';
 
-/** When the customer agrees to the action that waits for it, and it is still offered: that it is done, first of all. */
+/** When the action that the customer agrees to waits for it, and is still offered: that it is done, first of all. */
 export function agreedAction(
   turn: Turn,
-  { language }: Reading,
+  { language }: Pick<Reading, 'language'>,
   { actions, config }: AnswerDeps,
 ): { decision: Decision; actions: readonly ActionRequest[]; confidence: number } | undefined {
   const { pendingAction } = turn;
-  if (!pendingAction || !actions || !isAnsweredSoon(turn) || !agreesToIt(turn)) return undefined;
+  if (!pendingAction || !actions || !isAnsweredSoon(turn)) return undefined;
   const checked = checkAction(pendingAction, actions.offered, turn);
   if (checked.kind === 'rejected' || config.mode !== 'autopilot') return undefined;
   const draft = { content: framesIn(language).done, confidence: 1, citations: [] };
   return { decision: { kind: 'reply', drafts: [draft] }, actions: [checked.request], confidence: 1 };
 }
 
-/** Also by a mail, with a signature and a quote below it; what is denied there, a model reads. */
-function agreesToIt(turn: Turn): boolean {
+/** Whether the words agree: also by a mail, with a signature and a quote below it, but not with something denied there. */
+export function agreesInWords(turn: Turn): boolean {
   const own = unanswered(turn).map(({ text }) => ownWords(text));
   return agrees(own.join('\n')) && !saysMore(writtenText(turn));
 }

@@ -10,8 +10,6 @@ const claim = z.object({
 
 /** What a model is asked for. All of it is checked: nothing here is believed because a model says so. */
 export const answerSchema = z.object({
-  language: z.string(),
-  intent: z.enum(['question', 'request', 'complaint', 'confirmation', 'greeting', 'other']),
   answer: z.string(),
   claims: z.array(claim),
   /** 0 to 1. */
@@ -19,16 +17,10 @@ export const answerSchema = z.object({
   needs_clarification: z.string().nullable(),
   /** Arguments as JSON: providers that demand closed schemas know no free objects. */
   actions: z.array(z.object({ name: z.string(), arguments_json: z.string() })),
-  customer_confirms: z.boolean(),
-  wants_human: z.boolean(),
-  is_angry: z.boolean(),
-  policy_topic: z.string().nullable(),
   manipulation: z.boolean(),
 });
 
 export type ModelAnswer = z.output<typeof answerSchema>;
 export type Claim = z.output<typeof claim>;
-
-export const needSchema = z.object({ language: z.string(), queries: z.array(z.string()), manipulation: z.boolean() });
 
 export const verdictSchema = z.object({ supported: z.array(z.boolean()), answers_question: z.boolean() });

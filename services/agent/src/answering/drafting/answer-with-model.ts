@@ -1,5 +1,6 @@
 import type { ActionOutcome, Decision, Draft, Outcome, ReadPassage } from '../../domain/outcome.js';
 import { type Turn, unanswered } from '../../domain/turn.js';
+import type { WithModel } from '../answer-deps.js';
 import { candidatesFor } from '../confidence/candidates.js';
 import { confidenceOf, type Signals } from '../confidence/confidence.js';
 import { decideOn } from '../decide/after-drafting.js';
@@ -10,13 +11,11 @@ import { strangeDataIn } from '../safety/strange-data.js';
 import { search } from '../search.js';
 import { withoutUnpublished } from '../still-published.js';
 import type { ModelAnswer } from './answer-schema.js';
+import { askToAgree } from './ask-to-agree.js';
 import { cleaned, sourcesOf } from './clean-answer.js';
-import { condense } from './condense.js';
-import { decideByModel } from './decide-by-model.js';
-import { type Drafting, draft, type WithModel } from './draft.js';
+import { type Drafting, draft } from './draft.js';
 import { judgeSupport, ownTexts } from './judge-support.js';
 import { isInOtherLanguage } from './other-language.js';
-import { createGuard } from './prompt.js';
 import { hasNumbersOf } from './support.js';
 
 const mostPassages = 8;
@@ -25,17 +24,14 @@ const mostPassages = 8;
 export async function answerWithModel(
   turn: Turn,
   reading: Reading,
-  given: Omit<WithModel, 'guard'>,
+  deps: WithModel,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const deps: WithModel = { ...given, guard: createGuard() };
-  const need = await condense(turn, reading, deps, signal);
-  const { queries } = need;
-  const base = { queries, language: reading.language, confidence: undefined, signals: {}, lookups: [], actions: [] };
+  const { queries, language } = reading;
+  const base = { queries, language, confidence: undefined, signals: {}, lookups: [], actions: [] };
   const steered = escalate('injection_suspected', 'The messages try to manipulate the agent.');
-  if (need.manipulation) return { ...base, passages: [], decision: steered };
   const found = await search(queries, deps, signal);
-  const drafting = await draft(turn, numbered(found.passages), deps, signal);
+  const drafting = await draft(turn, language, numbered(found.passages), deps, signal);
   const lookups = drafting.lookups.map(withoutOutput);
   if (drafting.isSteered) return { ...base, passages: found.passages, lookups, decision: steered };
   const cited = found.passages.filter((_, at) =>
@@ -54,7 +50,6 @@ export async function answerWithModel(
     ...base,
     passages,
     ...judged,
-    language: reading.language ?? languageSaid(drafting),
     lookups: [...lookups, ...rejected(drafting)],
   };
 }
@@ -70,11 +65,11 @@ interface Drafted {
 async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: AbortSignal) {
   const { drafting, passages, found, queries, reading } = drafted;
   const { said } = drafting;
-  const byModel = decideByModel(turn, reading, drafting, deps);
-  if (byModel) return { decision: byModel.decision, actions: byModel.actions };
+  const asking = askToAgree(drafting.actions, reading.language, deps.config);
+  if (asking) return { decision: asking, actions: [] };
   const support = await judgeSupport(turn, drafting, passages, deps, signal);
   const [best] = candidatesFor(found.byQuery, queries, deps.calibration);
-  const isForeign = isInOtherLanguage(said.answer, said, reading);
+  const isForeign = isInOtherLanguage(said.answer, reading.language);
   const signals: Signals = {
     ...best?.signals,
     support: support.share,
@@ -110,7 +105,7 @@ function questionBack(turn: Turn, said: ModelAnswer, drafted: Drafted, { config 
   const { reading, passages } = drafted;
   if (asked === null || asked.length > longestQuestion || wasAsked(turn.utterances, unanswered(turn))) return undefined;
   const known = [...ownTexts(turn), ...[...passages.values()].map(({ title, text }) => `${title}\n${text}`)];
-  if (isInOtherLanguage(asked, said, reading) || !hasNumbersOf(asked, known) || strangeDataIn(asked, known))
+  if (isInOtherLanguage(asked, reading.language) || !hasNumbersOf(asked, known) || strangeDataIn(asked, known))
     return undefined;
   const question = cleaned(asked, [], new Map(), config.settings);
   return question === '' ? undefined : question;
@@ -154,8 +149,4 @@ function numbered(passages: readonly ReadPassage[]): Map<string, ReadPassage> {
 
 function idOf(at: number): string {
   return `p${at + 1}`;
-}
-
-function languageSaid({ said }: Drafting): string | undefined {
-  return /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.exec(said.language)?.[0];
 }

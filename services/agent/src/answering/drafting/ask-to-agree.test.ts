@@ -3,7 +3,7 @@ import { ScriptedModel } from '../../testing/scripted-model.js';
 import { answer } from '../answer.js';
 import type { Actions, OfferedAction } from '../answer-deps.js';
 import { createFence } from '../safety/fence.js';
-import { depsOf, passageOf, turnOf } from '../testing/turns.js';
+import { depsOf, passageOf, saidOf, turnOf } from '../testing/turns.js';
 import { contactBlock } from './data-blocks.js';
 
 const patience = new AbortController().signal;
@@ -24,19 +24,10 @@ const findOrder: OfferedAction = {
   isLookup: true,
 };
 
-function wanting(actions: readonly { name: string; arguments_json: string }[]) {
-  return new ScriptedModel(({ messages }) => ({
-    language: 'en',
-    intent: 'request',
-    answer: '',
-    claims: [],
-    rating: 1,
-    needs_clarification: null,
-    customer_confirms: false,
-    wants_human: false,
-    is_angry: false,
-    policy_topic: null,
-    manipulation: false,
+function wanting(actions: readonly { name: string; arguments_json: string }[], language = 'en') {
+  const draft = { answer: '', claims: [], rating: 1, needs_clarification: null, manipulation: false };
+  return new ScriptedModel(({ purpose, messages }) => ({
+    ...(purpose === 'read' ? saidOf({ language }) : draft),
     actions: messages.some(({ content }) => content.includes('lookup id=')) ? [] : actions,
   }));
 }
@@ -44,8 +35,8 @@ function wanting(actions: readonly { name: string; arguments_json: string }[]) {
 const offering = (action: OfferedAction, run: Actions['run']): Actions => ({ offered: [action], run });
 const never: Actions['run'] = () => Promise.reject(new Error('made without agreement'));
 
-async function askedFor(given: object, said = 'Please cancel my order'): Promise<string> {
-  const model = wanting([{ name: 'cancel_order', arguments_json: JSON.stringify(given) }]);
+async function askedFor(given: object, said = 'Please cancel my order', language = 'en'): Promise<string> {
+  const model = wanting([{ name: 'cancel_order', arguments_json: JSON.stringify(given) }], language);
   const turn = turnOf([`customer: ${said}`]);
   const actions = offering(cancelOrder, never);
   const { decision } = await answer(turn, depsOf(passages, { model, actions }), patience);
@@ -61,12 +52,11 @@ test('who is asked to agree sees the arguments as text: no links, no Markdown, n
   expect(await askedFor({ note: `a${'😀'.repeat(200)}` })).not.toMatch(/\p{Surrogate}/u);
 });
 
-test('who is asked to agree is asked in the language that they plainly write in, whatever the model says of it', async () => {
+test('who is asked to agree is asked in the language that the model reads', async () => {
   const asked = 'Sollen wir das für Sie tun: Cancel the order (order_id: 7)?';
-  expect(await askedFor({ order_id: '7' }, 'Bitte stornieren Sie meine Bestellung.')).toBe(asked);
-  expect(await askedFor({}, 'Bitte stornieren Sie meine Bestellung.')).toContain('Cancel the order?');
-  // "k" is a word of Spanish.
-  expect(await askedFor({}, 'Please cancel order 55 k')).toBe('Shall we do this for you: Cancel the order?');
+  expect(await askedFor({ order_id: '7' }, 'Bitte stornieren Sie meine Bestellung.', 'de-AT')).toBe(asked);
+  // Where it says none, the words tell.
+  expect(await askedFor({}, 'Bitte stornieren Sie meine Bestellung.', '-')).toContain('Sollen wir');
 });
 
 test('a lookup that one answer asks for twice is made once', async () => {

@@ -16,11 +16,9 @@ const longestArguments = 8_000;
 export function boundedAnswer(said: ModelAnswer): ModelAnswer {
   return {
     ...said,
-    language: said.language.slice(0, longestText),
     answer: said.answer.slice(0, longestAnswer),
     claims: said.claims.slice(0, mostClaims).map(boundedClaim),
     needs_clarification: said.needs_clarification?.slice(0, longestText) ?? null,
-    policy_topic: said.policy_topic?.slice(0, longestText) ?? null,
     actions: said.actions.slice(0, mostActions).map(({ name, arguments_json }) => ({
       name: name.slice(0, longestName),
       arguments_json: arguments_json.slice(0, longestArguments),

@@ -1,7 +1,6 @@
 import type { ActionRequest, ReadPassage } from '../../domain/outcome.js';
 import type { Turn } from '../../domain/turn.js';
-import type { OpenModel } from '../../models/model.js';
-import type { AnswerDeps, LookupOutcome } from '../answer-deps.js';
+import type { AnswerDeps, LookupOutcome, WithModel } from '../answer-deps.js';
 import { holdsCanary } from '../safety/canary.js';
 import { type CheckedAction, checkAction } from '../safety/check-action.js';
 import { answerSchema, type ModelAnswer } from './answer-schema.js';
@@ -18,11 +17,6 @@ export interface Drafting {
   readonly actions: readonly CheckedAction[];
 }
 
-export interface WithModel extends AnswerDeps {
-  readonly model: OpenModel;
-  readonly guard: Guard;
-}
-
 const maxOutputTokens = 2_000;
 const mostRounds = 3;
 const mostLookups = 4;
@@ -30,13 +24,14 @@ const mostLookups = 4;
 /** Asks the model for an answer; makes the lookups that it asks for, as far as they are allowed, and asks again. */
 export async function draft(
   turn: Turn,
+  language: string | undefined,
   passages: ReadonlyMap<string, ReadPassage>,
   deps: WithModel,
   signal: AbortSignal,
 ): Promise<Drafting> {
   const lookups: LookupOutcome[] = [];
   for (let round = 1; ; round += 1) {
-    const said = boundedAnswer(await ask(turn, passages, lookups, deps, signal));
+    const said = boundedAnswer(await ask(turn, language, passages, lookups, deps, signal));
     const isSteered = said.manipulation || tellsOfPrompt(said, deps.guard);
     const checked = isSteered ? [] : checkAll(said, turn, deps);
     const wanted = checked.filter((each) => isNewLookup(each, lookups)).slice(0, mostLookups - lookups.length);
@@ -53,6 +48,7 @@ async function lookUp(request: ActionRequest, { actions }: AnswerDeps, signal: A
 
 function ask(
   turn: Turn,
+  language: string | undefined,
   passages: ReadonlyMap<string, ReadPassage>,
   lookups: readonly LookupOutcome[],
   { model, guard, config, actions }: WithModel,
@@ -69,7 +65,7 @@ function ask(
     conversationBlocks(turn, fence),
   ];
   const content = blocks.filter((block) => block !== '').join('\n');
-  const system = draftingPrompt(guard, config.settings, offered.join('\n'));
+  const system = draftingPrompt(guard, config.settings, { actions: offered.join('\n'), language });
   const messages = [{ role: 'user' as const, content }];
   return model.generate({ purpose: 'draft', system, messages, schema: answerSchema, maxOutputTokens }, signal);
 }

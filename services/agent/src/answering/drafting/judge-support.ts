@@ -1,8 +1,8 @@
 import type { Citation, ReadPassage } from '../../domain/outcome.js';
 import type { Turn } from '../../domain/turn.js';
-import type { LookupOutcome } from '../answer-deps.js';
+import type { LookupOutcome, WithModel } from '../answer-deps.js';
 import { strangeDataIn } from '../safety/strange-data.js';
-import type { Drafting, WithModel } from './draft.js';
+import type { Drafting } from './draft.js';
 import { type CheckedClaim, checkClaims, supportOfAnswer } from './support.js';
 import { verify } from './verify.js';
 

@@ -4,7 +4,7 @@ import type { OpenModel } from '../../models/model.js';
 import { readAnswer } from '../../models/read-answer.js';
 import { answer } from '../answer.js';
 import { answerSchema, type ModelAnswer } from '../drafting/answer-schema.js';
-import { depsOf, passageOf, turnOf } from '../testing/turns.js';
+import { depsOf, passageOf, saidOf, turnOf } from '../testing/turns.js';
 import { createCanary, holdsCanary } from './canary.js';
 import { checkAction } from './check-action.js';
 import { strangeDataIn } from './strange-data.js';
@@ -18,15 +18,9 @@ const patience = new AbortController().signal;
 const mebibyte = 1_024 * 1_024;
 
 const honest: ModelAnswer = {
-  language: 'en',
-  intent: 'question',
   answer: 'You can return a lamp within 30 days.',
   rating: 1,
   needs_clarification: null,
-  policy_topic: null,
-  customer_confirms: false,
-  wants_human: false,
-  is_angry: false,
   manipulation: false,
   actions: [],
   claims: [],
@@ -35,8 +29,10 @@ const quote = 'You can return a lamp within 30 days of delivery.';
 const claim = { text: quote, passages: ['p1'], quote };
 
 function saying(said: Partial<ModelAnswer>): OpenModel {
-  const generate = async ({ purpose }: { purpose: string }) =>
-    purpose === 'verify' ? { supported: [], answers_question: false } : { ...honest, ...said };
+  const generate = async ({ purpose }: { purpose: string }) => {
+    if (purpose === 'read') return saidOf();
+    return purpose === 'verify' ? { supported: [], answers_question: false } : { ...honest, ...said };
+  };
   const usage = () => ({ calls: 1, inputTokens: 0, outputTokens: 0, costMicroUsd: null });
   return { name: 'own/model', generate: generate as unknown as OpenModel['generate'], usage };
 }

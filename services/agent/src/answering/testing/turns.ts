@@ -3,6 +3,7 @@ import { type AgentConfig, type AgentSettings, settingsSchema } from '../../doma
 import type { Turn, Utterance } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
 import { defaultCalibration } from '../calibration.js';
+import type { SaidMessage } from '../reader/read-message.js';
 
 /** A turn in which these were said, oldest first: `customer: …`, `ai: …`, `agent: …`. */
 export function turnOf(said: readonly string[], more: Partial<Turn> = {}): Turn {
@@ -70,6 +71,7 @@ export function depsOf(passages: readonly ReadPassage[], more: Partial<AnswerDep
   return {
     retrieve: async () => passages,
     model: undefined,
+    articleLocales: async () => ['en'],
     config: configOf(),
     calibration: defaultCalibration,
     actions: undefined,
@@ -78,4 +80,10 @@ export function depsOf(passages: readonly ReadPassage[], more: Partial<AnswerDep
     answersSoFar: 0,
     ...more,
   };
+}
+
+/** What a model that reads says: a plain question in English, searched for as it is written, unless said otherwise. */
+export function saidOf(more: Partial<SaidMessage> = {}): SaidMessage {
+  const plain = { is_angry: false, policy_topic: null, manipulation: false };
+  return { intent: 'question', language: 'en', searches: [], ...plain, ...more };
 }

@@ -1,0 +1,64 @@
+import type { Decision } from '../../domain/outcome.js';
+import { type Turn, unanswered } from '../../domain/turn.js';
+import type { AnswerDeps } from '../answer-deps.js';
+import { abstain, escalate } from '../decide/decisions.js';
+import { asksNothingAtAll, confirmed, exhausted, otherLanguage } from '../decide/early.js';
+import { framesIn } from '../frames.js';
+import { wasAsked } from '../reading/need.js';
+import type { Reading } from '../reading/reading.js';
+import type { MessageReading } from './read-message.js';
+
+/** What a model's reading decides before anything is searched; undefined when it is worth looking. */
+export function decideOnReading(
+  turn: Turn,
+  read: MessageReading,
+  { language, queries }: Pick<Reading, 'language' | 'queries'>,
+  deps: AnswerDeps,
+): Decision | undefined {
+  const { settings } = deps.config;
+  if (read.isManipulation) return escalate('injection_suspected', 'The message tries to manipulate the agent.');
+  if (read.intent === 'automatic') return abstain('It is an automatic reply.');
+  if (read.intent === 'wish_for_person') return escalate('user_requested', 'The customer asks for a person.');
+  if (read.policyTopic !== undefined)
+    return escalate(
+      'policy_topic',
+      `The customer writes about "${read.policyTopic}", a topic that only people answer.`,
+    );
+  if (read.isAngry) return escalate('negative_sentiment', 'The customer is angry.');
+  if (queries.length === 0) return withoutQuestion(turn, read, language, deps);
+  return exhausted(deps) ?? otherLanguage(language, settings.languages);
+}
+
+/** Nothing is asked: it confirms, thanks, says that an answer was none, greets, or takes note. */
+function withoutQuestion(
+  turn: Turn,
+  { intent }: MessageReading,
+  language: string | undefined,
+  { config }: AnswerDeps,
+): Decision {
+  const open = unanswered(turn);
+  const before = turn.utterances.at(-open.length - 1);
+  const asked = wasAsked(turn.utterances, open);
+  // "Thanks" answers no question: to "Shall we cancel it?" it is no "no".
+  if (intent === 'confirmation' && turn.pendingAction)
+    return escalate('tool_error', `The customer agrees to ${turn.pendingAction.name}, which may not be done any more.`);
+  if (intent === 'confirmation' || (intent === 'thanks' && !asked)) return confirmed(language, config);
+  if (intent === 'complaint' && before?.from === 'ai')
+    return escalate('repeated_failure', 'The customer says that the agent’s answer does not help.');
+  // Who writes first and asks nothing is asked what it is about.
+  return intent === 'other' && before === undefined && config.mode === 'autopilot'
+    ? { kind: 'clarify', content: framesIn(language).ask }
+    : asksNothingAtAll;
+}
+
+/** That the customer agrees to what was asked, and nothing else. */
+export function isAgreement({ intent, searches, isAngry, isManipulation, policyTopic }: MessageReading): boolean {
+  return intent === 'confirmation' && searches.length === 0 && !isAngry && !isManipulation && policyTopic === undefined;
+}
+
+/** What to search for: as the model read it, else as the words tell. */
+export function searchesOf({ intent, searches }: MessageReading, { queries, text }: Reading): readonly string[] {
+  if (searches.length > 0) return searches;
+  const asks = intent === 'question' || intent === 'follow_up';
+  return asks && /[\p{L}\p{N}]/u.test(text) ? queries : [];
+}
