@@ -105,6 +105,24 @@ test.each(Object.entries({ messageSchema, answerSchema, verdictSchema }))(
   },
 );
 
+test('messages are read by the reader model; what answers stays the model, and both have their rows', async () => {
+  server.replies = () => says({ answer: 'At the depot.' });
+  const { at, model } = await open(
+    'openai/gpt-4.1',
+    {},
+    { reader_model: 'gpt-4.1-nano', fallback_model: 'gpt-4.1-mini' },
+  );
+  await model.generate({ ...aRequest, purpose: 'read' }, patience);
+  await model.generate(aRequest, patience);
+  expect(server.calls.map(({ body }) => body.model)).toEqual(['gpt-4.1-nano', 'gpt-4.1']);
+  expect([model.name, model.usage().calls]).toEqual(['openai/gpt-4.1', 2]);
+  expect((await world.ledger(at)).map((row) => row.model)).toEqual(['openai/gpt-4.1-nano', 'openai/gpt-4.1']);
+  // One that cannot read is not replaced: lists take over.
+  server.replies = () => ({ kind: 'status', status: 401 });
+  await expect(model.generate({ ...aRequest, purpose: 'read' }, patience)).rejects.toMatchObject({ reason: 'refused' });
+  expect(server.calls.at(-1)?.body.model).toBe('gpt-4.1-nano');
+});
+
 describe('what fails is tried again, and every real call has its row', () => {
   const good = says({ answer: 'Yes.' });
 

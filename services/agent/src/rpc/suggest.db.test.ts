@@ -167,3 +167,15 @@ test('a model that refuses is an escalation', async () => {
     suggestions: [],
   });
 });
+
+test('a run says why lists read the message, and nothing where no model was to', async () => {
+  for (const [model, problem] of [
+    [undefined, undefined],
+    [new ScriptedModel(() => new ModelFailure('refused', 'wrong key')), 'refused: wrong key'],
+  ] as const) {
+    const { at, request } = asked();
+    agent.models = scriptedSource(model);
+    const { id } = await agent.suggestions.suggest(request, aCall());
+    expect((await agent.runs.getRun({ ...at, runId: id }, aCall())).run?.readerProblem).toBe(problem);
+  }
+});
