@@ -175,6 +175,20 @@ function buildDesk(force) {
   });
 }
 
+/** The command line, in one file. */
+function bundleCommandLine(force) {
+  const files = sources(['packages/cli', 'packages/sdk', 'packages/contract/src', 'packages/outbound/src'], (name) =>
+    /(?<!\.test)\.(ts|mjs|json)$/.test(name),
+  );
+  return step('command line', {
+    files: [join(root, 'pnpm-lock.yaml'), ...files],
+    made: () => existsSync(join(root, 'packages/cli/dist/bin/pharos.js')),
+    title: 'Bundling the command line',
+    work: () => run(process.execPath, [join(root, 'packages/cli/build.mjs')]),
+    force,
+  });
+}
+
 /** The number of bundles that stay: older runs may still start services from theirs. */
 const BUNDLES = 5;
 
@@ -249,6 +263,7 @@ async function prepare() {
   await generate(flags.has('--force'));
   await bundleScripts(flags.has('--force'));
   await buildDesk(flags.has('--force'));
+  await bundleCommandLine(flags.has('--force'));
   const project = flags.has('--test') || script?.startsWith('test/') ? 'test' : 'deploy/local';
   if (!flags.has('--generate')) await build(project, flags.has('--force'));
   if (flags.has('--test') || script?.startsWith('test/dist/load/')) await bundleServices(flags.has('--force'));

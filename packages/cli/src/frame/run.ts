@@ -1,0 +1,59 @@
+import { PharosError } from '@pharos/sdk';
+import { CommanderError } from 'commander';
+import { Output } from '../output/output.js';
+import { printable } from '../output/printable.js';
+import { buildProgram, type Carry } from './build-program.js';
+import type { Action, Command, Env, GlobalOptions, Group } from './command.js';
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.js';
+
+export interface Commands {
+  readonly groups: readonly Group[];
+  readonly single: readonly Command[];
+}
+
+/** Runs the command that the arguments name, and resolves with how it ended. */
+export async function run(args: readonly string[], env: Env, { groups, single }: Commands): Promise<ExitCode> {
+  let exitCode: ExitCode = exitCodes.done;
+  let output = outputFor({ json: args.includes('--json') }, env);
+  const carry: Carry = async (command, parser, given) => {
+    const options = parser.optsWithGlobals<GlobalOptions>();
+    output = outputFor(options, env);
+    const { run: act } = await command.load();
+    const rest = given.flatMap((each) => (Array.isArray(each) ? each.map(String) : []));
+    const call = { args: given.map((each) => each as string), rest, options, env, output };
+    exitCode = (await (act as Action)(call)) ?? exitCodes.done;
+  };
+  const program = buildProgram(groups, single, carry);
+  try {
+    await program.parseAsync(args.length === 0 ? ['--help'] : [...args], { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    output.endProgress();
+    tell(error, output);
+    return exitCodeOf(error);
+  }
+  return exitCode;
+}
+
+function outputFor({ json = false, color = true }: GlobalOptions, env: Env): Output {
+  const isColored = color && !env.NO_COLOR && env.TERM !== 'dumb' && process.stdout.isTTY === true;
+  return new Output({ json, color: isColored && !json, out: process.stdout, err: process.stderr });
+}
+
+function tell(error: unknown, output: Output): void {
+  const { message } = error as Error;
+  if (!(error instanceof PharosError)) {
+    const { code } = error as { code?: string };
+    return output.note(output.json ? jsonOf({ code: code ?? 'FAILED', message }) : `error: ${printable(message)}`);
+  }
+  const { code, status, requestId, issues } = error;
+  if (output.json) return output.note(jsonOf({ code, message, status, request_id: requestId ?? null, issues }));
+  output.note(`error: ${printable(message)} (${[code, requestId].filter(Boolean).join(', ')})`);
+  for (const { path, message: why } of issues) output.note(`  ${printable(`${path.join('.')}: ${why}`)}`);
+  const { required_scope: scope } = error.details;
+  if (scope !== undefined) output.note(`  The key needs the scope ${scope}: pharos login --scopes ${scope}`);
+}
+
+function jsonOf(error: object): string {
+  return JSON.stringify({ error });
+}
