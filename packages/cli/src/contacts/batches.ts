@@ -1,0 +1,30 @@
+import type { FileRow } from './read-rows.js';
+
+/** Rows that are sent together, and the number of the first one, from 1. */
+export interface Batch {
+  readonly from: number;
+  readonly rows: readonly FileRow[];
+}
+
+/** What the platform takes in one request. */
+const maxRows = 1_000;
+const maxBytes = 1_000_000;
+
+/** Cuts rows into batches, always at the same rows: what is sent again after an interruption is the same request. */
+export async function* batchesOf(rows: AsyncIterable<FileRow>, after: number): AsyncGenerator<Batch> {
+  let batch: FileRow[] = [];
+  let bytes = 0;
+  let from = 1;
+  for await (const row of rows) {
+    const length = Buffer.byteLength(row.json ?? '') + 1;
+    if (batch.length === maxRows || (batch.length > 0 && bytes + length > maxBytes)) {
+      if (from > after) yield { from, rows: batch };
+      from += batch.length;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(length > maxBytes ? { raw: row.raw, problem: 'it is larger than one megabyte' } : row);
+    bytes += length > maxBytes ? 0 : length;
+  }
+  if (batch.length > 0 && from > after) yield { from, rows: batch };
+}

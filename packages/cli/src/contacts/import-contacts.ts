@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { connectToProject } from '../account/connect.js';
+import type { Call } from '../frame/command.js';
+import { type ExitCode, exitCodes, Stop } from '../frame/exit-codes.js';
+import { batchesOf } from './batches.js';
+import { checkRows } from './check-rows.js';
+import { newProgress, type Progress, readProgress, removeProgress, sourceOf, writeProgress } from './progress-file.js';
+import { readRows } from './read-rows.js';
+import { RejectedRows } from './rejected-rows.js';
+import { type Destination, sendBatch } from './send-batch.js';
+
+export interface ImportOptions {
+  readonly map?: string[];
+  readonly dryRun?: boolean;
+  readonly rejected?: string;
+  readonly notify?: boolean;
+  readonly restart?: boolean;
+}
+
+/** Sends all rows of a file, and goes on where an earlier run of the same was interrupted. */
+export async function run(call: Call<ImportOptions>): Promise<ExitCode> {
+  const [file = ''] = call.args;
+  const { map = [], notify = false, rejected: rejectedTo = `${file}.rejected` } = call.options;
+  if (!existsSync(file)) throw new Stop(`There is no file ${file}.`, exitCodes.notFound, 'FILE_NOT_FOUND');
+  const { pharos, projectId, target } = await connectToProject(call);
+  const { head, rows } = await readRows(file, map);
+  if (call.options.dryRun) return checkRows(call, pharos, rows);
+  const source = await sourceOf(file, [target.url, projectId, String(notify), ...map]);
+  const begun = call.options.restart ? undefined : readProgress(file, source);
+  const to: Destination = { pharos, projectId, notify };
+  const rejected = new RejectedRows(rejectedTo, head);
+  let progress = begun ?? newProgress(source);
+  rejected.resumeAt(progress);
+  if (begun) call.output.note(`Goes on after row ${begun.rows}.`);
+  // Before the first request: one that is sent again must be known as the same.
+  writeProgress(file, progress);
+  const startedAt = Date.now();
+  for await (const batch of batchesOf(rows, progress.rows)) {
+    progress = await sendBatch(to, batch, progress, rejected);
+    writeProgress(file, progress);
+    call.output.progress(shown(progress, progress.rows - (begun?.rows ?? 0), Date.now() - startedAt));
+  }
+  call.output.endProgress();
+  removeProgress(file);
+  return report(call, progress, rejected);
+}
+
+function shown({ rows, failed }: Progress, sent: number, tookMs: number): string {
+  const rate = Math.round(sent / Math.max(tookMs / 1_000, 0.001));
+  return `${rows} rows, ${failed} rejected, ${rate} rows a second`;
+}
+
+function report(call: Call, progress: Progress, rejected: RejectedRows): ExitCode {
+  const { rows, created, updated, unchanged, failed } = progress;
+  const file = failed > 0 ? rejected.file : null;
+  const why = failed > 0 ? [`Rejected rows are in ${rejected.file}, and why in ${rejected.reasonsFile}.`] : [];
+  const counts = `${rows} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} rejected.`;
+  call.output.record({ rows, created, updated, unchanged, failed, rejected_file: file }, [counts, ...why]);
+  return failed > 0 ? exitCodes.partly : exitCodes.done;
+}
