@@ -14,7 +14,9 @@ export async function run(call: Call<{ revoke?: boolean }>): Promise<undefined> 
   if (options.revoke) await revoke(own.url, own.api_key);
   const next = current === name ? (Object.keys(others)[0] ?? firstName) : current;
   writeProfiles(env, { current: next, profiles: others });
-  const left = options.revoke ? 'The key is revoked.' : 'The key itself is still valid: revoke it where it is not needed.';
+  const left = options.revoke
+    ? 'The key is revoked.'
+    : 'The key itself is still valid: revoke it where it is not needed.';
   output.record({ profile: name, revoked: options.revoke === true }, [`Signed out (profile ${name}). ${left}`]);
 }
 

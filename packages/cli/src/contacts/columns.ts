@@ -50,7 +50,8 @@ function columnOf(name: string, target: string): Column {
 
 /** The row that the cells of a line are. Empty cells are absent. @throws RangeError when there are more cells than columns */
 export function rowOf(cells: readonly string[], columns: readonly Column[]): Record<string, unknown> {
-  if (cells.slice(columns.length).some((cell) => cell !== '')) throw new RangeError('it has more cells than the first line');
+  if (cells.slice(columns.length).some((cell) => cell !== ''))
+    throw new RangeError('it has more cells than the first line');
   const row: Record<string, unknown> = {};
   const keys: [string, string][] = [];
   for (const [at, column] of columns.entries()) {

@@ -91,7 +91,10 @@ async function beginningOf(file: string): Promise<{ encoding: string; first: str
   for await (const chunk of createReadStream(file, { end: 65_535 })) begin = Buffer.concat([begin, chunk as Buffer]);
   const mark = begin.subarray(0, 2).toString('hex');
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
-  const [first = ''] = new TextDecoder(encoding).decode(begin).replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1);
+  const [first = ''] = new TextDecoder(encoding)
+    .decode(begin)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/, 1);
   return { encoding, first };
 }
 

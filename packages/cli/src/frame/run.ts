@@ -42,15 +42,18 @@ function outputFor({ json = false, color = true }: GlobalOptions, env: Env): Out
 
 function tell(error: unknown, output: Output): void {
   const { message } = error as Error;
-  if (!(error instanceof PharosError)) {
-    const { code } = error as { code?: string };
-    return output.note(output.json ? jsonOf({ code: code ?? 'FAILED', message }) : `error: ${printable(message)}`);
-  }
-  const { code, status, requestId, issues } = error;
-  if (output.json) return output.note(jsonOf({ code, message, status, request_id: requestId ?? null, issues }));
+  if (error instanceof PharosError) tellAnswer(error, output);
+  else if (output.json) output.note(jsonOf({ code: (error as { code?: string }).code ?? 'FAILED', message }));
+  else output.note(`error: ${printable(message)}`);
+}
+
+function tellAnswer(error: PharosError, output: Output): void {
+  const { code, message, status, requestId, issues, details } = error;
+  if (output.json) output.note(jsonOf({ code, message, status, request_id: requestId ?? null, issues }));
+  if (output.json) return;
   output.note(`error: ${printable(message)} (${[code, requestId].filter(Boolean).join(', ')})`);
   for (const { path, message: why } of issues) output.note(`  ${printable(`${path.join('.')}: ${why}`)}`);
-  const { required_scope: scope } = error.details;
+  const { required_scope: scope } = details;
   if (scope !== undefined) output.note(`  The key needs the scope ${scope}: pharos login --scopes ${scope}`);
 }
 

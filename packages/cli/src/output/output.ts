@@ -33,15 +33,18 @@ export class Output {
   }
 
   /** A result: `{"data": …}` with `--json`, and otherwise lines for people. */
-  record(data: unknown, lines: readonly string[]): void {
-    if (this.json) this.line(JSON.stringify({ data }, null, 2));
+  record(data: unknown, lines: readonly string[], more: object = {}): void {
+    if (this.json) this.line(JSON.stringify({ data, ...more }, null, 2));
     else for (const line of lines) this.line(line);
   }
 
   list<Row>({ data, page }: Listed<Row>, columns: readonly Column<Row>[]): void {
-    if (this.json) return this.line(JSON.stringify({ data, ...(page !== undefined && { page }) }, null, 2));
-    if (data.length === 0) return this.note('Nothing found.');
-    const [head = '', ...rows] = table(data, columns);
+    if (this.json) this.line(JSON.stringify({ data, ...(page !== undefined && { page }) }, null, 2));
+    else if (data.length === 0) this.note('Nothing found.');
+    else this.#table(table(data, columns));
+  }
+
+  #table([head = '', ...rows]: readonly string[]): void {
     this.line(this.strong(head));
     for (const row of rows) this.line(row);
   }

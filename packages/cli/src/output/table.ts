@@ -10,7 +10,12 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   const cells = rows.map((row) => columns.map(({ value }) => oneLine(String(value(row) ?? '-'))));
   const lines = [columns.map(({ title }) => title), ...cells];
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => [...(line[at] ?? '')].length)));
-  return lines.map((line) => line.map((cell, at) => cell + gap(cell, widths[at] ?? 0)).join('  ').trimEnd());
+  return lines.map((line) =>
+    line
+      .map((cell, at) => cell + gap(cell, widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 function gap(cell: string, width: number): string {

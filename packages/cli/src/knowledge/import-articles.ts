@@ -1,0 +1,104 @@
+import type { Article } from '@pharos/sdk';
+import { connectToProject, type InProject } from '../account/connect.js';
+import type { Call } from '../frame/command.js';
+import { type ExitCode, exitCodes } from '../frame/exit-codes.js';
+import { oneLine } from '../output/printable.js';
+import type { ArticleFile } from './article-file.js';
+import { articleOf, markdownFiles } from './folder.js';
+import { fileAfter, fileOf } from './remote-articles.js';
+
+type Result = 'created' | 'updated' | 'unchanged' | 'failed';
+
+interface Imported {
+  readonly path: string;
+  readonly article_id: string | null;
+  readonly result: Result;
+  readonly error: string | null;
+}
+
+interface Given {
+  readonly path: string;
+  readonly article: ArticleFile;
+}
+
+/** All files are read before anything is sent: what one of them has wrong stops the command. */
+export async function run(call: Call<{ publish?: boolean }>): Promise<ExitCode> {
+  const publish = call.options.publish === true;
+  const given = markdownFiles(call.args[0] ?? '').map((file) => ({ path: file.path, article: articleOf(file) }));
+  const project = await connectToProject(call);
+  const data: Imported[] = [];
+  for (const batch of batchesOf(given.filter(({ article }) => article.id === undefined)))
+    data.push(...(await importBatch(project, batch, publish)));
+  for (const each of given)
+    if (each.article.id !== undefined) data.push(await update(project, each, each.article.id, publish));
+  const failed = data.filter(({ result }) => result === 'failed');
+  const count = (wanted: Result) => `${data.filter(({ result }) => result === wanted).length} ${wanted}`;
+  call.output.record(data, [
+    ...failed.map(({ path, error }) => `${oneLine(path)}: ${oneLine(error ?? '', 300)}`),
+    `${data.length} articles: ${(['created', 'updated', 'unchanged', 'failed'] as const).map(count).join(', ')}.`,
+  ]);
+  return failed.length > 0 ? exitCodes.partly : exitCodes.done;
+}
+
+/** What the platform takes in one request. */
+const maxRows = 1_000;
+const maxBytes = 1_000_000;
+
+function batchesOf(given: readonly Given[]): Given[][] {
+  const batches: Given[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const each of given) {
+    const length = Buffer.byteLength(JSON.stringify(each.article)) + 1;
+    const last = batches.at(-1);
+    if (last === undefined || last.length === maxRows || bytes + length > maxBytes) {
+      batches.push([each]);
+      bytes = length;
+    } else {
+      last.push(each);
+      bytes += length;
+    }
+  }
+  return batches;
+}
+
+async function importBatch({ pharos, projectId }: InProject, batch: Given[], publish: boolean): Promise<Imported[]> {
+  const body = batch.map(({ article: { id: _, external_id = '', slug, locale, tags, ...rest } }) => ({
+    ...rest,
+    external_id,
+    ...(slug !== undefined && { slug }),
+    ...(locale !== undefined && { locale }),
+    ...(tags !== undefined && { tags: [...tags] }),
+  }));
+  const { data } = await pharos.knowledgeBase.importArticles({ projectId, publish, body });
+  return data.map(({ article_id, result, error }, at) => ({
+    path: batch[at]?.path ?? '',
+    article_id,
+    result,
+    error:
+      error === null
+        ? null
+        : [error.code, ...(error.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)].join('; '),
+  }));
+}
+
+async function update(
+  project: InProject,
+  { path, article }: Given,
+  articleId: string,
+  publish: boolean,
+): Promise<Imported> {
+  const { pharos, projectId } = project;
+  const at = { projectId, articleId };
+  const { data: before, etag } = await pharos.knowledgeBase.getArticle(at).withResponse();
+  const isSame = fileAfter(article, before) === fileOf(before);
+  const after = isSame
+    ? before
+    : await pharos.knowledgeBase.updateArticle({ ...at, body: changesOf(article, before) }, { ifMatch: etag });
+  if (publish && (after.status === 'draft' || after.has_unpublished_changes))
+    await pharos.knowledgeBase.publishArticle(at);
+  return { path, article_id: articleId, result: isSame ? 'unchanged' : 'updated', error: null };
+}
+
+function changesOf({ title, body, slug, locale, tags }: ArticleFile, before: Article) {
+  return { title, body, slug: slug ?? before.slug, locale: locale ?? before.locale, tags: [...(tags ?? before.tags)] };
+}
