@@ -1,11 +1,23 @@
 import { accountCommands, keyGroup, projectGroup } from './account/commands.js';
 import { contactGroup } from './contacts/commands.js';
-import type { Commands } from './frame/run.js';
+import { eventGroup } from './events/commands.js';
+import type { Commands } from './frame/command.js';
 import { conversationGroup } from './inbox/commands.js';
 import { agentGroup, knowledgeGroup } from './knowledge/commands.js';
+import { shellCommands } from './shell/commands.js';
+import { webhookGroup } from './webhooks/commands.js';
 
 /** All that `pharos` can do. */
 export const commands: Commands = {
-  single: accountCommands,
-  groups: [projectGroup, keyGroup, conversationGroup, contactGroup, knowledgeGroup, agentGroup],
+  single: [...accountCommands, ...shellCommands],
+  groups: [
+    projectGroup,
+    keyGroup,
+    conversationGroup,
+    contactGroup,
+    knowledgeGroup,
+    agentGroup,
+    webhookGroup,
+    eventGroup,
+  ],
 };

@@ -1,19 +1,12 @@
 import { Command as Parser, Option as ParserOption } from 'commander';
-import type { Command, Group, Option } from './command.js';
+import type { Command, Commands, Group, Option } from './command.js';
+import { globalOptions } from './global-options.js';
 
 /** Called with a command, and what its parser has read. */
 export type Carry = (command: Command, parser: Parser, args: readonly unknown[]) => Promise<void>;
 
-const globalOptions: readonly Option[] = [
-  { flags: '--url <url>', description: 'the address of the platform (PHAROS_URL)' },
-  { flags: '--profile <name>', description: 'the profile whose key to use (PHAROS_PROFILE)' },
-  { flags: '--project <project>', description: 'the ID or slug of the project (PHAROS_PROJECT)' },
-  { flags: '--json', description: 'print JSON, for programs' },
-  { flags: '--no-color', description: 'print no colors (NO_COLOR)' },
-];
-
 /** The parser of all commands. */
-export function buildProgram(groups: readonly Group[], single: readonly Command[], carry: Carry): Parser {
+export function buildProgram({ groups, single }: Commands, carry: Carry): Parser {
   const program = new Parser('pharos').description('The command line of Pharos.').exitOverride();
   program.configureHelp({ showGlobalOptions: true, sortSubcommands: false });
   program.helpCommand(false).showHelpAfterError('Add --help to see how the command is used.');

@@ -20,6 +20,8 @@ export interface Call<Options = object> {
   readonly rest: readonly string[];
   readonly options: Options & GlobalOptions;
   readonly env: Env;
+  /** All that there are. */
+  readonly commands: Commands;
   readonly output: Output;
 }
 
@@ -52,4 +54,10 @@ export interface Group {
   readonly name: string;
   readonly summary: string;
   readonly commands: readonly Command[];
+}
+
+/** All that can be called: by a name of their own, and in groups. */
+export interface Commands {
+  readonly groups: readonly Group[];
+  readonly single: readonly Command[];
 }

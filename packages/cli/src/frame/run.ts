@@ -3,16 +3,11 @@ import { CommanderError } from 'commander';
 import { Output } from '../output/output.js';
 import { printable } from '../output/printable.js';
 import { buildProgram, type Carry } from './build-program.js';
-import type { Action, Command, Env, GlobalOptions, Group } from './command.js';
+import type { Action, Commands, Env, GlobalOptions } from './command.js';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.js';
 
-export interface Commands {
-  readonly groups: readonly Group[];
-  readonly single: readonly Command[];
-}
-
 /** Runs the command that the arguments name, and resolves with how it ended. */
-export async function run(args: readonly string[], env: Env, { groups, single }: Commands): Promise<ExitCode> {
+export async function run(args: readonly string[], env: Env, commands: Commands): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
   let output = outputFor({ json: args.includes('--json') }, env);
   const carry: Carry = async (command, parser, given) => {
@@ -20,10 +15,10 @@ export async function run(args: readonly string[], env: Env, { groups, single }:
     output = outputFor(options, env);
     const { run: act } = await command.load();
     const rest = given.flatMap((each) => (Array.isArray(each) ? each.map(String) : []));
-    const call = { args: given.map((each) => each as string), rest, options, env, output };
+    const call = { args: given.map((each) => each as string), rest, options, env, commands, output };
     exitCode = (await (act as Action)(call)) ?? exitCodes.done;
   };
-  const program = buildProgram(groups, single, carry);
+  const program = buildProgram(commands, carry);
   try {
     await program.parseAsync(args.length === 0 ? ['--help'] : [...args], { from: 'user' });
   } catch (error) {
