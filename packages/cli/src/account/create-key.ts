@@ -31,7 +31,8 @@ const lengthMs: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000
 /** @throws Stop when the text is neither a time nor a while */
 export function timeOf(text: string, now: number): Date {
   const [, count, unit = ''] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
-  const time = count === undefined ? Date.parse(text) : now + Number(count) * (lengthMs[unit] ?? 0);
+  const given = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  const time = count === undefined ? given : now + Number(count) * (lengthMs[unit] ?? 0);
   if (Number.isNaN(time)) throw new Stop(`"${text}" is neither a time such as 2027-01-31 nor a while such as 90d`);
   return new Date(time);
 }

@@ -20,7 +20,7 @@ export async function run(call: Call<Options>): Promise<undefined> {
   const { options, env, output } = call;
   const name = profileName(call);
   const profiles = readProfiles(env);
-  const known = profiles.profiles[name];
+  const known = profiles.profiles[name] ?? profiles.profiles[profiles.current];
   const given = options.url ?? env.PHAROS_URL ?? known?.url;
   if (given === undefined) throw new Stop('Name the platform, as in: pharos login --url https://support.example.com');
   const url = platformUrl(given);
