@@ -4,12 +4,13 @@ import { eventGroup } from './events/commands.js';
 import type { Commands } from './frame/command.js';
 import { conversationGroup } from './inbox/commands.js';
 import { agentGroup, knowledgeGroup } from './knowledge/commands.js';
+import { mcpCommands } from './mcp/commands.js';
 import { shellCommands } from './shell/commands.js';
 import { webhookGroup } from './webhooks/commands.js';
 
 /** All that `pharos` can do. */
 export const commands: Commands = {
-  single: [...accountCommands, ...shellCommands],
+  single: [...accountCommands, ...shellCommands, ...mcpCommands],
   groups: [
     projectGroup,
     keyGroup,
