@@ -191,7 +191,7 @@ describe('by HTTP', () => {
   test('what is no request of the protocol is refused, and the server goes on', async () => {
     expect((await ping(bearer(), { body: 'x'.repeat(1_000_001) })).status).toBe(413);
     expect((await ping(bearer(), { body: '{' })).status).toBe(400);
-    expect((await ping(bearer(), { body: '[]' })).status).toBe(400);
+    expect((await ping(bearer(), { body: '{}' })).status).toBe(400);
     expect((await ping(bearer(), { method: 'GET', body: null })).status).toBe(405);
     expect((await fetch(url.replace('/mcp', '/'))).status).toBe(404);
     expect((await ping(bearer())).status).toBe(200);
