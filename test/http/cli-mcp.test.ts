@@ -76,6 +76,16 @@ describe('the tools', () => {
     cli.remove();
   });
 
+  test('end with their input, whatever that is', async () => {
+    const cli = new CommandLine(platform.baseUrl, { key: org.key.secret, project: project.id });
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+    const { code, stdout } = await cli.run(['mcp'], { input: `${JSON.stringify(ping)}\n` });
+    expect([code, JSON.parse(stdout)]).toEqual([0, { jsonrpc: '2.0', id: 1, result: {} }]);
+    const nobody = cli.start(['mcp']);
+    expect([await nobody.exited, nobody.output()]).toEqual([0, '']);
+    cli.remove();
+  });
+
   test('find and read conversations and contacts, and draft a reply that the customer does not see', async () => {
     const contact = { email: 'ada@example.com', name: 'Ada Lovelace' };
     const message = { content: 'Where is my zeppelin?', sender_type: 'customer' };

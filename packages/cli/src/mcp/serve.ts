@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { connectToProject } from '../account/connect.js';
 import { endOfCommand } from '../events/follow.js';
@@ -24,8 +24,9 @@ export async function run(call: Call<Options>): Promise<undefined> {
     throw new Stop(words, exitCodes.notAllowed, 'INSUFFICIENT_SCOPE');
   }
   if (http === undefined) {
+    const ended = finished(process.stdin, { writable: false });
     await makeServer(project, tools).connect(new StdioServerTransport());
-    await once(process.stdin, 'close');
+    await ended;
     return;
   }
   await listenByHttp(
