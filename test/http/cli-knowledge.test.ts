@@ -101,6 +101,19 @@ test('an article that was written elsewhere is changed by its file, and only whi
   expect(read('kb/hours.md')).toContain('Nine to six.');
 });
 
+test('an article that is gone keeps no other file from being imported', async () => {
+  write('kb/a.md', '---\nid: art_01J8ZQ4T6W5N4H2M3C7V9X0YBD\ntitle: Gone\n---\n');
+  write('kb/b.md', '# There\n');
+  const { code, data } = await cli.run(['kb', 'import', 'kb', '--json']);
+  expect([code, data]).toMatchObject([
+    7,
+    [
+      { path: 'b.md', result: 'created' },
+      { path: 'a.md', result: 'failed', error: expect.stringContaining('ARTICLE_NOT_FOUND') },
+    ],
+  ]);
+});
+
 test('no article chooses a file outside of the folder', async () => {
   for (const external_id of ['../outside', '/tmp/outside', 'a/../../outside', '.hidden', 'a/.git/config', 'c:\\x'])
     await article({ title: `Of ${external_id}`, body: 'Text.', external_id });

@@ -1,7 +1,7 @@
-import type { Article } from '@pharos/sdk';
+import { type Article, PharosError } from '@pharos/sdk';
 import { connectToProject, type InProject } from '../account/connect.js';
 import type { Call } from '../frame/command.js';
-import { type ExitCode, exitCodes } from '../frame/exit-codes.js';
+import { type ExitCode, exitCodeOf, exitCodes } from '../frame/exit-codes.js';
 import { oneLine } from '../output/printable.js';
 import type { ArticleFile } from './article-file.js';
 import { articleOf, markdownFiles } from './folder.js';
@@ -81,13 +81,23 @@ async function importBatch({ pharos, projectId }: InProject, batch: Given[], pub
   }));
 }
 
-async function update(
-  project: InProject,
-  { path, article }: Given,
+/** What the platform refuses of one file does not keep the others from being imported. */
+async function update(project: InProject, given: Given, articleId: string, publish: boolean): Promise<Imported> {
+  try {
+    const result = await updated(project, given.article, articleId, publish);
+    return { path: given.path, article_id: articleId, result, error: null };
+  } catch (error) {
+    if (!(error instanceof PharosError) || exitCodeOf(error) === exitCodes.unavailable) throw error;
+    return { path: given.path, article_id: articleId, result: 'failed', error: `${error.code}; ${error.message}` };
+  }
+}
+
+async function updated(
+  { pharos, projectId }: InProject,
+  article: ArticleFile,
   articleId: string,
   publish: boolean,
-): Promise<Imported> {
-  const { pharos, projectId } = project;
+): Promise<Result> {
   const at = { projectId, articleId };
   const { data: before, etag } = await pharos.knowledgeBase.getArticle(at).withResponse();
   const isSame = fileAfter(article, before) === fileOf(before);
@@ -96,7 +106,7 @@ async function update(
     : await pharos.knowledgeBase.updateArticle({ ...at, body: changesOf(article, before) }, { ifMatch: etag });
   if (publish && (after.status === 'draft' || after.has_unpublished_changes))
     await pharos.knowledgeBase.publishArticle(at);
-  return { path, article_id: articleId, result: isSame ? 'unchanged' : 'updated', error: null };
+  return isSame ? 'unchanged' : 'updated';
 }
 
 function changesOf({ title, body, slug, locale, tags }: ArticleFile, before: Article) {
