@@ -15,11 +15,12 @@ import {
   RawMails,
   SmtpListener,
   type SmtpOptions,
+  WaitingRoom,
 } from './incoming/index.js';
 import { jobs } from './jobs.js';
 import { imapChannel } from './mailboxes/index.js';
 import { createMetrics } from './metrics.js';
-import { createSender, openAnswerClients, outgoingChannel, Ways } from './outgoing/index.js';
+import { createSender, Enqueueing, openAnswerClients, outgoingChannel, Ways } from './outgoing/index.js';
 import { services } from './rpc.js';
 import { database } from './schema.js';
 import { MailServers } from './servers/index.js';
@@ -55,6 +56,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
         deniedCidrs: config.MAIL_DENIED_CIDRS,
       });
       const flight = new BytesInFlight();
+      const waitingRoom = new WaitingRoom(base.database, base.clock);
       const core = openCoreClients(base.channels.core);
       const replyAddresses = new ReplyAddresses(config.MASTER_KEY, config.MAIL_DOMAIN);
       const senders = senderChecks(config, deps.dns);
@@ -69,9 +71,16 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           importer,
           createListener('incoming mails', base, { channel: incomingChannel, onNotify: () => importer.wake() }),
           ...jobs({ ...base, rawMails, historyDays: config.MAIL_HISTORY_DAYS, onBacklog: metrics.backlog }),
-          eventConsumer(base, { rawMails, sendsMail: platform !== undefined }),
-          ...smtpListener(config, { ...base, rawMails, replyAddresses, flight, notifications: core.notifications }),
-          ...imapParts(config, { ...base, rawMails, flight, servers, onFetch: metrics.fetching }),
+          eventConsumer(base, { rawMails, enqueueing: new Enqueueing(platform !== undefined) }),
+          ...smtpListener(config, {
+            ...base,
+            rawMails,
+            replyAddresses,
+            flight,
+            waitingRoom,
+            notifications: core.notifications,
+          }),
+          ...imapParts(config, { ...base, rawMails, flight, waitingRoom, servers, onFetch: metrics.fetching }),
           ...sending(config, {
             ...base,
             storage,
@@ -91,6 +100,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
             platform,
             rawMails,
             flight,
+            waitingRoom,
             before: projects.require,
             mailboxesPerProject: config.MAILBOXES_PER_PROJECT,
             sendsMail: platform !== undefined,
@@ -111,7 +121,10 @@ function senderChecks({ CHECK_SENDERS: isOn, TRUSTED_SEALERS: sealers }: MailCon
 /** None where no address is configured. */
 function smtpListener(
   config: MailConfig,
-  deps: Pick<SmtpOptions, 'database' | 'rawMails' | 'log' | 'replyAddresses' | 'flight' | 'notifications'>,
+  deps: Pick<
+    SmtpOptions,
+    'database' | 'rawMails' | 'log' | 'replyAddresses' | 'flight' | 'waitingRoom' | 'notifications'
+  >,
 ): Part[] {
   const { SMTP_LISTEN: listen, MAIL_DOMAIN: domain, SMTP_TLS_CERT: cert, SMTP_TLS_KEY: key } = config;
   if (!listen || !domain) return [];

@@ -4,7 +4,7 @@ import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { eraseMails, moveIncoming, type RawMails } from './incoming/index.js';
 import { deleteMailboxesOf } from './mailboxes/index.js';
-import { enqueueForward, enqueueMail, forgetOutgoing, moveOutgoing, redeliverMail } from './outgoing/index.js';
+import { type Enqueueing, enqueueForward, forgetOutgoing, moveOutgoing, redeliverMail } from './outgoing/index.js';
 import { forgetReplyAddresses, forgetThreads, forgetThreadsOf, moveReplies, moveThread } from './threads/index.js';
 
 /** Events of different records are independent, and each waits mostly for the database. */
@@ -23,8 +23,7 @@ export const wanted = eventTypesOf([
 export interface HandleDeps {
   readonly database: Database;
   readonly rawMails: RawMails;
-  /** Whether there is a mail server over which answers go out. */
-  readonly sendsMail: boolean;
+  readonly enqueueing: Pick<Enqueueing, 'enqueue'>;
 }
 
 /**
@@ -72,14 +71,14 @@ export async function handle(deps: HandleDeps, event: Event): Promise<void> {
 
 /** What the team or the agent says to a customer may be a mail: whether it is one shows when it is sent. */
 async function answered(
-  { database, sendsMail }: HandleDeps,
+  { database, enqueueing }: HandleDeps,
   { orgId, projectId, imported }: Event,
   message: Message | undefined,
 ): Promise<void> {
   if (message?.forward && imported !== true) return enqueueForward(database, placeOf({ orgId, projectId }, message));
   const isAnswer = message?.senderType === SenderType.AGENT || message?.senderType === SenderType.AI;
   if (!message || !isAnswer || message.isInternal || imported === true) return;
-  await enqueueMail(database, placeOf({ orgId, projectId }, message), sendsMail);
+  await enqueueing.enqueue(database, placeOf({ orgId, projectId }, message));
 }
 
 const placeOf = (

@@ -1,7 +1,14 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
 import { purgeParts } from './inbound/index.js';
-import { type Backlog, type PurgeDeps, purgeOfDeleted, purgeOld, readBacklog } from './incoming/index.js';
+import {
+  type Backlog,
+  type PurgeDeps,
+  purgeDeletedMeanwhile,
+  purgeOfDeleted,
+  purgeOld,
+  readBacklog,
+} from './incoming/index.js';
 import { purgeDeleted } from './mailboxes/index.js';
 import { purgeOutgoing } from './outgoing/index.js';
 
@@ -23,7 +30,8 @@ export function jobs({ database, rawMails, clock, log, registry, historyDays, on
   const purge = async () => (await purgeOfDeleted(mails)) || purgeDeleted(database);
   const history = async () => {
     const before = new Date(clock.now().getTime() - historyDays * dayMs);
-    return (await purgeOld(mails, before)) || (await purgeOutgoing(database, before)) || purgeParts(database);
+    const ended = (await purgeOld(mails, before)) || (await purgeOutgoing(database, before));
+    return ended || (await purgeParts(database)) || purgeDeletedMeanwhile(database);
   };
   const backlog = async () => {
     onBacklog(await readBacklog(database));

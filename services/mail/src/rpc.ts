@@ -12,7 +12,7 @@ import * as wholeMails from './whole-mails/index.js';
 export interface ServicesDeps
   extends Omit<mailboxes.MailboxDeps & wholeMails.WholeMailDeps, 'database' | 'servers'>,
     TestMailboxDeps,
-    Pick<inbound.InboundDeps, 'flight'>,
+    Pick<inbound.InboundDeps, 'flight' | 'waitingRoom'>,
     Omit<Writing, 'before'> {
   readonly database: SharedDatabase;
   before(at: InProject, call: CallContext): Promise<void>;

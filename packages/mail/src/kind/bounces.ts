@@ -5,6 +5,8 @@ import { kindOf } from './kind.js';
 
 export interface Bounce {
   readonly failedRecipient: string | undefined;
+  /** As the mail had named them, where the report says so: a server on its way may have forwarded it. */
+  readonly originalRecipient?: string;
   readonly status: string | undefined;
   readonly reason: string | undefined;
   /** The Message-ID of the mail that was not delivered, without angle brackets. */
@@ -19,8 +21,9 @@ export function bouncesOf(mail: Read): Bounce[] {
   const failures = reportsOf(mail).filter(isFailure);
   const originalMessageId = originalIdIn(mail);
   if (failures.length === 0) return writtenBounce(mail, originalMessageId);
-  return failures.map(({ recipient, status, reason }) => ({
+  return failures.map(({ recipient, originalRecipient, status, reason }) => ({
     failedRecipient: recipient,
+    ...(originalRecipient !== undefined && originalRecipient !== recipient && { originalRecipient }),
     status,
     reason,
     originalMessageId,

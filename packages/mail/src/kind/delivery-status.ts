@@ -4,6 +4,8 @@ import type { MailAttachment, ReadMail } from '../read/mail.js';
 export interface Report {
   readonly action: string;
   readonly recipient: string | undefined;
+  /** As the sender had named them: another than the recipient where the mail was forwarded. */
+  readonly originalRecipient: string | undefined;
   /** Such as `5.1.1`. */
   readonly status: string | undefined;
   /** In the words of the server that refused, on one line. */
@@ -30,11 +32,12 @@ export function reportsOf({ attachments }: Pick<ReadMail, 'attachments'>): Repor
 function reportsIn(part: MailAttachment): Report[] {
   const groups = textOf(part).split(/\n\s*\n/);
   return groups.map(fieldsOf).flatMap((fields) => {
-    const recipient = addressOf(fields.get('final-recipient')) ?? addressOf(fields.get('original-recipient'));
+    const originalRecipient = addressOf(fields.get('original-recipient'));
+    const recipient = addressOf(fields.get('final-recipient')) ?? originalRecipient;
     if (recipient === undefined && !fields.has('action')) return [];
     const action = (fields.get('action') ?? '').toLowerCase().split(/[\s(]/)[0] ?? '';
     const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0];
-    return [{ action, recipient, status, reason: reasonOf(fields.get('diagnostic-code')) }];
+    return [{ action, recipient, originalRecipient, status, reason: reasonOf(fields.get('diagnostic-code')) }];
   });
 }
 

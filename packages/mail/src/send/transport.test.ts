@@ -105,6 +105,65 @@ test('a mail is handed over as it is, and the next goes over the same connection
   expect(connections()).toBe(1);
 });
 
+/** What a server had been told when it was asked whether it may have the mail. */
+function asking(allowed = true) {
+  const asked: string[] = [];
+  const whenAsked = async () => {
+    asked.push('asked');
+    if (!allowed) throw new Error('not this one');
+  };
+  return { asked, whenAsked };
+}
+
+test('a mail is begun once its server asks for it, before the server gets a byte', async () => {
+  const seen: string[] = [];
+  const { asked, whenAsked } = asking();
+  const { server } = await startServer({
+    data: (socket) => {
+      seen.push(`before ${asked.length}`);
+      socket.once('data', () => seen.push(`after ${asked.length}`));
+      socket.write('354 go on\r\n');
+    },
+  });
+  await transportTo(server).send(envelope, raw, whenAsked);
+  expect(seen).toEqual(['before 0', 'after 1']);
+});
+
+test('a server gets nothing of a mail that is not to be begun, and others go on', async () => {
+  const { server, mails } = await startServer({});
+  const transport = transportTo(server);
+  await expect(transport.send(envelope, raw, asking(false).whenAsked)).rejects.toThrow('not this one');
+  expect(mails).toEqual([]);
+  await transport.send(envelope, raw, asking().whenAsked);
+  expect(mails).toHaveLength(1);
+});
+
+test.each([
+  ['refuses the recipient', { rcpt: () => '550 no' }],
+  ['ends the connection instead of asking', { data: (socket: Socket) => socket.destroy() }],
+])('a mail is not begun when its server %s', async (_what, script) => {
+  const { server } = await startServer(script);
+  const { asked, whenAsked } = asking();
+  await failureOf(transportTo(server).send(envelope, raw, whenAsked));
+  expect(asked).toEqual([]);
+});
+
+test('a mail that goes over a second connection, since the first was closed, is begun once', async () => {
+  let count = 0;
+  const { server, mails, connections } = await startServer({
+    end: (socket) => {
+      socket.write('250 ok\r\n');
+      count += 1;
+      if (count === 1) socket.destroySoon();
+    },
+  });
+  const transport = transportTo(server);
+  const { asked, whenAsked } = asking();
+  await transport.send(envelope, raw, whenAsked);
+  await transport.send(envelope, raw, whenAsked);
+  expect([asked.length, mails.length, connections()]).toEqual([2, 2, 2]);
+});
+
 test('a connection is used for as many mails as it may', async () => {
   const { server, connections } = await startServer({});
   const transport = transportTo(server, { mailsPerConnection: 1 });

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import { pipeline, type Readable, Transform } from 'node:stream';
 import { createTransport as createPool } from 'nodemailer';
 import type { MailServer } from '../server.js';
 import { MailError, mailErrorOf, oneLine } from './mail-error.js';
+import { Sending } from './sending.js';
 
 /** Whom a mail is handed over for, whatever its headers say. An empty `from` is that of mails that nobody may answer. */
 export interface Envelope {
@@ -21,10 +21,11 @@ export interface Accepted {
 /** Hands raw mails to one mail server, over connections that are kept. */
 export interface MailTransport {
   /**
-   * Resolves when the server has taken the mail for at least one address.
-   * @throws MailError
+   * Resolves when the server has taken the mail for at least one address. `whenAsked` is called once the server asks for the mail, and
+   * before it gets the first byte: it gets none if that rejects.
+   * @throws MailError, and what `whenAsked` rejects with
    */
-  send(envelope: Envelope, raw: Uint8Array): Promise<Accepted>;
+  send(envelope: Envelope, raw: Uint8Array, whenAsked?: () => Promise<void>): Promise<Accepted>;
   /**
    * Connects and signs in, and sends nothing.
    * @throws MailError
@@ -51,33 +52,33 @@ const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
 const defaultSendTimeoutMs = 60_000;
 const defaultIdleMs = 30_000;
-const pieceBytes = 64 * 1024;
 /** What cannot end a command or name a second address; servers know more of addresses. */
 const isAddress = /^[^\s\p{Cc}<>()[\]",;:\\@]+@[^\s\p{Cc}<>()",;\\@]+$/u;
 
 /** A way to a mail server. It connects when it is first used, and whoever made it closes it. */
 export function createTransport(server: MailServer, options: TransportOptions = {}): MailTransport {
   const pool = poolOf(server, options);
-  const handedOver = new WeakMap<object, Readable>();
-  // What the connection reads of a mail: it reads to the end only after the server has asked for it.
+  const sendings = new WeakMap<object, Sending>();
   pool.use('stream', (mail, done) => {
-    mail.message.processFunc((stream) => {
-      const pieces = inPieces(stream as Readable);
-      handedOver.set(mail.data.raw as object, pieces);
-      return pieces;
-    });
+    const sending = sendings.get(mail.data.raw as object) as Sending;
+    // It is a raw mail already: what would be made of it is the same bytes, by way of several streams.
+    mail.message.createReadStream = () => sending.pieces() as ReturnType<typeof mail.message.createReadStream>;
     done();
   });
   return {
-    async send({ from, to }, bytes) {
+    async send({ from, to }, bytes, whenAsked) {
       const wrong = [...(from === '' ? [] : [from]), ...to].find((address) => !isAddress.test(address));
       if (wrong !== undefined) throw new MailError(`This is no address: ${oneLine(wrong)}`, true);
       const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const signal = AbortSignal.timeout(options.sendTimeoutMs ?? defaultSendTimeoutMs);
+      const sending = new Sending(raw, whenAsked);
+      sendings.set(raw, sending);
       try {
         return acceptedOf(await pool.sendMail({ envelope: { from, to: [...to], size: raw.length }, raw, signal }));
       } catch (error) {
-        throw mailErrorOf(error, handedOver.get(raw)?.readableEnded ?? false);
+        await sending.begun;
+        if (sending.refusal) throw sending.refusal.error;
+        throw mailErrorOf(error, sending.isHandedOver);
       }
     },
     async verify() {
@@ -122,18 +123,6 @@ function socketsOf(server: MailServer, connect: (server: MailServer) => Promise<
       (error) => done(error instanceof Error ? error : new Error(String(error))),
     );
   };
-}
-
-/** The same bytes, piece by piece, so that the end is read only when the connection has taken what comes before. */
-function inPieces(stream: Readable): Readable {
-  const pieces = new Transform({
-    transform(bytes: Buffer, _encoding, done) {
-      for (let at = 0; at < bytes.length; at += pieceBytes) this.push(bytes.subarray(at, at + pieceBytes));
-      done();
-    },
-  });
-  // Whoever reads the pieces gets the error.
-  return pipeline(stream, pieces, () => undefined);
 }
 
 interface Sent {

@@ -1,4 +1,5 @@
 import type { BoundService, FairShare } from '@pharos/kit';
+import { AnswerServiceDefinition } from '@pharos/proto/pharos/core/v1/answer';
 import {
   ContactServiceDefinition,
   ImportContactsRequest,
@@ -37,10 +38,11 @@ import { importConversations } from './import/import-conversations.js';
 import { inTurn } from './import/in-turn.js';
 import { createMessage } from './messages/create-message.js';
 import { forwardMessage } from './messages/forward-message.js';
+import { listAnswers } from './messages/list-answers.js';
 import { answerAboutMessage } from './messages/message-sender.js';
 import { getMessage, listMessages } from './messages/messages.js';
 import { redeliverMessage } from './messages/redeliver-message.js';
-import { setMessageDelivery } from './messages/set-message-delivery.js';
+import { setDeliveries, setMessageDelivery } from './messages/set-message-delivery.js';
 import { updateMessage } from './messages/update-message.js';
 import { listNotifications, readNotifications } from './notifications/notifications.js';
 import { getPreferences, type PreferenceDeps, updatePreferences } from './notifications/preferences.js';
@@ -125,6 +127,7 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       },
       deleteMessage,
     }),
+    serve(AnswerServiceDefinition, { listAnswers, setDeliveries }),
     serve(NotificationServiceDefinition, {
       listNotifications,
       readNotifications,

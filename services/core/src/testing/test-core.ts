@@ -15,6 +15,7 @@ import {
 } from '@pharos/kit';
 import type { GuardedAgentOptions } from '@pharos/outbound';
 import { AnalyticsServiceDefinition } from '@pharos/proto/pharos/core/v1/analytics';
+import { AnswerServiceDefinition } from '@pharos/proto/pharos/core/v1/answer';
 import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
 import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
@@ -67,6 +68,7 @@ export interface TestCore {
   savedReplies: Served<typeof SavedReplyServiceDefinition>;
   savedViews: Served<typeof SavedViewServiceDefinition>;
   messages: Served<typeof MessageServiceDefinition>;
+  answers: Served<typeof AnswerServiceDefinition>;
   contacts: Served<typeof ContactServiceDefinition>;
   audit: Served<typeof AuditServiceDefinition>;
   feeds: Served<typeof FeedServiceDefinition>;
@@ -150,6 +152,7 @@ export async function startTestCore(
     savedReplies: handlersOf(bound, SavedReplyServiceDefinition),
     savedViews: handlersOf(bound, SavedViewServiceDefinition),
     messages: handlersOf(bound, MessageServiceDefinition),
+    answers: handlersOf(bound, AnswerServiceDefinition),
     contacts: handlersOf(bound, ContactServiceDefinition),
     audit: handlersOf(bound, AuditServiceDefinition),
     feeds: handlersOf(bound, FeedServiceDefinition),

@@ -9,7 +9,8 @@ const longestText = 20_000;
 /** Stands for a mail server: takes every mail, keeps the newest, and sends none. */
 export function createCatcher(database: Database): MailTransport {
   return {
-    async send({ to }: Envelope, bytes) {
+    async send({ to }: Envelope, bytes, whenAsked) {
+      await whenAsked?.();
       const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const id = newId(idKinds.caughtMail);
       await insertCaughtMail(database, { id, recipients: [...to], shown: await shownOf(raw), raw, bytes: raw.length });

@@ -93,6 +93,7 @@ describe('a customer', () => {
       rawMails,
       replyAddresses,
       flight: new BytesInFlight(),
+      waitingRoom: world.waitingRoom,
       notifications: world.notifications,
       log,
       domain,

@@ -10,6 +10,7 @@ import {
 import { createJob } from '@pharos/service';
 import { Leases } from './leases.js';
 import { ImapSession, type SessionDeps } from './session.js';
+import { turnsOver } from './turns.js';
 
 export interface ImapDeps extends Omit<SessionDeps, 'leases' | 'onTaken' | 'onSkipped' | 'onFailed'> {
   readonly database: Database;
@@ -76,8 +77,21 @@ export class ImapMailboxes implements Part {
     const { mailboxes, waiting, replicas } = await this.#leases.measure();
     const part = Math.min(Math.ceil(mailboxes / Math.max(replicas, 1)), this.deps.connections);
     this.#giveAway(this.#sessions.size - part);
-    if (waiting > 0 && this.#sessions.size >= part) this.#giveAway(waiting, turnMs);
-    return this.#take(part - this.#sessions.size);
+    const limit = Math.min(part - this.#sessions.size, claimedAtOnce);
+    const taken = await this.#take(limit);
+    // What is left although there is room is of organizations that have all they may have.
+    if (limit <= 0 || taken < limit) this.#takeTurns(waiting - taken, limit > 0);
+    return limit > 0 && taken === limit;
+  }
+
+  #takeTurns(waiting: number, hasRoom: boolean): void {
+    const turns = { nowMs: performance.now(), turnMs, waiting, each: this.#each, hasRoom };
+    for (const session of turnsOver([...this.#sessions.values()], turns)) void session.stop();
+  }
+
+  /** How many connections one organization has at most. */
+  get #each(): number {
+    return Math.max(1, Math.ceil(this.deps.connections / 2));
   }
 
   async #keep(): Promise<void> {
@@ -87,23 +101,19 @@ export class ImapMailboxes implements Part {
   }
 
   /** Those that it has had for the longest. */
-  #giveAway(count: number, afterMs = 0): void {
-    if (count <= 0) return;
-    const now = performance.now();
-    const sessions = [...this.#sessions.values()].filter(({ startedMs }) => now - startedMs >= afterMs);
-    for (const session of sessions.sort((a, b) => a.startedMs - b.startedMs).slice(0, count)) void session.stop();
+  #giveAway(count: number): void {
+    const sessions = [...this.#sessions.values()].sort((a, b) => a.startedMs - b.startedMs);
+    for (const session of sessions.slice(0, Math.max(0, count))) void session.stop();
   }
 
-  async #take(room: number): Promise<boolean> {
-    const limit = Math.min(room, claimedAtOnce);
-    if (limit <= 0) return false;
+  async #take(limit: number): Promise<number> {
+    if (limit <= 0) return 0;
     const busy = [...this.#sessions.values()].map(({ held }) => held.orgId);
-    const each = Math.max(1, Math.ceil(this.deps.connections / 2));
-    const due = { now: this.deps.clock.now(), after: this.#after, busy, limit, each };
+    const due = { now: this.deps.clock.now(), after: this.#after, busy, limit, each: this.#each };
     const claimed = await this.#leases.claim(due);
     for (const held of claimed) this.#begin(held);
     this.#after = claimed.at(-1)?.orgId ?? '';
-    return claimed.length === limit;
+    return claimed.length;
   }
 
   #begin(held: ImapSession['held']): void {

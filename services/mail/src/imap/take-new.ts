@@ -1,6 +1,6 @@
 import type { Clock, Logger } from '@pharos/kit';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
-import { type AcceptDeps, acceptMail, type BytesInFlight, maxMailBytes } from '../incoming/index.js';
+import { type AcceptDeps, acceptMail, type BytesInFlight, maxMailBytes, type WaitingRoom } from '../incoming/index.js';
 import type { Bookmark, HeldMailbox, Leases } from './leases.js';
 import { within } from './open-inbox.js';
 import { envelopeSender, tooLargeMail } from './raw-source.js';
@@ -8,6 +8,7 @@ import { envelopeSender, tooLargeMail } from './raw-source.js';
 export interface TakeDeps extends AcceptDeps {
   readonly leases: Leases;
   readonly flight: BytesInFlight;
+  readonly waitingRoom: Pick<WaitingRoom, 'hasRoom'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Called for each mail that was taken. */
@@ -31,6 +32,8 @@ const patience = 3;
 const leastRoom = 1024 * 1024;
 /** How long a full process waits until other mails have made room. */
 const roomPauseMs = 250;
+/** Where too many mails of the mailbox wait, the others stay on their server meanwhile. */
+const waitingPauseMs = 5_000;
 /** Clocks of mail servers differ by less. */
 const skewMs = 15 * 60_000;
 const dayMs = 24 * 60 * 60_000;
@@ -127,6 +130,7 @@ async function take(deps: TakeDeps, client: ImapFlow, held: HeldMailbox, facts: 
   const isTooLarge = (facts.size ?? 0) > maxMailBytes;
   // Servers may say less than they send.
   const bytes = isTooLarge ? 0 : Math.max(facts.size ?? 0, leastRoom);
+  while (!(await deps.waitingRoom.hasRoom(held))) await deps.clock.sleep(waitingPauseMs);
   while (!deps.flight.take(held.orgId, bytes)) await deps.clock.sleep(roomPauseMs);
   try {
     const query = isTooLarge ? { headers: true } : { source: true };

@@ -1,6 +1,6 @@
 import { newId } from '@pharos/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BytesInFlight } from '../incoming/index.js';
+import { BytesInFlight, type WaitingRoom } from '../incoming/index.js';
 import type { AtMailbox } from '../mailboxes/index.js';
 import { rawMail, TestMail } from '../testing/test-mail.js';
 import { findInboundMailbox, purgeParts, putInboundPart, takeInboundMail } from './index.js';
@@ -11,12 +11,14 @@ beforeEach(async () => {
   flight = new BytesInFlight();
   world = await TestMail.start();
   at = await world.mailbox();
+  waitingRoom = world.waitingRoom;
 });
 afterEach(() => world.stop());
 
 const call = {} as never;
 let flight: BytesInFlight;
-const deps = () => ({ database: world.database, rawMails: world.rawMails, flight }) as never;
+let waitingRoom: Pick<WaitingRoom, 'hasRoom'>;
+const deps = () => ({ database: world.database, rawMails: world.rawMails, flight, waitingRoom }) as never;
 const type = 'message/rfc822';
 
 const put = (deliveryId: string, number: number, content: Buffer, to = at) =>
@@ -108,4 +110,13 @@ test('is asked for again while others of its organization fill the memory, and n
 test('a raw mail of more than 40 MB is too large', async () => {
   const raw = Buffer.concat([Buffer.from(rawMail()), Buffer.alloc(40 * 1024 * 1024)]);
   await expect(take(newId('req'), 0, raw)).rejects.toMatchObject({ reason: 'PAYLOAD_TOO_LARGE' });
+});
+
+test('is asked for again while too many mails wait, and is taken then', async () => {
+  waitingRoom = { hasRoom: async ({ mailboxId }) => mailboxId !== at.mailboxId };
+  await expect(take(newId('req'), 0, Buffer.from(rawMail()))).rejects.toMatchObject({ reason: 'RATE_LIMITED' });
+  expect(await world.mails(at)).toEqual([]);
+  waitingRoom = world.waitingRoom;
+  await take(newId('req'), 0, Buffer.from(rawMail()));
+  expect(await world.mails(at)).toHaveLength(1);
 });

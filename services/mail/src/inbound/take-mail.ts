@@ -9,7 +9,7 @@ import type {
   TakeInboundMailResponse,
 } from '@pharos/proto/pharos/mail/v1/inbound_mail';
 import type { Rpc, RpcDeps } from '@pharos/service';
-import { acceptMail, type BytesInFlight, maxMailBytes, type RawMails } from '../incoming/index.js';
+import { acceptMail, type BytesInFlight, maxMailBytes, type RawMails, type WaitingRoom } from '../incoming/index.js';
 import type { AtMailbox } from '../mailboxes/index.js';
 import { putPart, takeParts } from './parts.js';
 import { readPosted } from './posted-mail.js';
@@ -17,6 +17,7 @@ import { readPosted } from './posted-mail.js';
 export interface InboundDeps extends RpcDeps {
   readonly rawMails: RawMails;
   readonly flight: BytesInFlight;
+  readonly waitingRoom: Pick<WaitingRoom, 'hasRoom'>;
 }
 
 type InboundRpc<Request, Response> = Rpc<Request, Response, InboundDeps>;
@@ -64,6 +65,7 @@ export const takeInboundMail: InboundRpc<TakeInboundMailRequest, TakeInboundMail
   deps,
 ) => {
   await requireMailbox(deps.database, request);
+  if (!(await deps.waitingRoom.hasRoom(request))) throw fail('RATE_LIMITED', { retry_after: 60 });
   const bytes = request.content.length + request.parts * maxPartBytes;
   if (!deps.flight.take(request.orgId, bytes)) throw transportFailure('UNAVAILABLE', 'too many mails are being taken');
   try {

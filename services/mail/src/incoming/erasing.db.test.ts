@@ -55,6 +55,33 @@ test.each(['contactErased', 'conversationDeleted', 'messageDeleted'])(
   },
 );
 
+test.each(['contactErased', 'conversationDeleted', 'messageDeleted'])(
+  'after %s between the message and the end of its import nothing is left of the mail either',
+  async (what) => {
+    await world.receive(at, rawMail({ text: long }));
+    const [waiting] = await world.mails(at);
+    const { conversations } = world.core.clients;
+    const { createConversation } = conversations;
+    const createAndDelete: typeof createConversation = async (...request) => {
+      const made = await createConversation(...request);
+      const [conversation] = world.core.of(at.projectId);
+      const id = conversation?.id ?? '';
+      const data = {
+        contactErased: { contactId: conversation?.contactId ?? '', identifierDigests: [] },
+        conversationDeleted: { conversation: { id }, mergedIds: [] },
+        messageDeleted: { message: { id: conversation?.messages[0]?.id, conversationId: id } },
+      }[what];
+      await handle(world, anEvent({ $case: what, value: data } as unknown as Event['data']));
+      return made;
+    };
+    Object.assign(conversations, { createConversation: createAndDelete });
+    await world.importAll();
+    const [mail] = await world.mails(at);
+    expect(mail).toMatchObject({ state: 'imported', raw: null, storage_key: null, conversation_id: null });
+    expect(await world.storage.size(waiting?.storage_key ?? '')).toBeUndefined();
+  },
+);
+
 test('a mail of an erased person that could not be imported goes too, and one that waits is not imported', async () => {
   world.core.before = () => {
     throw fail('VALIDATION_ERROR', { issues: [] });

@@ -84,9 +84,10 @@ export async function importMail(deps: ImportDeps, due: DueMail, signal: AbortSi
 
 /** Says of our own mails that came back that they did: reports also tell of mails whose sender was forged, which name none. */
 async function markBounced(database: Database, at: CoreInbox['at'], mail: ReadMail): Promise<void> {
-  for (const { originalMessageId, reason } of bouncesOf(mail)) {
+  for (const { originalMessageId, failedRecipient, originalRecipient, reason = '' } of bouncesOf(mail)) {
     const origin = originalMessageId === undefined ? undefined : readMessageId(originalMessageId);
-    if (origin) await bounceOutgoing(database, at, origin.id, reason ?? '');
+    const addresses = [failedRecipient, originalRecipient].filter((address) => address !== undefined);
+    if (origin) await bounceOutgoing(database, at, origin.id, { addresses, reason });
   }
 }
 

@@ -1,7 +1,8 @@
-import { failureLevel, isFailure, type Part } from '@pharos/kit';
+import { FairShare, failureLevel, isFailure, type Part } from '@pharos/kit';
 import { DueWork, type JobDeps } from '@pharos/service';
 import { importing, isOver, nextAttempt } from '../retry-schedule.js';
 import { type ImportDeps, importMail } from './import-mail.js';
+import { eraseIfDeleted } from './purge.js';
 import { claimMails, type DueMail, type Ended, finishMail, postponeMail } from './queue.js';
 
 export interface ImporterDeps extends ImportDeps, JobDeps {
@@ -16,8 +17,14 @@ const each = 8;
 /** Longer than an attempt may take. */
 const leaseMs = 120_000;
 const attemptMs = 100_000;
-/** Reading a larger mail takes several times its size of memory for a moment: these are imported one after the other. */
+/**
+ * Reading a mail takes several times its size of memory for a moment. So of mails that are larger than one of these only so many bytes are
+ * read at once, half of them of one organization: a mail of 40 MB alone, or twenty of 2 MB.
+ */
 const largeBytes = 1024 * 1024;
+const largeShares = 84;
+/** What finds no share is tried again, rather than holding what others could. */
+const maxWaitMs = 15_000;
 
 /** Failures that every further attempt has too. */
 const final: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE']);
@@ -30,7 +37,7 @@ export class Importer implements Part {
   readonly name = 'importer of mails';
   readonly #work: DueWork<DueMail>;
   readonly #stopping = new AbortController();
-  #lastLarge: Promise<unknown> = Promise.resolve();
+  readonly #large = new FairShare({ slots: largeShares, waiting: { items: slots, bytes: 0 }, maxWaitMs });
 
   constructor(private readonly deps: ImporterDeps) {
     const { clock, log, registry, database } = deps;
@@ -43,7 +50,7 @@ export class Importer implements Part {
       log,
       registry,
       claim: (due) => claimMails(database, due, leaseMs),
-      handle: (due) => (due.bytes > largeBytes ? this.#inTurn(due) : this.#attempt(due)),
+      handle: (due) => this.#attempt(due),
     });
   }
 
@@ -68,16 +75,13 @@ export class Importer implements Part {
     return more;
   }
 
-  #inTurn(due: DueMail): Promise<void> {
-    const turn = this.#lastLarge.then(() => this.#attempt(due));
-    this.#lastLarge = turn.catch(() => undefined);
-    return turn;
-  }
-
   async #attempt(due: DueMail): Promise<void> {
     const ended = await this.#endOf(due);
     this.deps.onAttempt(ended?.state ?? 'retried');
-    if (ended) await finishMail(this.deps.database, due, ended);
+    if (!ended) return;
+    await finishMail(this.deps.database, due, ended);
+    if (ended.state === 'imported')
+      await eraseIfDeleted(this.deps, { projectId: due.project_id, orgId: due.org_id }, ended);
   }
 
   /** How the mail has ended; undefined when it is tried again. */
@@ -85,11 +89,17 @@ export class Importer implements Part {
     if (isOver(importing, due.attempts, due.first_attempt_at, this.deps.clock.now()))
       return { state: 'dead', reason: 'No attempt came to an end.' };
     try {
-      const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(attemptMs)]);
-      return await importMail(this.deps, due, signal);
+      if (due.bytes <= largeBytes) return await this.#import(due);
+      const wanted = { slots: Math.ceil(due.bytes / largeBytes) };
+      return await this.#large.run(due.org_id, wanted, () => this.#import(due));
     } catch (error) {
       return this.#failed(due, error);
     }
+  }
+
+  #import(due: DueMail): Promise<Ended> {
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(attemptMs)]);
+    return importMail(this.deps, due, signal);
   }
 
   async #failed(due: DueMail, error: unknown): Promise<Ended | undefined> {

@@ -247,6 +247,24 @@ describe('an import', () => {
     },
   );
 
+  test('that is large and whose attempt hangs does not delay a large one of another organization', async () => {
+    let release = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    world.core.before = (_method, { orgId }) => (orgId === at.orgId ? hanging : undefined);
+    const text = 'It is a long story. '.repeat(100_000);
+    for (let n = 0; n < 12; n += 1) await world.receive(at, rawMail({ text }));
+    const other = await world.mailbox();
+    await world.receive(other, rawMail({ text }));
+    const importer = world.importer();
+    const done = importer.importSome();
+    await vi.waitFor(async () => expect(await states(other)).toEqual(['imported']), { timeout: 30_000 });
+    expect(new Set(await states())).toEqual(new Set(['waiting']));
+    release();
+    await done;
+  });
+
   test('whose first attempt found no conversation goes on so, though one is known by now', async () => {
     await world.receive(at, rawMail({ text: 'Answer', headers: ['In-Reply-To: <first@mail.example>'] }));
     for (const due of await claim()) await importMail(world.importDeps, due, new AbortController().signal);

@@ -7,3 +7,4 @@ export * from './purge.js';
 export { moveIncoming } from './queue.js';
 export { RawMails } from './raw-mails.js';
 export { maxMailBytes, SmtpListener, type SmtpOptions } from './smtp-listener.js';
+export { WaitingRoom } from './waiting-room.js';

@@ -32,6 +32,27 @@ const erase: Statement = {
     WHERE id = ANY ($1::text[])`,
 };
 
+/** Nothing is noted where no mail is on its way, as mostly: what it will have become is known by then. */
+const note: Statement = {
+  name: 'note_deleted_meanwhile',
+  text: `INSERT INTO deleted_meanwhile (project_id, id, org_id) SELECT $1, id, $2 FROM unnest($3::text[]) id
+    WHERE EXISTS (SELECT FROM incoming_mails WHERE org_id = $2 AND due_at IS NOT NULL AND project_id = $1)
+    ON CONFLICT (project_id, id) DO NOTHING`,
+};
+
+const selectNoted: Statement = {
+  name: 'select_deleted_meanwhile',
+  text: 'SELECT id FROM deleted_meanwhile WHERE project_id = $1 AND org_id = $2 AND id = ANY ($3::text[])',
+};
+
+/** Longer than a mail is tried. */
+const removeNoted: Statement = {
+  name: 'delete_deleted_meanwhile',
+  text: `DELETE FROM deleted_meanwhile WHERE (project_id, id) IN (
+    SELECT project_id, id FROM deleted_meanwhile WHERE deleted_at < (SELECT clock_now()) - interval '2 days' LIMIT 1000)
+    RETURNING 1 AS one`,
+};
+
 const batch = 500;
 
 interface Found {
@@ -69,6 +90,9 @@ export async function eraseMails(
   { projectId, orgId }: InProject,
   { contactId = '', senders = [], conversationIds = [], messageId = '' }: ErasedMails,
 ): Promise<void> {
+  const ids = [contactId, ...conversationIds, messageId].filter((id) => id !== '');
+  // First, so that a mail that comes to its end meanwhile either finds it noted or is found.
+  if (ids.length > 0) await database.query(note, [projectId, orgId, ids]);
   const which = [projectId, orgId, contactId, senders, conversationIds, messageId, batch];
   for (;;) {
     const found = await database.query<Found>(selectErased, which);
@@ -76,6 +100,28 @@ export async function eraseMails(
     await removeObjects(rawMails, found);
     await database.query(erase, [found.map(({ id }) => id)]);
   }
+}
+
+/** Removes what is left of a mail that came to its end, if what it became was deleted while it did. */
+export async function eraseIfDeleted(
+  deps: PurgeDeps,
+  at: InProject,
+  { contactId, conversationId, messageId }: { contactId?: string; conversationId?: string; messageId?: string },
+): Promise<void> {
+  const ids = [contactId, conversationId, messageId].filter((id) => id !== undefined);
+  const noted = await deps.database.query<{ id: string }>(selectNoted, [at.projectId, at.orgId, ids]);
+  const isGone = (id: string | undefined) => noted.some((row) => row.id === id);
+  if (noted.length === 0) return;
+  await eraseMails(deps, at, {
+    ...(isGone(contactId) && contactId !== undefined && { contactId }),
+    ...(isGone(conversationId) && conversationId !== undefined && { conversationIds: [conversationId] }),
+    ...(isGone(messageId) && messageId !== undefined && { messageId }),
+  });
+}
+
+/** Forgets some of what was deleted so long ago that no mail is on its way any more; true when there may be more. */
+export async function purgeDeletedMeanwhile(database: Database): Promise<boolean> {
+  return (await database.query(removeNoted)).length > 0;
 }
 
 async function removeAll({ database, rawMails }: PurgeDeps, found: readonly Found[]): Promise<boolean> {

@@ -27,6 +27,7 @@ beforeEach(async () => {
     ...world,
     notifications: world.notifications,
     flight: new BytesInFlight(),
+    waitingRoom: world.waitingRoom,
     log,
     domain,
     listen: '127.0.0.1:0',

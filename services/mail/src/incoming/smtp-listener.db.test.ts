@@ -43,6 +43,7 @@ async function listening(more: Partial<ConstructorParameters<typeof SmtpListener
     rawMails,
     replyAddresses,
     flight: new BytesInFlight(),
+    waitingRoom: world.waitingRoom,
     notifications,
     log,
     domain,
@@ -160,4 +161,15 @@ test('where there is a certificate, mail comes encrypted', async () => {
   expect(await send({ to: address }, listener, trusting)).not.toBe(250);
   await secure.stop();
   await rm(folder, { recursive: true });
+});
+
+test('while too many mails of a mailbox wait, its senders are told to try again, and others’ mail is taken', async () => {
+  const full = at.mailboxId;
+  await listener.stop();
+  listener = await listening({ waitingRoom: { hasRoom: async ({ mailboxId }) => mailboxId !== full } });
+  const other = await addressOf(await world.mailbox());
+  expect(await Promise.all([send({ to: address }), send({ to: other })])).toEqual([452, 250]);
+  await listener.stop();
+  listener = await listening();
+  expect(await send({ to: address })).toBe(250);
 });

@@ -7,12 +7,14 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { type AcceptDeps, acceptMail } from './accept.js';
 import type { BytesInFlight } from './bytes-in-flight.js';
 import { findRecipient, type Recipient, type RecipientDeps } from './recipients.js';
+import type { WaitingRoom } from './waiting-room.js';
 
 export interface SmtpOptions extends AcceptDeps, RecipientDeps {
   /** `host:port`. */
   readonly listen: string;
   /** Of all mails that are on their way in. */
   readonly flight: BytesInFlight;
+  readonly waitingRoom: Pick<WaitingRoom, 'hasRoom'>;
   /** Files of the certificate and its key, for STARTTLS; absent: mail comes unencrypted. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   readonly log: Logger;
@@ -108,10 +110,12 @@ export class SmtpListener implements Part {
   }
 
   async #recipient(address: string, session: SMTPServerSession): Promise<void> {
-    const { database } = this.options;
+    const { database, waitingRoom } = this.options;
     if (session.envelope.rcptTo.length >= maxRecipients) throw new Refusal(452, 'Too many recipients');
     const found = await this.#orLater(findRecipient(database, address, this.options));
     if (!found) throw new Refusal(550, 'No such mailbox here');
+    if (!(await this.#orLater(waitingRoom.hasRoom(found))))
+      throw new Refusal(452, 'Too many mails wait for this mailbox, try again later');
     const known = this.#recipients.get(session) ?? new Map<string, Recipient>();
     this.#recipients.set(session, known.set(address.toLowerCase(), found));
   }

@@ -28,6 +28,7 @@ beforeEach(async () => {
   listener = new SmtpListener({
     ...world,
     flight: new BytesInFlight(),
+    waitingRoom: world.waitingRoom,
     notifications: world.notifications,
     log,
     domain,
@@ -165,6 +166,7 @@ describe('a mail to that address is refused', () => {
     listener = new SmtpListener({
       ...world,
       flight: new BytesInFlight(),
+      waitingRoom: world.waitingRoom,
       notifications: away,
       log,
       domain,

@@ -5,10 +5,11 @@ import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
 import { ContentType, MailDelivery, type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AtMailbox } from '../mailboxes/index.js';
+import { withAnswers } from '../testing/fake-answers.js';
 import { TestMail } from '../testing/test-mail.js';
-import type { AnswerClients } from './core-answers.js';
-import { enterSending } from './joined.js';
-import { bounceOutgoing, claimOutgoing, type DueOutgoing, enqueueMail } from './queue.js';
+import { bounceOutgoing } from './bounce.js';
+import { HandingsOver } from './handing-over.js';
+import { claimOutgoing, type DueOutgoing, enqueueMail } from './queue.js';
 import { createSender } from './sender.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -38,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-const core = {
+const core = withAnswers({
   messages: {
     getMessage: async ({ messageId }: { messageId: string }) => ({
       message: messages.find(({ id }) => id === messageId),
@@ -54,13 +55,14 @@ const core = {
     getConversation: async () => ({ conversation: { id: conversationId, channel, contactId: 'con_1' } }),
   },
   contacts: { getContact: async () => ({ contact }) },
-} as unknown as AnswerClients;
+});
 
 const now = () => new Date(Date.now() + laterMs);
 
 function sender() {
   const transport = {
-    send: async (envelope: Envelope, raw: Uint8Array) => {
+    send: async (envelope: Envelope, raw: Uint8Array, whenAsked?: () => Promise<void>) => {
+      await whenAsked?.();
       await server();
       sent.push({ envelope, raw });
       return { accepted: [...envelope.to], rejected: [], response: '250 ok' };
@@ -74,7 +76,7 @@ function sender() {
     database,
     core,
     storage: { opened: storage },
-    ways: { of: () => transport },
+    ways: { take: () => ({ transport, leave: () => undefined }) },
     replyAddresses,
     chatDelayMs,
   };
@@ -207,15 +209,19 @@ test('of two replicas that take up two answers, one sends both, and what is on i
     DueOutgoing,
     DueOutgoing,
   ];
-  const { database } = world;
-  expect(
-    (await Promise.all([enterSending(database, one, [two.id]), enterSending(database, two, [one.id])])).sort(),
-  ).toEqual([false, true]);
-  expect(await enterSending(database, three, [one.id])).toBe(false);
-  expect(await enterSending(database, three, [two.id])).toBe(false);
-  expect(await enterSending(database, three, [newId('msg')])).toBe(false);
+  const replicas = [new HandingsOver(world.database), new HandingsOver(world.database)] as const;
+  const enter = (due: DueOutgoing, others: string[], replica = replicas[0]) =>
+    replica.enter(
+      { due, mailboxId: at.mailboxId, headerId: `${due.id}@shop.example`, recipients: [], isAside: false },
+      others,
+    );
+  const both = [enter(one, [two.id]), enter(two, [one.id], replicas[1])];
+  expect((await Promise.all(both)).sort()).toEqual([false, true]);
+  expect(await enter(three, [one.id])).toBe(false);
+  expect(await enter(three, [two.id])).toBe(false);
+  expect(await enter(three, [newId('msg')])).toBe(false);
   expect((await rows()).map(({ state }) => state).sort()).toEqual(['joined', 'sending', 'waiting']);
-  expect(await enterSending(database, three, [])).toBe(true);
+  expect(await enter(three, [])).toBe(true);
 });
 
 test('what the mail server has no time for goes out later, without what was read or deleted meanwhile', async () => {
@@ -238,7 +244,10 @@ test('what becomes of the mail is told of each message that it brought', async (
   const ids = [await answer('One'), await answer('Two')].sort();
   await pass();
   const { messageId = '' } = await readMail(sent[0]?.raw ?? new Uint8Array());
-  await bounceOutgoing(world.database, at, readMessageId(messageId)?.id ?? '', '550 No such user');
+  await bounceOutgoing(world.database, at, readMessageId(messageId)?.id ?? '', {
+    addresses: [],
+    reason: '550 No such user',
+  });
   await sendAll();
   expect(told.slice(2).sort()).toEqual(ids.map((id) => [id, BOUNCED]));
   server = () => Promise.reject(new MailError('silent', false, { isUnknown: true }));

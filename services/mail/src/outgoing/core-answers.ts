@@ -1,13 +1,16 @@
 import { idKinds } from '@pharos/contract';
 import { isFailure, newId, type OutgoingCall, type RpcChannel, type RpcClient, systemActor } from '@pharos/kit';
+import { AnswerServiceDefinition } from '@pharos/proto/pharos/core/v1/answer';
 import { type Contact, ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
 import { type Conversation, ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
 import { type MailDelivery, type Message, MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import type { DueOutgoing } from './queue.js';
+import { Together } from './together.js';
 
 /** What is asked of core. */
 export interface AnswerClients {
+  readonly answers: Pick<RpcClient<typeof AnswerServiceDefinition>, 'listAnswers' | 'setDeliveries'>;
   readonly contacts: Pick<RpcClient<typeof ContactServiceDefinition>, 'getContact'>;
   readonly conversations: Pick<RpcClient<typeof ConversationServiceDefinition>, 'getConversation'>;
   readonly messages: Pick<
@@ -19,6 +22,7 @@ export interface AnswerClients {
 
 export function openAnswerClients(core: RpcChannel): AnswerClients {
   return {
+    answers: core.client(AnswerServiceDefinition),
     contacts: core.client(ContactServiceDefinition),
     conversations: core.client(ConversationServiceDefinition),
     messages: core.client(MessageServiceDefinition),
@@ -65,8 +69,65 @@ async function whereItIs<At extends { readonly conversationId: string }, Result>
   }
 }
 
-/** The answer that a mail is of; undefined when there is none any more. */
-export function findAnswer(core: AnswerClients, due: DueOutgoing): Promise<Answer | undefined> {
+/** Asks core of many messages at once, and tells it of many. */
+export class CoreAnswers {
+  readonly #reading: Together<DueOutgoing, Answer | undefined>;
+  readonly #telling: Together<Told, boolean>;
+
+  constructor(private readonly core: AnswerClients) {
+    const of = (due: DueOutgoing) => `${due.org_id} ${due.project_id}`;
+    this.#reading = new Together({ run: (dues) => findAll(core, dues), of, inTurn: false });
+    this.#telling = new Together({ run: (told) => tellAll(core, told), of: ({ due }) => of(due), inTurn: false });
+  }
+
+  /** The answer that a mail is of; undefined when there is none any more. */
+  async find(due: DueOutgoing): Promise<Answer | undefined> {
+    return (await this.#reading.do(due)) ?? findAlone(this.core, due);
+  }
+
+  /** How far the mail of a message got; what is gone needs no telling. */
+  async tell(due: DueOutgoing, delivery: MailDelivery, reason: string | null, messageId = due.id): Promise<void> {
+    const told = { due, messageId, delivery, ...(reason === null ? {} : { deliveryError: reason }) };
+    if (!(await this.#telling.do(told))) await tellAlone(this.core, told);
+  }
+}
+
+interface Told {
+  readonly due: DueOutgoing;
+  readonly messageId: string;
+  readonly delivery: MailDelivery;
+  readonly deliveryError?: string;
+}
+
+/** Undefined of what is not where it was, or is gone. */
+async function findAll(core: AnswerClients, dues: readonly DueOutgoing[]): Promise<(Answer | undefined)[]> {
+  const [first] = dues;
+  if (!first) return [];
+  const places = dues.map(({ conversation_id: conversationId, id: messageId }) => ({ conversationId, messageId }));
+  const { orgId, projectId } = placeOf(first);
+  const { answers } = await core.answers.listAnswers({ orgId, projectId, places }, call());
+  const byId = new Map(answers.map((answer) => [answer.message?.id, answer]));
+  return dues.map(({ id }) => {
+    const { message, conversation, contact } = byId.get(id) ?? {};
+    return message && conversation && { message, conversation, contact };
+  });
+}
+
+/** Whether they were where they were. */
+async function tellAll(core: AnswerClients, told: readonly Told[]): Promise<boolean[]> {
+  const [first] = told;
+  if (!first) return [];
+  const deliveries = told.map(({ due, messageId, ...said }) => ({
+    place: { conversationId: due.conversation_id, messageId },
+    ...said,
+  }));
+  const { orgId, projectId } = placeOf(first.due);
+  const { messageIds } = await core.answers.setDeliveries({ orgId, projectId, deliveries }, call());
+  const known = new Set(messageIds);
+  return told.map(({ messageId }) => known.has(messageId));
+}
+
+function findAlone(core: AnswerClients, due: DueOutgoing): Promise<Answer | undefined> {
   return whereItIs(placeOf(due), async (at) => {
     const [{ message }, { conversation }] = await Promise.all([
       core.messages.getMessage(at, call()),
@@ -90,14 +151,6 @@ export function findMessage(
   return whereItIs(at, async (there) => (await core.messages.getMessage(there, call())).message);
 }
 
-/** Tells core how far the mail of a message got; what is gone needs no telling. */
-export async function tellDelivery(
-  core: AnswerClients,
-  due: DueOutgoing,
-  delivery: MailDelivery,
-  reason: string | null,
-  messageId = due.id,
-): Promise<void> {
-  const request = { ...placeOf(due), messageId, delivery, ...(reason === null ? {} : { deliveryError: reason }) };
-  await whereItIs(request, (at) => core.messages.setMessageDelivery(at, call()));
+async function tellAlone(core: AnswerClients, { due, ...told }: Told): Promise<void> {
+  await whereItIs({ ...placeOf(due), ...told }, (at) => core.messages.setMessageDelivery(at, call()));
 }

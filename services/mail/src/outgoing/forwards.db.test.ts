@@ -5,9 +5,9 @@ import { ContentType, MailDelivery, SenderType } from '@pharos/proto/pharos/core
 import { attachmentKey } from '@pharos/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AtMailbox } from '../mailboxes/index.js';
+import { withAnswers } from '../testing/fake-answers.js';
 import { rawMail, TestMail } from '../testing/test-mail.js';
 import { findMail } from '../whole-mails/index.js';
-import type { AnswerClients } from './core-answers.js';
 import { enqueueForward } from './forwards.js';
 import { enqueueMail } from './queue.js';
 import { createSender } from './sender.js';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-const core = {
+const core = withAnswers({
   messages: {
     getMessage: async ({ messageId }: { messageId: string }) => ({ message: messages.get(messageId) }),
     setMessageDelivery: async (request: { messageId: string; delivery: MailDelivery; deliveryError?: string }) => {
@@ -46,9 +46,10 @@ const core = {
     }),
   },
   contacts: { getContact: async () => ({ contact: ada }) },
-} as unknown as AnswerClients;
+});
 
-const send = async (envelope: Envelope, raw: Uint8Array) => {
+const send = async (envelope: Envelope, raw: Uint8Array, whenAsked?: () => Promise<void>) => {
+  await whenAsked?.();
   sent.push({ envelope, raw });
   const rejected = refused.map((address) => ({ address, code: 550, response: `550 no ${address}` }));
   return { accepted: [], rejected, response: '250 ok' };
@@ -60,7 +61,7 @@ async function sendAll(hasServer = true): Promise<void> {
     ...{ clock: systemClock, log, registry: createRegistry(), chatDelayMs: 0, core },
     database: world.database,
     storage: { opened: world.storage },
-    ways: { of: () => (hasServer ? transport : undefined) },
+    ways: { take: () => (hasServer ? { transport, leave: () => undefined } : undefined) },
     replyAddresses: world.replyAddresses,
     findMail: (of) => findMail(world, of),
     onAttempt: () => undefined,

@@ -1,60 +1,70 @@
 import type { Database } from '@pharos/kit';
-import { composeMail, type MailDraft, type MailTransport } from '@pharos/mail';
-import type { AtMailbox } from '../mailboxes/index.js';
-import { keepReplyAddress } from '../threads/index.js';
-import { keepMessageId, type SendingMailbox } from './find-sender.js';
-import { enterSending } from './joined.js';
-import { type DueOutgoing, postponeOutgoing } from './queue.js';
+import { type Accepted, composeMail, type MailDraft, MailError, type MailTransport } from '@pharos/mail';
+import type { HandingsOver } from './handing-over.js';
+import type { Outcome } from './outcomes.js';
+import { type DueOutgoing, keepCopiesSent } from './queue.js';
+import { recipientDigests } from './recipients.js';
 
-export interface Outcome {
-  readonly state: 'sent' | 'failed' | 'bounced';
-  readonly reason: string | null;
+export interface HandOverDeps {
+  readonly database: Database;
+  readonly handingsOver: Pick<HandingsOver, 'enter'>;
 }
 
-export interface HandingOver {
-  readonly draft: MailDraft;
-  readonly mailbox: SendingMailbox;
+/** A mail that is ready to be sent. */
+export interface Ready {
   readonly transport: MailTransport;
+  readonly mailboxId: string;
+  readonly draft: MailDraft;
   /** Further messages that it brings. */
   readonly others: readonly string[];
   /** Whether it goes to somebody else than the customer. */
   readonly isAside: boolean;
 }
 
-interface HandingOverDeps {
-  readonly database: Database;
-  readonly clock: { now(): Date };
-}
+/** The server got nothing of the mail. */
+class NotEntered extends Error {}
 
-/** What another mail is just taking along is looked at again after this. */
-const lookAgainMs = 5_000;
-
-/** Hands a mail over to its mail server. Undefined: another replica, or another mail, has taken its message over. */
+/**
+ * Hands a mail over to its server; it counts as being handed over from when the server asks for it. `not_entered`: another replica has
+ * taken it over, or another mail brings one of the messages.
+ * @throws MailError also where the server has no time for the customer's own address: copies that it took are not sent again
+ */
 export async function handOver(
-  { database, clock }: HandingOverDeps,
+  deps: HandOverDeps,
   due: DueOutgoing,
-  { draft, mailbox, transport, others, isAside }: HandingOver,
-): Promise<Outcome | undefined> {
+  { transport, mailboxId, draft, others, isAside }: Ready,
+): Promise<Outcome | 'not_entered'> {
   const { envelope, raw } = await composeMail(draft);
-  // It is known before it leaves: the answer to it may be quicker than what is written down behind it.
-  await keepMessageId(database, due, draft.messageId, isAside);
-  await keepReplyAddress(database, atMailbox(due, mailbox.id), due.conversation_id);
-  if (!(await enterSending(database, due, others))) {
-    const next = new Date(clock.now().getTime() + lookAgainMs);
-    await postponeOutgoing(database, due, { state: 'waiting', reason: due.reason, next });
-    return undefined;
+  const to = draft.to.map(({ address }) => address);
+  const wanted = due.copies_sent ? to : envelope.to;
+  const recipients = recipientDigests(due, [...to, ...envelope.to]);
+  const enter = async () => {
+    const mail = { due, mailboxId, headerId: draft.messageId, recipients, isAside };
+    if (!(await deps.handingsOver.enter(mail, others))) throw new NotEntered();
+  };
+  try {
+    return await outcomeOf(deps, due, to, await transport.send({ ...envelope, to: wanted }, raw, enter));
+  } catch (error) {
+    if (error instanceof NotEntered) return 'not_entered';
+    throw error;
   }
-  const { rejected } = await transport.send(envelope, raw);
-  const responses = new Map(rejected.map(({ address, response }) => [address.toLowerCase(), response]));
-  const refused = draft.to.map(({ address }) => responses.get(address.toLowerCase()));
-  // Others may have got their copies, so that it is not sent again by itself.
-  if (refused.every((response) => response !== undefined)) return { state: 'failed', reason: refused[0] ?? null };
-  const lost = rejected.map(({ address, response }) => `${address}: ${response}`);
-  return { state: 'sent', reason: lost.length > 0 ? lost.join('\n') : null };
 }
 
-const atMailbox = ({ org_id: orgId, project_id: projectId }: DueOutgoing, mailboxId: string): AtMailbox => ({
-  orgId,
-  projectId,
-  mailboxId,
-});
+async function outcomeOf(
+  { database }: HandOverDeps,
+  due: DueOutgoing,
+  to: readonly string[],
+  { rejected }: Accepted,
+): Promise<Outcome> {
+  const byAddress = new Map(rejected.map((each) => [each.address.toLowerCase(), each]));
+  const refused = to.map((address) => byAddress.get(address.toLowerCase()));
+  const copies = rejected.map(({ address, response }) => `${address}: ${response}`);
+  // Whoever of several it is to got it, it has arrived.
+  if (refused.includes(undefined)) return { state: 'sent', reason: copies.length > 0 ? copies.join('\n') : null };
+  await keepCopiesSent(database, due);
+  const { code = 0, response = '' } = refused.find((each) => each && isForNow(each.code)) ?? refused[0] ?? {};
+  if (isForNow(code)) throw new MailError(`The mail server answered: ${response}`, false, { code, response });
+  return { state: 'failed', reason: response };
+}
+
+const isForNow = (code: number) => code >= 400 && code < 500;

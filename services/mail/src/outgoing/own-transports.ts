@@ -12,9 +12,17 @@ const connections = 2;
 /** What waits for a server that cannot be used is not tried there for so long, so that it takes nobody's place. */
 const pauseMs = 60_000;
 
+/** The way to a server, and what is known of it. */
+export interface OwnTransport extends MailTransport {
+  /** Whether it took the last mail. */
+  readonly isProven: boolean;
+  /** Whether it cannot be used for the moment: a mail is told so at once. */
+  readonly isPaused: boolean;
+}
+
 interface Kept {
   readonly server: OwnServer;
-  readonly transport: MailTransport;
+  readonly transport: OwnTransport;
 }
 
 /** Connects over the guard, and as the mailbox says. */
@@ -54,7 +62,7 @@ export class OwnTransports {
 
   constructor(private readonly servers: Pick<MailServers, 'connect'>) {}
 
-  of(mailboxId: string, server: OwnServer): MailTransport {
+  of(mailboxId: string, server: OwnServer): OwnTransport {
     const kept = this.#kept.get(mailboxId);
     if (kept && isSame(kept.server, server)) return kept.transport;
     const transport = pausing(ownTransport(this.servers, server));
@@ -72,18 +80,31 @@ function isSame(one: OwnServer, other: OwnServer): boolean {
 }
 
 /** Of a server that hangs, the mails of a moment wait for it; those after them are told at once. */
-function pausing(transport: MailTransport): MailTransport {
+function pausing(transport: MailTransport): OwnTransport {
   let failure: { error: MailError; untilMs: number } | undefined;
+  let isProven = false;
+  const pause = () => (failure && performance.now() < failure.untilMs ? failure.error : undefined);
   return {
     ...transport,
-    async send(envelope, raw) {
-      if (failure && performance.now() < failure.untilMs) throw failure.error;
+    get isProven() {
+      return isProven;
+    },
+    get isPaused() {
+      return pause() !== undefined;
+    },
+    async send(envelope, raw, whenAsked) {
+      const error = pause();
+      if (error) throw error;
       try {
-        const sent = await transport.send(envelope, raw);
+        const sent = await transport.send(envelope, raw, whenAsked);
         failure = undefined;
+        isProven = true;
         return sent;
       } catch (error) {
-        if (error instanceof MailError && isOfServer(error)) failure = { error, untilMs: performance.now() + pauseMs };
+        if (error instanceof MailError && isOfServer(error)) {
+          failure = { error, untilMs: performance.now() + pauseMs };
+          isProven = false;
+        }
         throw error;
       }
     },

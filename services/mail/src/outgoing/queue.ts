@@ -19,22 +19,26 @@ export interface DueOutgoing {
   readonly first_attempt_at: Date;
   /** Whether somebody has asked for it, who waits to hear what becomes of it. */
   readonly is_requested: boolean;
+  /** Whether its copies have been taken already, so that it goes to the customer alone. */
+  readonly copies_sent: boolean;
 }
 
 /** The channel that announces mail that is to go out; the payload is the id of its organization. */
 export const outgoingChannel = 'mail_outgoing';
 
-/** Once for each message, and only in a project that has a mailbox to send from. */
+/** Once for each message, and only in a project that has a mailbox to send from. One announcement is enough for all. */
 const enqueue = new NamedStatement(
-  'enqueue_outgoing_mail',
+  'enqueue_outgoing_mails',
   sql`WITH queued AS (
     INSERT INTO outgoing_mails (id, org_id, project_id, conversation_id)
-    SELECT ${param('id', 'org_id', 'project_id', 'conversation_id')}
-    WHERE EXISTS (SELECT FROM mailboxes WHERE project_id = ${param('project_id')} AND org_id = ${param('org_id')} AND deleted_at IS NULL
+    SELECT a.id, ${param('org_id')}, a.project_id, a.conversation_id
+    FROM unnest(${param('ids')}::text[], ${param('project_ids')}::text[], ${param('conversation_ids')}::text[]) a (id, project_id, conversation_id)
+    WHERE EXISTS (SELECT FROM mailboxes WHERE project_id = a.project_id AND org_id = ${param('org_id')} AND deleted_at IS NULL
       AND (${param('platform_sends')}::boolean OR outgoing ->> 'type' = 'smtp'))
+    ORDER BY a.id
     ON CONFLICT (id) DO NOTHING RETURNING org_id
   )
-  SELECT pg_notify('${outgoingChannel}', org_id) FROM queued`,
+  SELECT pg_notify('${outgoingChannel}', org_id) FROM (SELECT DISTINCT org_id FROM queued) announced`,
 );
 
 const claim = new NamedStatement(
@@ -45,7 +49,7 @@ const claim = new NamedStatement(
     due_at = ${param('now')}::timestamptz + ${param('leaseMs')} * interval '1 millisecond'
   FROM due d WHERE m.id = d.id
   RETURNING m.id, m.org_id, m.project_id, m.conversation_id, m.state, m.reason, m.attempts,
-    m.attempts_before, m.first_attempt_at, m.requested IS NOT NULL AS is_requested`,
+    m.attempts_before, m.first_attempt_at, m.requested IS NOT NULL AS is_requested, m.copies_sent`,
 );
 
 /** SQL: whether a mail is still at this attempt. */
@@ -54,37 +58,22 @@ export const isAtAttempt = sql`id = ${param('id')} AND org_id = ${param('org_id'
 /** SQL: whether the mail did not come back while core was told that it was sent: that is to be told, too. */
 const isNoNews = sql`(state <> 'bounced' OR ${param('state')} = 'bounced')`;
 
-const enter = new NamedStatement(
-  'enter_outgoing_state',
-  sql`UPDATE outgoing_mails SET state = ${param('state')}, reason = ${param('reason')} WHERE ${isAtAttempt} RETURNING id`,
-);
-
 const postpone = new NamedStatement(
   'postpone_outgoing_mail',
   sql`WITH postponed AS (
-    UPDATE outgoing_mails SET state = ${param('state')}, reason = ${param('reason')}, due_at = ${param('next')}
+    UPDATE outgoing_mails SET state = ${param('state')}, reason = ${param('reason')}, due_at = ${param('next')},
+      attempts_before = attempts_before + ${param('is_none')}::integer
     WHERE ${isAtAttempt} AND ${isNoNews} RETURNING id, state
   )
   UPDATE outgoing_mails j SET state = 'waiting', mail_id = NULL, due_at = ${param('next')}
   FROM postponed p WHERE j.mail_id = p.id AND j.org_id = ${param('org_id')} AND p.state = 'waiting'`,
 );
 
-const end = new NamedStatement(
-  'end_outgoing_mail',
-  sql`UPDATE outgoing_mails SET due_at = NULL, reason = NULL WHERE ${isAtAttempt} AND ${isNoNews}`,
+const keepCopies = new NamedStatement(
+  'keep_outgoing_copies_sent',
+  sql`UPDATE outgoing_mails SET copies_sent = true WHERE ${isAtAttempt}`,
 );
 const drop = new NamedStatement('drop_outgoing_mail', sql`DELETE FROM outgoing_mails WHERE ${isAtAttempt}`);
-
-/** Core is told of it by the sender, like of everything that becomes of a mail. */
-const bounce = new NamedStatement(
-  'bounce_outgoing_mail',
-  sql`WITH bounced AS (
-    UPDATE outgoing_mails SET state = 'bounced', reason = ${param('reason')}, due_at = clock_now()
-    WHERE id = ${param('id')} AND project_id = ${param('project_id')} AND org_id = ${param('org_id')} AND state = 'sent'
-    RETURNING org_id
-  )
-  SELECT pg_notify('${outgoingChannel}', org_id) FROM bounced`,
-);
 
 const removeOld: Statement = {
   name: 'delete_old_outgoing_mails',
@@ -111,12 +100,26 @@ export interface MessagePlace extends InProject {
 }
 
 /**
- * Has the mail of a message sent, once however often this is called. Nothing happens in a project without a mailbox whose mail goes out:
- * over a server of its own, or where the platform sends.
+ * Has the mails of messages of an organization sent, each once however often this is called. Nothing happens in a project without a
+ * mailbox whose mail goes out: over a server of its own, or where the platform sends.
  */
-export async function enqueueMail(database: Database, at: MessagePlace, platformSends: boolean): Promise<void> {
-  const place = { org_id: at.orgId, project_id: at.projectId, conversation_id: at.conversationId };
-  await enqueue.query(database, { id: at.messageId, ...place, platform_sends: platformSends });
+export async function enqueueMails(
+  database: Database,
+  { orgId: org_id, platformSends: platform_sends }: { orgId: string; platformSends: boolean },
+  places: readonly MessagePlace[],
+): Promise<void> {
+  await enqueue.query(database, {
+    org_id,
+    platform_sends,
+    ids: places.map(({ messageId }) => messageId),
+    project_ids: places.map(({ projectId }) => projectId),
+    conversation_ids: places.map(({ conversationId }) => conversationId),
+  });
+}
+
+/** The same of one message. */
+export function enqueueMail(database: Database, at: MessagePlace, platformSends: boolean): Promise<void> {
+  return enqueueMails(database, { orgId: at.orgId, platformSends }, [at]);
 }
 
 /** Claims mails until the lease is over. */
@@ -127,43 +130,26 @@ export function claimOutgoing(database: Database, due: Claim, leaseMs: number): 
 /** The parameters of `isAtAttempt`. */
 export const attemptOf = ({ id, org_id, attempts }: DueOutgoing) => ({ id, org_id, attempts });
 
-/** Writes down how far the mail got; false when another replica has taken the attempt over, or the mail is gone. */
-export async function enterState(
-  database: Database,
-  due: DueOutgoing,
-  state: OutgoingState,
-  reason: string | null = null,
-): Promise<boolean> {
-  return (await enter.query(database, { ...attemptOf(due), state, reason })).length > 0;
-}
-
-/** Has the mail, or what is to be told of it, tried again. Messages that were to go out with it wait for themselves again. */
+/**
+ * Has the mail, or what is to be told of it, tried again. Messages that were to go out with it wait for themselves again. What was no
+ * attempt does not count as one.
+ */
 export async function postponeOutgoing(
   database: Database,
   due: DueOutgoing,
-  later: { state: OutgoingState; reason: string | null; next: Date },
+  { isAttempt = true, ...later }: { state: OutgoingState; reason: string | null; next: Date; isAttempt?: boolean },
 ): Promise<void> {
-  await postpone.query(database, { ...attemptOf(due), ...later });
+  await postpone.query(database, { ...attemptOf(due), ...later, is_none: isAttempt ? 0 : 1 });
 }
 
-/** Nothing is left to do for the mail. Why it failed stands in core: it may name the customer. */
-export async function endOutgoing(database: Database, due: DueOutgoing, state: OutgoingState): Promise<void> {
-  await end.query(database, { ...attemptOf(due), state });
+/** Writes down that the copies of a mail are not to be sent again. */
+export async function keepCopiesSent(database: Database, due: DueOutgoing): Promise<void> {
+  await keepCopies.query(database, attemptOf(due));
 }
 
 /** Forgets a mail that nobody is to get. */
 export async function dropOutgoing(database: Database, due: DueOutgoing): Promise<void> {
   await drop.query(database, attemptOf(due));
-}
-
-/** Writes down that a mail which was sent came back. */
-export async function bounceOutgoing(
-  database: Database,
-  { orgId, projectId }: InProject,
-  messageId: string,
-  reason: string,
-): Promise<void> {
-  await bounce.query(database, { id: messageId, org_id: orgId, project_id: projectId, reason });
 }
 
 /** Forgets some mails that ended before a time; returns whether there may be more. */

@@ -3,7 +3,7 @@ import { MailError, readMail } from '@pharos/mail';
 import { MailDelivery } from '@pharos/proto/pharos/core/v1/message';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestSending } from '../testing/test-sending.js';
-import { bounceOutgoing } from './queue.js';
+import { bounceOutgoing } from './bounce.js';
 import { redeliverMail } from './redelivery.js';
 
 const { QUEUED, SENT, FAILED } = MailDelivery;
@@ -55,7 +55,7 @@ describe('a mail that is sent again', () => {
   test('after a bounce goes to the address that the contact has now, as the same mail in the same thread', async () => {
     const id = await mail.answer();
     await mail.sendAll();
-    await bounceOutgoing(mail.database, mail.at, id, '550 No such user');
+    await bounceOutgoing(mail.database, mail.at, id, { addresses: [], reason: '550 No such user' });
     await mail.sendAll();
     mail.email = 'ada@new.example';
     await again(id);

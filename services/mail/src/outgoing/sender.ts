@@ -1,36 +1,30 @@
-import { failureLevel } from '@pharos/kit';
-import { MailError, type ReplyAddresses } from '@pharos/mail';
-import { MailDelivery } from '@pharos/proto/pharos/core/v1/message';
+import { failureLevel, type SharedDatabase } from '@pharos/kit';
+import { type ComposedAttachment, MailError, type ReplyAddresses } from '@pharos/mail';
+import { MailDelivery, type Message } from '@pharos/proto/pharos/core/v1/message';
 import { DueWork, type JobDeps } from '@pharos/service';
 import type { StoragePart } from '@pharos/storage';
 import { mostAttempts, nextAttempt, sending } from '../retry-schedule.js';
 import { admitAutomatic } from './automatic.js';
-import { newsOf } from './chat.js';
-import { type Answer, type AnswerClients, findAnswer, findMessage, tellDelivery } from './core-answers.js';
+import { type News, newsOf } from './chat.js';
+import { type Answer, type AnswerClients, CoreAnswers, findMessage } from './core-answers.js';
 import { draftOf, isAutomatic, recipientOf } from './draft.js';
-import { readFiles } from './files.js';
-import { findSendingMailbox, findThreadIds, type SendingMailbox } from './find-sender.js';
+import { Files } from './files.js';
+import { findSendingMailbox, type SendingMailbox } from './find-sender.js';
 import { type FindMail, forwardDraft } from './forwards.js';
-import { handOver, type Outcome } from './hand-over.js';
+import { handOver, type Ready } from './hand-over.js';
+import { HandingsOver } from './handing-over.js';
 import { findJoined } from './joined.js';
-import {
-  claimOutgoing,
-  type DueOutgoing,
-  dropOutgoing,
-  endOutgoing,
-  enterState,
-  type OutgoingState,
-  postponeOutgoing,
-} from './queue.js';
-import type { Ways } from './ways.js';
+import { type Outcome, Outcomes } from './outcomes.js';
+import { claimOutgoing, type DueOutgoing, dropOutgoing, postponeOutgoing } from './queue.js';
+import type { Way, Ways } from './ways.js';
 
 export interface SenderDeps extends JobDeps {
-  readonly database: Parameters<typeof claimOutgoing>[0];
+  readonly database: SharedDatabase;
   readonly core: AnswerClients;
   /** How long the customer of a chat has to read an answer there before it goes out by mail. */
   readonly chatDelayMs: number;
   readonly storage: Pick<StoragePart, 'opened'>;
-  readonly ways: Pick<Ways, 'of'>;
+  readonly ways: Pick<Ways, 'take'>;
   readonly replyAddresses: Pick<ReplyAddresses, 'of'>;
   readonly findMail: FindMail;
   /** Called with what came of an attempt to send. */
@@ -38,10 +32,17 @@ export interface SenderDeps extends JobDeps {
 }
 
 const everyMs = 1_000;
-const slots = 16;
-const each = 4;
+/** More than a transport has connections: what waits for one is read and written together meanwhile. */
+const slots = 64;
+const each = 16;
+/** Nobody notices: mails that end in it, or are to go out, are claimed in one statement. */
+const gatherMs = 10;
 /** Longer than core, the storage and a mail server take together, each at its limit. */
 const leaseMs = 180_000;
+/** What another mail is just taking along is looked at again after this. */
+const lookAgainMs = 5_000;
+/** Where own servers have no place for a mail now, it is looked at again after this. */
+const busyMs = 1_000;
 /** What core is told is tried again after this. */
 const tellAgainMs = 10_000;
 
@@ -57,39 +58,55 @@ const deliveries: Readonly<Record<'sent' | 'failed' | 'bounced', MailDelivery>> 
   bounced: MailDelivery.BOUNCED,
 };
 
+/** What the sender works with, besides. */
+interface Sending extends SenderDeps {
+  readonly answers: CoreAnswers;
+  readonly handingsOver: HandingsOver;
+  readonly outcomes: Outcomes;
+  readonly files: Files;
+}
+
 /**
  * Sends what waits, and tells core what became of it: organizations take turns, and any number of replicas share the work. A mail is
  * handed over to a mail server at most once more than that server has refused it for now.
  */
 export function createSender(deps: SenderDeps): DueWork<DueOutgoing> {
-  const { clock, log, registry } = deps;
+  const { clock, log, registry, database } = deps;
+  const sending = {
+    ...deps,
+    answers: new CoreAnswers(deps.core),
+    handingsOver: new HandingsOver(database),
+    outcomes: new Outcomes(database),
+    files: new Files(deps.storage),
+  };
   return new DueWork({
     name: 'send mails',
     everyMs,
     slots,
     each,
+    gatherMs,
     clock,
     log,
     registry,
-    claim: (due) => claimOutgoing(deps.database, due, leaseMs),
-    handle: (due) => handle(deps, due),
+    claim: (due) => claimOutgoing(database, due, leaseMs),
+    handle: (due) => handle(sending, due),
   });
 }
 
-async function handle(deps: SenderDeps, due: DueOutgoing): Promise<void> {
+async function handle(deps: Sending, due: DueOutgoing): Promise<void> {
   const { state, reason } = due;
   if (state === 'waiting' && triesOf(due) > mostAttempts)
     return end(deps, due, { state: 'failed', reason: 'No attempt came to an end.' });
   if (state === 'waiting') return attempt(deps, due);
   // The process that handed it over did not live to hear the answer.
   if (state === 'sending') return end(deps, due, { state: 'failed', reason: unknownOutcome });
-  return tell(deps, due, { state, reason });
+  return tell(deps, due, { state: state as Outcome['state'], reason }, await findJoined(deps.database, due));
 }
 
 /** Attempts of this sending, with this one. */
 const triesOf = ({ attempts, attempts_before }: DueOutgoing) => attempts - attempts_before;
 
-async function attempt(deps: SenderDeps, due: DueOutgoing): Promise<void> {
+async function attempt(deps: Sending, due: DueOutgoing): Promise<void> {
   let outcome: Outcome | undefined;
   try {
     outcome = await send(deps, due);
@@ -101,9 +118,9 @@ async function attempt(deps: SenderDeps, due: DueOutgoing): Promise<void> {
 }
 
 /** Undefined: nobody is to get the mail, or another replica has taken it over. */
-async function send(deps: SenderDeps, due: DueOutgoing): Promise<Outcome | undefined> {
-  const { database, core, storage, ways, replyAddresses } = deps;
-  const [answer, mailbox] = await Promise.all([findAnswer(core, due), findSendingMailbox(database, due)]);
+async function send(deps: Sending, due: DueOutgoing): Promise<Outcome | undefined> {
+  const { database, answers } = deps;
+  const [answer, mailbox] = await Promise.all([answers.find(due), findSendingMailbox(database, due)]);
   if (!answer) return drop(deps, due);
   if (answer.message.forward) return forward(deps, due, answer, mailbox);
   const news = await newsOf(deps, due, answer);
@@ -112,60 +129,123 @@ async function send(deps: SenderDeps, due: DueOutgoing): Promise<Outcome | undef
   const recipient = recipientOf(answer, mailbox);
   const { to } = recipient;
   if (to === undefined || !mailbox) return unsent(deps, due, recipient);
-  const transport = ways.of(mailbox);
-  if (!transport) return unsent(deps, due, { reason: 'no_mail_server' });
+  const outcome = await byWay(deps, due, mailbox, (way) => sendBy(deps, due, { way, answer, mailbox, to, news }));
+  return outcome === 'no_way' ? unsent(deps, due, { reason: 'no_mail_server' }) : outcome;
+}
+
+/** What `work` comes to with a way to send; undefined, and the mail waits: there is none now. */
+async function byWay(
+  deps: Sending,
+  due: DueOutgoing,
+  mailbox: SendingMailbox,
+  work: (way: Way) => Promise<Outcome | undefined>,
+): Promise<Outcome | undefined | 'no_way'> {
+  const way = deps.ways.take(mailbox);
+  if (!way) return 'no_way';
+  if (way === 'busy') return later(deps, due, inMs(deps, busyMs));
+  try {
+    return await work(way);
+  } finally {
+    way.leave();
+  }
+}
+
+interface Chosen {
+  readonly way: Way;
+  readonly answer: Answer;
+  readonly mailbox: SendingMailbox;
+  readonly to: string;
+  readonly news: Extract<News, { kind: 'news' }>;
+}
+
+async function sendBy(
+  deps: Sending,
+  due: DueOutgoing,
+  { way: { transport }, answer, mailbox, to, news }: Chosen,
+): Promise<Outcome | undefined> {
+  const { database, replyAddresses } = deps;
   const { message, others } = news;
   if (isAutomatic(news) && !(await admitAutomatic(database, due, to)))
     return { state: 'failed', reason: tooManyAutomatic };
-  const references = await findThreadIds(database, due);
-  const attachments = await readFiles(storage, due, message);
   const replyTo = replyAddresses.of(due.conversation_id, mailbox.address);
-  const draft = draftOf({ ...answer, message }, { mailbox, to, replyTo, references, attachments });
-  return handOver(deps, due, { draft, mailbox, transport, others, isAside: false });
+  const draft = (attachments: readonly ComposedAttachment[]) =>
+    draftOf({ ...answer, message }, { mailbox, to, replyTo, references: mailbox.thread, attachments });
+  return sendWith(deps, due, message, (files) => ({
+    transport,
+    mailboxId: mailbox.id,
+    draft: draft(files),
+    others,
+    isAside: false,
+  }));
+}
+
+/** Sends what is made of the files of a message. */
+async function sendWith(
+  deps: Sending,
+  due: DueOutgoing,
+  of: Pick<Message, 'attachments'>,
+  ready: (files: readonly ComposedAttachment[]) => Ready,
+): Promise<Outcome | undefined> {
+  const outcome = await deps.files.with(due, of, (files) => handOver(deps, due, ready(files)));
+  return outcome === 'not_entered' ? later(deps, due, inMs(deps, lookAgainMs)) : outcome;
 }
 
 /** Undefined: another replica has taken it over. */
 async function forward(
-  deps: SenderDeps,
+  deps: Sending,
   due: DueOutgoing,
   answer: Answer,
   mailbox: SendingMailbox | undefined,
 ): Promise<Outcome | undefined> {
-  const { core, storage, ways, replyAddresses, findMail } = deps;
   if (!mailbox) return { state: 'failed', reason: 'no_mailbox' };
-  const transport = ways.of(mailbox);
-  if (!transport) return { state: 'failed', reason: 'no_mail_server' };
-  const message = await findMessage(core, due, answer.message.forward?.messageId ?? '');
+  const outcome = await byWay(deps, due, mailbox, (way) => forwardBy(deps, due, { way, answer, mailbox }));
+  return outcome === 'no_way' ? { state: 'failed', reason: 'no_mail_server' } : outcome;
+}
+
+async function forwardBy(
+  deps: Sending,
+  due: DueOutgoing,
+  { way: { transport }, answer, mailbox }: Pick<Chosen, 'way' | 'answer' | 'mailbox'>,
+): Promise<Outcome | undefined> {
+  const message = await findMessage(deps.core, due, answer.message.forward?.messageId ?? '');
   // It may have become a note since, and those never leave.
   if (!message || message.isInternal) return { state: 'failed', reason: 'no_message' };
-  const mail = await findMail({ orgId: due.org_id, projectId: due.project_id, messageId: message.id });
-  const attachments = await readFiles(storage, due, message);
-  const replyTo = replyAddresses.of(due.conversation_id, mailbox.address);
-  const draft = forwardDraft(answer, { message, mail }, { mailbox, replyTo, attachments });
-  return handOver(deps, due, { draft, mailbox, transport, others: [], isAside: true });
+  const mail = await deps.findMail({ orgId: due.org_id, projectId: due.project_id, messageId: message.id });
+  const replyTo = deps.replyAddresses.of(due.conversation_id, mailbox.address);
+  const draft = (attachments: readonly ComposedAttachment[]) =>
+    forwardDraft(answer, { message, mail }, { mailbox, replyTo, attachments });
+  return sendWith(deps, due, message, (files) => ({
+    transport,
+    mailboxId: mailbox.id,
+    draft: draft(files),
+    others: [],
+    isAside: true,
+  }));
 }
+
+const inMs = ({ clock }: Sending, ms: number) => new Date(clock.now().getTime() + ms);
 
 /** Nobody is to get the mail: who wrote it learns why where it was to be one, and so does who asked for it once more. */
 function unsent(
-  deps: SenderDeps,
+  deps: Sending,
   due: DueOutgoing,
   { reason, isMail = false }: { reason: string; isMail?: boolean },
 ): Promise<undefined> | Outcome {
   return isMail || due.is_requested ? { state: 'failed', reason } : drop(deps, due);
 }
 
-/** It is no attempt to send that failed. Nothing happens when another replica, or another mail, has taken the message over. */
-async function later({ database }: SenderDeps, due: DueOutgoing, next: Date): Promise<undefined> {
-  await postponeOutgoing(database, due, { state: 'waiting', reason: due.reason, next });
+/** Nothing happens when another replica, or another mail, has taken the message over. */
+async function later({ database }: Sending, due: DueOutgoing, next: Date): Promise<undefined> {
+  await postponeOutgoing(database, due, { state: 'waiting', reason: due.reason, next, isAttempt: false });
 }
 
 /** Nobody is to get the mail. */
-async function drop({ database }: SenderDeps, due: DueOutgoing): Promise<undefined> {
+async function drop({ database }: Sending, due: DueOutgoing): Promise<undefined> {
   await dropOutgoing(database, due);
 }
 
-async function failed(deps: SenderDeps, due: DueOutgoing, error: unknown): Promise<void> {
-  const { database, core, clock, log, onAttempt } = deps;
+async function failed(deps: Sending, due: DueOutgoing, error: unknown): Promise<void> {
+  const { database, answers, clock, log, onAttempt } = deps;
   if (error instanceof MailError && error.isUnknown) return end(deps, due, { state: 'failed', reason: unknownOutcome });
   const reason = error instanceof MailError ? (error.response ?? error.message) : 'internal error';
   const next = nextAttempt(sending, triesOf(due), due.first_attempt_at, clock.now());
@@ -174,25 +254,27 @@ async function failed(deps: SenderDeps, due: DueOutgoing, error: unknown): Promi
   log[level]({ err: error, mail: due.id, attempts: due.attempts }, 'could not send a mail, which is tried again');
   onAttempt('retried');
   await postponeOutgoing(database, due, { state: 'waiting', reason, next });
-  if (due.reason === null) await tellDelivery(core, due, MailDelivery.QUEUED, null);
+  if (due.reason === null) await answers.tell(due, MailDelivery.QUEUED, null);
 }
 
 /** Writes the outcome down first: whatever happens to the telling, the mail is not sent again. */
-async function end(deps: SenderDeps, due: DueOutgoing, outcome: Outcome): Promise<void> {
-  if (!(await enterState(deps.database, due, outcome.state, outcome.reason))) return;
+async function end(deps: Sending, due: DueOutgoing, outcome: Outcome): Promise<void> {
+  const joined = await deps.outcomes.enter(due, outcome);
+  if (!joined) return;
   deps.onAttempt(outcome.state === 'sent' ? 'sent' : 'failed');
-  await tell(deps, due, outcome);
+  await tell(deps, due, outcome, joined);
 }
 
 async function tell(
-  { database, core, clock, log }: SenderDeps,
+  { database, answers, outcomes, clock, log }: Sending,
   due: DueOutgoing,
-  { state, reason }: { state: OutgoingState; reason: string | null },
+  outcome: Outcome,
+  joined: readonly string[],
 ): Promise<void> {
+  const { state, reason } = outcome;
   try {
-    const ids = [due.id, ...(await findJoined(database, due))];
-    for (const id of ids) await tellDelivery(core, due, deliveries[state as Outcome['state']], reason, id);
-    await endOutgoing(database, due, state);
+    await Promise.all([due.id, ...joined].map((id) => answers.tell(due, deliveries[state], reason, id)));
+    await outcomes.finish(due, outcome);
   } catch (error) {
     log[failureLevel(error)]({ err: error, mail: due.id }, 'could not tell core what became of a mail');
     const next = new Date(clock.now().getTime() + tellAgainMs);

@@ -6,9 +6,11 @@ import { ContentType, MailDelivery, SenderType } from '@pharos/proto/pharos/core
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { moveIncoming } from '../incoming/index.js';
 import type { AtMailbox } from '../mailboxes/index.js';
+import { withAnswers } from '../testing/fake-answers.js';
 import { rawMail, TestMail } from '../testing/test-mail.js';
-import type { AnswerClients } from './core-answers.js';
-import { bounceOutgoing, claimOutgoing, enqueueMail, enterState, forgetOutgoing } from './queue.js';
+import { bounceOutgoing } from './bounce.js';
+import { HandingsOver } from './handing-over.js';
+import { claimOutgoing, enqueueMail, forgetOutgoing } from './queue.js';
 import { createSender } from './sender.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -20,13 +22,16 @@ let at: AtMailbox;
 let answers: Map<string, Record<string, unknown>>;
 let told: [string, MailDelivery, string | undefined][];
 let sent: { envelope: Envelope; raw: Uint8Array }[];
-/** What the mail server does with a mail. */
+/** What the mail server does before it asks for a mail. */
+let asks: () => Promise<void>;
+/** What it does with a mail. */
 let server: () => Promise<void>;
 let coreFails: boolean;
 /** What is different of the customer. */
 let contact: Record<string, unknown>;
 /** Recipients that the mail server does not take. */
 let refused: string[];
+let refusedCode: number;
 /** Happens while core is told. */
 let whenTold: () => Promise<void>;
 
@@ -35,13 +40,15 @@ beforeEach(async () => {
   at = await world.mailbox();
   [answers, told, sent, server, coreFails, refused] = [new Map(), [], [], async () => undefined, false, []];
   whenTold = async () => undefined;
+  asks = async () => undefined;
+  refusedCode = 550;
   contact = {};
 });
 afterEach(() => world.stop());
 
 const ada = { id: 'con_1', email: 'ada@example.com', name: 'Ada Lovelace', identities: [] };
 
-const core = {
+const core = withAnswers({
   messages: {
     getMessage: async ({ messageId, conversationId }: { messageId: string; conversationId: string }) => {
       const message = answers.get(messageId);
@@ -71,14 +78,20 @@ const core = {
   contacts: {
     getContact: async () => ({ contact: { ...ada, ...contact } }),
   },
-} as unknown as AnswerClients;
+});
 
 function sender() {
   const transport = {
-    send: async (envelope: Envelope, raw: Uint8Array) => {
+    send: async (envelope: Envelope, raw: Uint8Array, whenAsked?: () => Promise<void>) => {
+      await asks();
+      await whenAsked?.();
       await server();
       sent.push({ envelope, raw });
-      const rejected = refused.map((address) => ({ address, code: 550, response: `550 no ${address}` }));
+      const rejected = refused.map((address) => ({
+        address,
+        code: refusedCode,
+        response: `${refusedCode} no ${address}`,
+      }));
       return { accepted: envelope.to.filter((each) => !refused.includes(each)), rejected, response: '250 ok' };
     },
     verify: async () => undefined,
@@ -86,7 +99,13 @@ function sender() {
   };
   const { database, storage, replyAddresses } = world;
   const jobs = { clock: systemClock, log, registry: createRegistry() };
-  const own = { database, core, storage: { opened: storage }, ways: { of: () => transport }, replyAddresses };
+  const own = {
+    database,
+    core,
+    storage: { opened: storage },
+    ways: { take: () => ({ transport, leave: () => undefined }) },
+    replyAddresses,
+  };
   return createSender({ ...jobs, ...own, onAttempt: () => undefined, chatDelayMs: 0, findMail: async () => undefined });
 }
 
@@ -288,8 +307,11 @@ describe('a mail server', () => {
   test('reports that a mail came back: core is told why, of what was sent from this project alone', async () => {
     const id = await answer();
     await sendAll();
-    await bounceOutgoing(world.database, { ...at, projectId: newId('prj') }, id, 'Not of this project');
-    await bounceOutgoing(world.database, at, id, '550 No such user');
+    await bounceOutgoing(world.database, { ...at, projectId: newId('prj') }, id, {
+      addresses: [],
+      reason: 'Not of this project',
+    });
+    await bounceOutgoing(world.database, at, id, { addresses: [], reason: '550 No such user' });
     await sendAll();
     expect(told).toEqual([
       [id, SENT, undefined],
@@ -299,11 +321,85 @@ describe('a mail server', () => {
   });
 });
 
+describe('a report that a mail did not arrive', () => {
+  const boss = 'boss@example.com';
+  const bounced = (id: string, addresses: string[]) =>
+    bounceOutgoing(world.database, at, id, { addresses, reason: '550 No such user' });
+
+  test('of a copy says which one, and leaves the mail sent', async () => {
+    const id = await answer({ cc: [boss], bcc: ['eve@example.com'] });
+    await sendAll();
+    for (const address of ['Boss@Example.com', 'eve@example.com']) await bounced(id, [address]);
+    await sendAll();
+    const both = 'Boss@Example.com: 550 No such user\neve@example.com: 550 No such user';
+    expect(told.slice(1)).toEqual([[id, SENT, both]]);
+  });
+
+  test('of an address that the customer’s server forwards to is theirs where the report says so, and names it', async () => {
+    const id = await answer({ cc: [boss] });
+    await sendAll();
+    await bounced(id, ['ada@elsewhere.example', 'ADA@example.com']);
+    const alone = await answer();
+    await sendAll();
+    await bounced(alone, ['ada@elsewhere.example']);
+    await sendAll();
+    expect(told.filter(([, delivery]) => delivery === BOUNCED)).toEqual([
+      [id, BOUNCED, '550 No such user'],
+      [alone, BOUNCED, 'ada@elsewhere.example: 550 No such user'],
+    ]);
+  });
+
+  test('of an address that nobody knows is not taken for the customer’s where there are copies', async () => {
+    const id = await answer({ cc: [boss] });
+    await sendAll();
+    await bounced(id, ['who@elsewhere.example']);
+    await sendAll();
+    expect(told.slice(1)).toEqual([[id, SENT, 'who@elsewhere.example: 550 No such user']]);
+  });
+
+  test('counts also when it comes before the server’s answer is written down', async () => {
+    const id = await answer();
+    server = () => bounced(id, ['ada@example.com']);
+    await sendAll();
+    await makeDue();
+    await sendAll();
+    expect([sent.length, told]).toEqual([1, [[id, BOUNCED, '550 No such user']]]);
+  });
+
+  test('counts also of a mail whose outcome nobody knew', async () => {
+    server = () => Promise.reject(new MailError('silent', false, { isUnknown: true }));
+    const id = await answer();
+    await sendAll();
+    await bounced(id, ['ada@example.com']);
+    await sendAll();
+    expect(told).toEqual([
+      [id, FAILED, 'unknown_outcome'],
+      [id, BOUNCED, '550 No such user'],
+    ]);
+  });
+});
+
+test('a server that has no time for the customer is asked again for them alone, and their copies are not sent again', async () => {
+  refused = ['ada@example.com'];
+  refusedCode = 450;
+  const id = await answer({ cc: ['boss@example.com'] });
+  await sendAll();
+  refused = [];
+  await makeDue();
+  await sendAll();
+  expect(sent.map(({ envelope }) => envelope.to)).toEqual([
+    ['ada@example.com', 'boss@example.com'],
+    ['ada@example.com'],
+  ]);
+  expect(told.map(([, delivery]) => delivery)).toEqual([QUEUED, SENT]);
+  expect(told.at(-1)).toEqual([id, SENT, undefined]);
+});
+
 test('a mail that comes back while core is told that it was sent is told as bounced, too', async () => {
   const id = await answer();
   whenTold = async () => {
     whenTold = async () => undefined;
-    await bounceOutgoing(world.database, at, id, '550 No such user');
+    await bounceOutgoing(world.database, at, id, { addresses: [], reason: '550 No such user' });
   };
   await sendAll();
   await makeDue();
@@ -327,11 +423,43 @@ describe('a process that dies', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('and is taken for dead, but goes on, hands nothing over: only who has the attempt does, and once', async () => {
+    await answer();
+    const claim = { now: new Date(), after: '', busy: [], limit: 9, each: 9 };
+    const [older] = await claimOutgoing(world.database, claim, 1);
+    await makeDue();
+    const [newer] = await claimOutgoing(world.database, { ...claim, now: new Date() }, 60_000);
+    const handingsOver = new HandingsOver(world.database);
+    const enter = (due: typeof older) =>
+      due && handingsOver.enter({ due, mailboxId: at.mailboxId, headerId: 'x@y', recipients: [], isAside: false }, []);
+    expect([await enter(older), await enter(newer), await enter(newer)]).toEqual([false, true, false]);
+  });
+
+  test('before the mail server has asked for the mail has it sent by another', async () => {
+    await answer();
+    let connections = 0;
+    asks = () => {
+      connections += 1;
+      return new Promise(() => undefined);
+    };
+    await sender().claimSome();
+    await expect.poll(() => connections, { timeout: 30_000 }).toBe(1);
+    expect((await states()).map(({ state }) => state)).toEqual(['waiting']);
+    asks = async () => undefined;
+    await makeDue();
+    await sendAll();
+    expect([sent.length, told.map(([, delivery]) => delivery)]).toEqual([1, [SENT]]);
+  });
+
   test('while the mail is handed over leaves its outcome unknown: it is told, and not sent again', async () => {
     const id = await answer();
     const claim = { now: new Date(), after: '', busy: [], limit: 9, each: 9 };
     const [due] = await claimOutgoing(world.database, claim, 1);
-    if (due) await enterState(world.database, due, 'sending');
+    if (due)
+      await new HandingsOver(world.database).enter(
+        { due, mailboxId: at.mailboxId, headerId: 'one@shop.example', recipients: [], isAside: false },
+        [],
+      );
     await makeDue();
     await sendAll();
     expect([sent, told]).toEqual([[], [[id, FAILED, 'unknown_outcome']]]);
@@ -363,7 +491,7 @@ test('an organization whose mail server calls hang holds up no other', async () 
   const busy = sender();
   await busy.claimSome();
   // As many as one organization may have at once.
-  await expect.poll(() => calls, { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => calls, { timeout: 30_000 }).toBe(16);
   at = await world.mailbox();
   server = async () => undefined;
   const id = await answer();

@@ -3,6 +3,7 @@ import { MailError, type MailTransport } from '@pharos/mail';
 import { ownServer } from '../mailboxes/index.js';
 import type { MailServers } from '../servers/index.js';
 import type { SendingMailbox } from './find-sender.js';
+import { OwnPlaces } from './own-places.js';
 import { isOfServer, OwnTransports } from './own-transports.js';
 
 export interface WaysDeps {
@@ -20,19 +21,33 @@ const setError: Statement = {
     AND outgoing_error IS DISTINCT FROM $3::text`,
 };
 
+/** A way to send one mail. */
+export interface Way {
+  readonly transport: MailTransport;
+  /** To be called once the mail is sent, or was not. */
+  leave(): void;
+}
+
 /** How the mail of each mailbox goes out. */
 export class Ways {
   readonly #own: OwnTransports;
+  readonly #places = new OwnPlaces();
 
   constructor(private readonly deps: WaysDeps) {
     this.#own = new OwnTransports(deps.servers);
   }
 
-  /** Undefined: there is none. @throws SealError */
-  of(mailbox: SendingMailbox): MailTransport | undefined {
+  /** Undefined: there is none; `busy`: not now, since others are sent over own servers. @throws SealError */
+  take(mailbox: SendingMailbox): Way | 'busy' | undefined {
     const stored = { connection: mailbox.outgoing, sealed: mailbox.outgoing_password };
     const server = ownServer(this.deps.sealer, mailbox.id, 'outgoing', stored);
-    return server ? this.#reporting(mailbox, this.#own.of(mailbox.id, server)) : this.deps.platform;
+    const { platform } = this.deps;
+    if (!server) return platform && { transport: platform, leave: () => undefined };
+    const own = this.#own.of(mailbox.id, server);
+    const transport = this.#reporting(mailbox, own);
+    if (own.isPaused) return { transport, leave: () => undefined };
+    const leave = this.#places.take(mailbox.org_id, !own.isProven);
+    return leave ? { transport, leave } : 'busy';
   }
 
   close(): void {
@@ -44,9 +59,9 @@ export class Ways {
   #reporting(mailbox: SendingMailbox, transport: MailTransport): MailTransport {
     return {
       ...transport,
-      send: async (envelope, raw) => {
+      send: async (envelope, raw, whenAsked) => {
         try {
-          const sent = await transport.send(envelope, raw);
+          const sent = await transport.send(envelope, raw, whenAsked);
           if (mailbox.outgoing_error !== null) await this.#report(mailbox, null);
           return sent;
         } catch (error) {

@@ -9,7 +9,9 @@ import { acceptMail } from '../incoming/accept.js';
 import type { SenderChecks } from '../incoming/check-sender.js';
 import { Importer } from '../incoming/importer.js';
 import { RawMails } from '../incoming/raw-mails.js';
+import { WaitingRoom } from '../incoming/waiting-room.js';
 import type { AtMailbox } from '../mailboxes/index.js';
+import { Enqueueing } from '../outgoing/index.js';
 import { schema } from '../schema.js';
 import { FakeCore } from './fake-core.js';
 import { takeMailDatabase } from './mail-database.js';
@@ -31,7 +33,7 @@ export class TestMail {
   readonly core = new FakeCore();
   readonly rawMails: RawMails;
   readonly outcomes: string[] = [];
-  readonly sendsMail = true;
+  readonly enqueueing = new Enqueueing(true);
   readonly replyAddresses = new ReplyAddresses(Buffer.alloc(32, 7).toString('base64'), 'in.example.com');
   /** Nobody checks senders until a test says how. */
   senders: SenderChecks | undefined;
@@ -55,6 +57,11 @@ export class TestMail {
       await drop();
       await rm(folder, { recursive: true });
     });
+  }
+
+  /** Where everything has room. */
+  get waitingRoom() {
+    return new WaitingRoom(this.database, systemClock);
   }
 
   get notifications() {

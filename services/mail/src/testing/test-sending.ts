@@ -7,6 +7,7 @@ import type { AtMailbox } from '../mailboxes/index.js';
 import type { AnswerClients } from '../outgoing/core-answers.js';
 import { enqueueMail } from '../outgoing/queue.js';
 import { createSender } from '../outgoing/sender.js';
+import { withAnswers } from './fake-answers.js';
 import { TestMail } from './test-mail.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -90,13 +91,14 @@ export class TestSending {
       database,
       core: this.#core(),
       storage: { opened: storage },
-      ways: { of: () => transport },
+      ways: { take: () => ({ transport, leave: () => undefined }) },
       replyAddresses,
       findMail: async () => undefined,
     });
   }
 
-  readonly #send = async (envelope: Envelope, raw: Uint8Array) => {
+  readonly #send = async (envelope: Envelope, raw: Uint8Array, whenAsked?: () => Promise<void>) => {
+    await whenAsked?.();
     await this.server();
     this.sent.push({ envelope, raw });
     return { accepted: [...envelope.to], rejected: [], response: '250 ok' };
@@ -121,10 +123,10 @@ export class TestSending {
       conversation: { id, subject: 'Order 7', channel: Channel.EMAIL, contactId: 'con_1' },
     });
     const getContact = async () => ({ contact: { id: 'con_1', email: this.email, name: 'Ada Lovelace' } });
-    return {
+    return withAnswers({
       messages: { getMessage, setMessageDelivery },
       conversations: { getConversation },
       contacts: { getContact },
-    } as unknown as AnswerClients;
+    });
   }
 }

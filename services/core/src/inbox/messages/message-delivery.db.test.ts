@@ -69,6 +69,17 @@ describe('the delivery of a message by mail', () => {
     ]);
   });
 
+  test('names refused copies one by one, which is a change of the message', async () => {
+    const [boss, eve] = ['boss@example.com: 550 No such user', 'eve@example.com: 552 Full'];
+    await set(SENT, boss);
+    for (let n = 0; n < 2; n += 1) expect(await set(SENT, eve)).toMatchObject({ deliveryError: `${boss}\n${eve}` });
+    expect(await set(SENT)).toMatchObject({ deliveryError: `${boss}\n${eve}` });
+    expect(await told()).toEqual([
+      ['message.sent', 'sent'],
+      ['message.updated', 'sent'],
+    ]);
+  });
+
   test('is none of a note, of another project, or of a message that is gone', async () => {
     const note = await project.message(message.conversationId, { content: 'A note', isInternal: true });
     await expect(set(SENT, undefined, note)).rejects.toMatchObject({ reason: 'MESSAGE_NOT_FOUND' });

@@ -1,5 +1,5 @@
 import { fail } from '@pharos/contract';
-import { type Database, firstRow, type Statement } from '@pharos/kit';
+import { type Database, firstRow, OneRowStatement, type Statement } from '@pharos/kit';
 import type { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { Conditions, type InProject, listPage, type Page, type RpcOf } from '@pharos/service';
@@ -33,16 +33,16 @@ const readColumns = messageRecord.of('messages', {
   content: null,
 });
 
-const selectMessage: Statement = {
-  name: 'select_message',
-  text: `SELECT ${readColumns}, content FROM messages
+const selectMessage = new OneRowStatement(
+  'select_message',
+  `SELECT ${readColumns}, content FROM messages
     WHERE id = $4 AND conversation_id = $3 AND project_id = $1
       AND EXISTS (SELECT FROM conversations c WHERE c.id = $3 AND c.project_id = $1)
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
-};
+);
 
 export function findMessage(database: Database, at: InConversation, id: string): Promise<MessageRow | undefined> {
-  return firstRow(database.query<MessageRow>(selectMessage, [...placeOf(at), at.conversationId, id]));
+  return selectMessage.find(database, [...placeOf(at), at.conversationId, id]);
 }
 
 const selectIsLatest: Statement = {

@@ -1,13 +1,19 @@
 import { fail } from '@pharos/contract';
-import { firstRow, NamedStatement, param, sql } from '@pharos/kit';
+import { firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { audited, type RpcOf } from '@pharos/service';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import { lockConversation } from '../conversations/conversations.js';
 import { missingConversation } from '../missing.js';
 import { type MessageRow, messageRecord } from './record.js';
-import { selectDelivered } from './set-message-delivery.js';
-import { writtenMessage } from './shown-sender.js';
+import { shownSender, writtenMessage } from './shown-sender.js';
+
+/** Of a public message, or a note that forwards one: nothing else goes out. */
+const selectDelivered: Statement = {
+  name: 'select_message_to_deliver',
+  text: `SELECT ${messageRecord.of('m', { sender: shownSender('m') })} FROM messages m
+    WHERE m.id = $3 AND m.conversation_id = $2 AND m.project_id = $1 AND (NOT m.is_internal OR m.forward IS NOT NULL)`,
+};
 
 const undelivered: ReadonlySet<string | null> = new Set(['failed', 'bounced']);
 
