@@ -13,10 +13,10 @@ export const asksBack = {
   manipulation: false,
   answer: '',
   claims: [],
-  rating: 0,
   needs_clarification: 'Which order do you mean?',
   actions: [],
   supported: [],
+  covered: [],
   answers_question: false,
 };
 

@@ -113,6 +113,11 @@ const citation = record('Citation', 'A passage of an article that supports an an
   score,
 });
 
+const unproved = z.array(z.string()).meta({
+  description:
+    'Sentences of `content` that no article and no lookup proves, as they stand there; autopilot sends nothing that has any',
+});
+
 export const suggestionsRecord = record('SuggestedReplies', 'Drafts of a reply to a customer', {
   id: id('agentRun').meta({ description: 'The run that created them' }),
   conversation_id: id('conversation'),
@@ -124,6 +129,7 @@ export const suggestionsRecord = record('SuggestedReplies', 'Drafts of a reply t
         content_type: oneOf(enums.contentType).meta({ description: 'The format of `content`' }),
         confidence: confidence.meta({ description: 'The probability that it is correct' }),
         citations: z.array(citation).meta({ description: 'The passages that the draft is based on' }),
+        unproved,
       }),
     )
     .max(3)
@@ -176,6 +182,7 @@ export const runRecord = record('AgentRun', 'One decision of the agent, and the 
     .string()
     .nullable()
     .meta({ description: 'The text that was sent, or would have been sent; null if there is none' }),
+  unproved,
   summary: z
     .string()
     .nullable()

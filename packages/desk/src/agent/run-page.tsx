@@ -61,6 +61,18 @@ function Run({ run }: { readonly run: AgentRun }) {
         ) : (
           <p className={css.none}>{words.noContent}</p>
         )}
+        {run.unproved.length > 0 && (
+          <>
+            <p className={css.none}>{words.unproved}</p>
+            <ul>
+              {run.unproved.map((sentence) => (
+                <li key={sentence} dir="auto">
+                  {sentence}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </Section>
       <Section title={words.sources} about={words.sourcesAbout}>
         {run.passages.length > 0 ? <RunSources passages={run.passages} /> : <Empty text={words.noSources} />}

@@ -74,6 +74,18 @@ function Found({ found, onUse, onDismiss }: { readonly found: Suggested; onUse()
         </Button>
       </header>
       <MessageText message={found} />
+      {found.unproved.length > 0 && (
+        <div className={css.unproved}>
+          <p>{t.composer.unproved}</p>
+          <ul>
+            {found.unproved.map((sentence) => (
+              <li key={sentence} dir="auto">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <ul className={css.sources}>
         {found.citations.map(({ article_id, title, quote }) => (
           <li key={`${article_id}${quote}`} title={quote} className="truncate">

@@ -73,6 +73,7 @@ export const recordDe: typeof recordEn = {
     writeArticle: 'Diesen Artikel schreiben',
     confidence: (share) => `Er war zu ${share} sicher.`,
     limit: (share) => `Deine Grenze ist jetzt ${share}.`,
+    unproved: 'Nichts Gelesenes belegt diese Sätze, darum wurde die Antwort nicht gesendet:',
     readByLists: (problem) => `Wortlisten haben die Nachricht gelesen, weil das Modell es nicht konnte: ${problem}`,
     searched: (queries) => `Gesucht nach: ${queries.join(' · ')}`,
     sent: 'Was er gesendet hat',

@@ -72,6 +72,7 @@ export const recordEn = {
     writeArticle: 'Write this article',
     confidence: (share: string) => `It was ${share} sure.`,
     limit: (share: string) => `Your limit is ${share} now.`,
+    unproved: 'Nothing that was read proves these sentences, so the answer was not sent:',
     readByLists: (problem: string) => `Lists of words read the message, because the model could not: ${problem}`,
     searched: (queries: readonly string[]) => `Searched for: ${queries.join(' · ')}`,
     sent: 'What it sent',

@@ -224,6 +224,7 @@ export const de: Messages = {
     uploading: (name) => `${name} wird hochgeladen`,
     tooLarge: (name) => `${name} konnte nicht hochgeladen werden.`,
     suggest: 'Vorschlagen',
+    unproved: 'Kein Artikel belegt diese Sätze. Prüfe sie, bevor du sendest:',
     suggesting: 'Der Agent liest die Unterhaltung …',
     noSuggestion: 'Der Agent hat darauf keine Antwort.',
     use: 'Übernehmen',

@@ -224,6 +224,7 @@ export const en = {
     uploading: (name: string) => `Uploading ${name}`,
     tooLarge: (name: string) => `${name} could not be uploaded.`,
     suggest: 'Suggest',
+    unproved: 'No article proves these sentences. Check them before you send:',
     suggesting: 'The agent reads the conversation …',
     noSuggestion: 'The agent has no answer to this.',
     use: 'Use',

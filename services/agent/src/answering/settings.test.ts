@@ -4,7 +4,7 @@ import { ScriptedModel } from '../testing/scripted-model.js';
 import { answer } from './answer.js';
 import type { AnswerDeps } from './answer-deps.js';
 import type { ModelAnswer } from './drafting/answer-schema.js';
-import { configOf, depsOf, passageOf, saidOf, turnOf } from './testing/turns.js';
+import { configOf, depsOf, passageOf, provesAll, saidOf, turnOf } from './testing/turns.js';
 
 /* Settings that only a model reads, or that bound what it says; situations.test.ts has those that decide. */
 
@@ -16,7 +16,6 @@ const returns = passageOf(
 const quote = 'You can return a lamp within 30 days of delivery.';
 const said: ModelAnswer = {
   answer: quote,
-  rating: 1,
   needs_clarification: null,
   actions: [],
   manipulation: false,
@@ -30,7 +29,7 @@ async function decide(
 ) {
   const model = new ScriptedModel(({ purpose }) => {
     if (purpose === 'read') return saidOf();
-    return purpose === 'verify' ? { supported: [true], answers_question: true } : { ...said, ...more };
+    return purpose === 'verify' ? provesAll : { ...said, ...more };
   });
   const turn = turnOf(['customer: How can I return a lamp?']);
   const all = depsOf([returns], { model, config: configOf(settings), ...deps });

@@ -9,7 +9,7 @@ import { answer } from './answer.js';
 import type { AnswerDeps, OfferedAction } from './answer-deps.js';
 import type { ModelAnswer } from './drafting/answer-schema.js';
 import type { SaidMessage } from './reader/read-message.js';
-import { configOf, depsOf, passageOf, saidOf, turnOf } from './testing/turns.js';
+import { configOf, depsOf, passageOf, provesAll, saidOf, turnOf } from './testing/turns.js';
 
 const returns = passageOf(
   'art_returns',
@@ -74,7 +74,6 @@ const setPriority: OfferedAction = {
 };
 
 const good: ModelAnswer = {
-  rating: 0.95,
   needs_clarification: null,
   actions: [],
   manipulation: false,
@@ -87,15 +86,15 @@ const good: ModelAnswer = {
     },
   ],
 };
-const model = (said: Partial<ModelAnswer>, read: Partial<SaidMessage> = {}) =>
+const model = (said: Partial<ModelAnswer>, read: Partial<SaidMessage> = {}, judged: object = {}) =>
   new ScriptedModel(({ purpose }) => {
     if (purpose === 'read') return saidOf({ searches: ['return a lamp'], ...read });
-    return purpose === 'verify' ? { supported: [true], answers_question: true } : { ...good, ...said };
+    return purpose === 'verify' ? { ...provesAll, ...judged } : { ...good, ...said };
   });
 const failing = (reason: ModelFailure['reason']) => new ScriptedModel(() => new ModelFailure(reason, 'it is down'));
 const unread = new ScriptedModel(({ purpose }) => {
   if (purpose === 'read') return new ModelFailure('refused', 'no such model');
-  return purpose === 'verify' ? { supported: [true], answers_question: true } : good;
+  return purpose === 'verify' ? provesAll : good;
 });
 const offering = (offered: OfferedAction[], result: 'success' | 'failed' = 'success'): AnswerDeps['actions'] => ({
   offered,
@@ -250,9 +249,27 @@ const situations: Situation[] = [
 
   { name: 'a model answers', said: [question], deps: { model: model({}) }, autopilot: 'reply' },
   {
-    name: 'a model is not sure',
+    name: 'a model answers, and nothing that was read says what is asked',
     said: [question],
-    deps: { model: model({ rating: 0.2 }) },
+    deps: { model: model({}, {}, { answers_question: false }) },
+    autopilot: 'escalate low_confidence',
+  },
+  {
+    name: 'a model says more than its claims',
+    said: [question],
+    deps: { model: model({}, {}, { covered: [true, false] }) },
+    autopilot: 'escalate low_confidence',
+  },
+  {
+    name: 'a model claims what its passage does not say',
+    said: [question],
+    deps: { model: model({}, {}, { supported: [false] }) },
+    autopilot: 'escalate low_confidence',
+  },
+  {
+    name: 'the model that checks judges too little',
+    said: [question],
+    deps: { model: model({}, {}, { covered: [true] }) },
     autopilot: 'escalate low_confidence',
   },
   {
@@ -282,7 +299,13 @@ const situations: Situation[] = [
   {
     name: 'a model denies what the passage says',
     said: [question],
-    deps: { model: model({ claims: [{ ...good.claims[0], text: 'You can never return a lamp.' } as never] }) },
+    deps: {
+      model: model(
+        { claims: [{ ...good.claims[0], text: 'You can never return a lamp.' } as never] },
+        {},
+        { supported: [false] },
+      ),
+    },
     autopilot: 'escalate low_confidence',
   },
   {
@@ -321,7 +344,7 @@ const situations: Situation[] = [
     deps: {
       model: new ScriptedModel(({ purpose }) => {
         if (purpose === 'read') return saidOf();
-        if (purpose === 'verify') return { supported: [false], answers_question: true };
+        if (purpose === 'verify') return { supported: [false], covered: [true], answers_question: true };
         const text = 'You can return a used bulb.';
         return {
           ...good,

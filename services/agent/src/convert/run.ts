@@ -9,6 +9,6 @@ export function toUsage({ costMicroUsd, ...usage }: Usage): RunUsage {
 }
 
 /** Drafts are Markdown. */
-export function toSuggestion({ id, content, confidence, citations }: SuggestionRow): Suggestion {
-  return { id, content, contentType: ContentType.MARKDOWN, confidence, citations };
+export function toSuggestion({ id, content, confidence, citations, unproved }: SuggestionRow): Suggestion {
+  return { id, content, contentType: ContentType.MARKDOWN, confidence, citations, unproved };
 }

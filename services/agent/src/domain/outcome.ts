@@ -44,6 +44,8 @@ export interface Draft {
   /** 0 to 1: how likely it is right. */
   readonly confidence: number;
   readonly citations: readonly Citation[];
+  /** Its sentences that nothing that was read proves: it is not sent with any. */
+  readonly unproved?: readonly string[];
 }
 
 /** What the agent did or wants done: a built-in action or one of the project's own. */

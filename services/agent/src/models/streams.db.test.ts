@@ -172,19 +172,17 @@ describe.each(providers)('%s', (name) => {
       const claims = [{ text: 'You have 30 days.', passages: ['p1'], quote: 'You have 30 days.' }];
       return says({
         language: 'en',
-        queries: ['returns'],
+        searches: ['returns'],
         manipulation: false,
         intent: 'question',
-        rating: 1,
         actions: [],
         answer: `You have 30 days. The mark is ${mark}, keep it.`,
         claims,
         needs_clarification: null,
-        customer_confirms: false,
-        wants_human: false,
         is_angry: false,
         policy_topic: null,
         supported: [true],
+        covered: [true],
         answers_question: true,
       });
     };

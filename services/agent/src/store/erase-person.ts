@@ -21,7 +21,7 @@ const erase = (which: string) => `WITH erased AS (
       SELECT ${words} FROM json_populate_record(NULL::runs, '${JSON.stringify(newRunRecord.erased)}'))
     WHERE id IN (${which}) RETURNING id
   ), drafts AS (
-    UPDATE suggestions SET content = '', citations = '[]' WHERE run_id IN (SELECT id FROM erased)
+    UPDATE suggestions SET content = '', citations = '[]', unproved = '{}' WHERE run_id IN (SELECT id FROM erased)
   )
   SELECT 1 AS one FROM erased`;
 

@@ -86,6 +86,7 @@ const shown = {
     column<string, string | undefined>({ type: 'text', blank: '' }, { ...words, long: true }, { toMessage: shownText }),
   ),
   summary: written(optional(text(words))),
+  unproved: written(texts(words)),
   reader_problem: written(optional(text(no))),
   actions: written(list(words, actionRecord)),
   model: text(no),

@@ -84,6 +84,7 @@ function newRow(run: NewRun): NewRunRow {
     signals: outcome.signals,
     content: contentOf(decision).slice(0, maxContent),
     summary: (summaryOf(decision) ?? '').slice(0, maxSummary) || null,
+    unproved: 'drafts' in decision ? [...(decision.drafts[0]?.unproved ?? [])] : [],
     reader_problem: outcome.readerProblem ?? null,
     actions: actionsOf(run.actions),
     model: run.model,

@@ -13,6 +13,7 @@ export interface SuggestionRow {
   content: string;
   confidence: number;
   citations: Citation[];
+  unproved: string[];
 }
 
 export type FeedbackOutcome = 'sent' | 'edited' | 'rejected';
@@ -24,10 +25,12 @@ export type FeedbackOutcome = 'sent' | 'edited' | 'rejected';
 const insert = new NamedStatement(
   'insert_suggestions',
   sql`WITH run AS (${runInsert}), drafted AS (
-    INSERT INTO suggestions (id, run_id, org_id, project_id, place, content, confidence, citations)
-    SELECT d.id, run.id, ${param('org_id', 'project_id')}, d.place - 1, d.content, d.confidence, d.citations
-    FROM run, unnest(${param('ids')}::text[], ${param('contents')}::text[], ${param('confidences')}::float8[], ${param('citations')}::jsonb[])
-      WITH ORDINALITY AS d(id, content, confidence, citations, place)
+    INSERT INTO suggestions (id, run_id, org_id, project_id, place, content, confidence, citations, unproved)
+    SELECT d.id, run.id, ${param('org_id', 'project_id')}, d.place - 1, d.content, d.confidence, d.citations,
+      ARRAY(SELECT jsonb_array_elements_text(d.unproved))
+    FROM run, unnest(${param('ids')}::text[], ${param('contents')}::text[], ${param('confidences')}::float8[], ${param('citations')}::jsonb[],
+      ${param('unproved')}::jsonb[])
+      WITH ORDINALITY AS d(id, content, confidence, citations, unproved, place)
   ), ended AS (
     DELETE FROM suggest_calls c USING run
     WHERE c.run_id = run.id AND c.project_id = ${param('project_id')} AND c.org_id = ${param('org_id')}
@@ -41,7 +44,7 @@ const insert = new NamedStatement(
 
 const selectOfRun: Statement = {
   name: 'select_suggestions',
-  text: `SELECT id, content, confidence, citations FROM suggestions
+  text: `SELECT id, content, confidence, citations, unproved FROM suggestions
     WHERE run_id = $1 AND project_id = $2 AND org_id = $3 ORDER BY place`,
 };
 
@@ -80,11 +83,12 @@ export async function insertSuggestions(
   run: NewRun,
   drafts: readonly Draft[],
 ): Promise<RecordedSuggestions | undefined> {
-  const rows = drafts.map(({ content, confidence, citations }) => ({
+  const rows = drafts.map(({ content, confidence, citations, unproved = [] }) => ({
     id: newId(idKinds.suggestion),
     content: storedText(content),
     confidence,
     citations: [...citations],
+    unproved: unproved.map(storedText),
   }));
   const [recorded] = await insert.query<{ created_at: Date }>(database, {
     ...runValues(run),
@@ -93,6 +97,7 @@ export async function insertSuggestions(
     contents: rows.map(({ content }) => content),
     confidences: rows.map(({ confidence }) => confidence),
     citations: rows.map(({ citations }) => storedJson(citations)),
+    unproved: rows.map((row) => storedJson(row.unproved)),
     agent: callerJson({ ...agentCaller(run.id), traceparent: caller.traceparent }),
     event_ids: run.actions.map(() => newId(idKinds.event)),
     acted: run.actions.map((action) => storedJson(actionExecuted(run, action))),

@@ -61,11 +61,16 @@ export function madeActionSummary({ name }: ActionRequest): string {
 }
 
 /** The draft, with the articles that it does not name itself. */
-function draftText({ content, citations }: Draft): string {
+function draftText({ content, citations, unproved = [] }: Draft): string {
   const sources = new Map(citations.map(({ articleId, title }) => [articleId, title]));
   const lines = [...sources.values()].filter((title) => !content.includes(title)).map((title) => `- ${title}`);
-  if (lines.length === 0) return content;
-  return `${content}\n\nSources:\n${lines.join('\n')}`;
+  const parts = [content];
+  if (unproved.length > 0)
+    parts.push(
+      `Not proved by what was read:\n${unproved.map((each) => `- ${each.replace(/^[-*+>\s]+/, '')}`).join('\n')}`,
+    );
+  if (lines.length > 0) parts.push(`Sources:\n${lines.join('\n')}`);
+  return parts.join('\n\n');
 }
 
 function percent(share: number): string {

@@ -32,7 +32,7 @@ export function relevanceOf(signals: Signals, { relevance }: RetrievalWeights = 
 /** The log-odds that an answer is right, as the usual weights see it. Of the same signals it is always the same. */
 export function usualLogOdds(signals: Signals, weights: RetrievalWeights = usualWeights): number {
   const byPassage = sum(weights.lead, { relevance: relevanceOf(signals, weights), ...signals });
-  if (signals.rating === undefined) return byPassage;
+  if (signals.support === undefined) return byPassage;
   // A model reads more out of passages than its words tell: what they say counts, but cannot decide alone.
   return sum(modelWeights, { ...signals, passage: logistic(byPassage) });
 }

@@ -14,8 +14,8 @@ export interface Drafted {
   readonly isKnown: boolean;
   /** Whether the drafts are in another language than the customer's: then no threshold lets them out. */
   readonly isForeign?: boolean;
-  /** Whether nothing that was read says any of the best draft: neither does one let this out. */
-  readonly isUnsourced?: boolean;
+  /** Whether all of the best draft is proved: else no threshold lets it out either. A quote is. */
+  readonly isProved?: boolean;
   /** What was looked through, for people. */
   readonly tried: string;
 }
@@ -23,7 +23,7 @@ export interface Drafted {
 /** Whether to answer, to ask back, or to hand over: by the confidence of the best draft. Nobody is told the same again. */
 export function decideOn(
   turn: Pick<Turn, 'utterances'>,
-  { drafts, question, isKnown, isForeign = false, isUnsourced = false, tried }: Drafted,
+  { drafts, question, isKnown, isForeign = false, isProved = true, tried }: Drafted,
   { config }: AnswerDeps,
 ): Decision {
   const [best, ...others] = drafts;
@@ -31,15 +31,14 @@ export function decideOn(
     return config.mode === 'autopilot'
       ? { kind: 'clarify', content: question }
       : abstain(`The message is not clear. Suggested question: ${question}`, drafts);
-  if (best && !isForeign && !isUnsourced && best.confidence >= config.confidenceThreshold)
+  if (best && !isForeign && isProved && best.confidence >= config.confidenceThreshold)
     return wasTold(turn, best.content)
       ? escalate('repeated_failure', `The customer has had the best answer already, and asks on. ${tried}`, drafts)
       : { kind: 'reply', drafts: [best, ...others] };
   if (!isKnown || !best) return escalate('no_knowledge', `No article answers the question. ${tried}`, drafts);
   if (isForeign)
     return escalate('low_confidence', `The draft is not in the language of the customer. ${tried}`, drafts);
-  if (isUnsourced)
-    return escalate('low_confidence', `Nothing that was read says what the draft says. ${tried}`, drafts);
+  if (!isProved) return escalate('low_confidence', `What was read does not prove all of the draft. ${tried}`, drafts);
   const percent = Math.round(100 * best.confidence);
   return escalate(
     'low_confidence',

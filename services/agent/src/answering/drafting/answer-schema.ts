@@ -12,8 +12,6 @@ const claim = z.object({
 export const answerSchema = z.object({
   answer: z.string(),
   claims: z.array(claim),
-  /** 0 to 1. */
-  rating: z.number(),
   needs_clarification: z.string().nullable(),
   /** Arguments as JSON: providers that demand closed schemas know no free objects. */
   actions: z.array(z.object({ name: z.string(), arguments_json: z.string() })),
@@ -23,4 +21,10 @@ export const answerSchema = z.object({
 export type ModelAnswer = z.output<typeof answerSchema>;
 export type Claim = z.output<typeof claim>;
 
-export const verdictSchema = z.object({ supported: z.array(z.boolean()), answers_question: z.boolean() });
+export const verdictSchema = z.object({
+  /** By the numbers of the claims, … */
+  supported: z.array(z.boolean()),
+  /** … and of the sentences. */
+  covered: z.array(z.boolean()),
+  answers_question: z.boolean(),
+});

@@ -14,9 +14,10 @@ import type { ModelAnswer } from './answer-schema.js';
 import { askToAgree } from './ask-to-agree.js';
 import { cleaned, sourcesOf } from './clean-answer.js';
 import { type Drafting, draft } from './draft.js';
-import { judgeSupport, ownTexts } from './judge-support.js';
 import { isInOtherLanguage } from './other-language.js';
-import { hasNumbersOf } from './support.js';
+import { prove } from './prove.js';
+import { asPassages, type CitedClaim, citationsOf, citedClaims } from './sources.js';
+import { meaningsIn, valuesIn } from './values.js';
 
 const mostPassages = 8;
 
@@ -67,33 +68,43 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   const { said } = drafting;
   const asking = askToAgree(drafting.actions, reading.language, deps.config);
   if (asking) return { decision: asking, actions: [] };
-  const support = await judgeSupport(turn, drafting, passages, deps, signal);
+  const { language } = reading;
+  const claims = citedClaims(said.claims, new Map([...passages, ...asPassages(drafting.lookups)]));
+  const citations = citationsOf(claims);
+  const content = cleaned(said.answer, citations, passages, deps.config.settings);
+  const isForeign = isInOtherLanguage(said.answer, language);
+  const isShown = content !== '' && !isStrange(turn, content, claims);
+  const answered = { answer: content, claims, passages: new Map([...passages, ...asPassages(drafting.lookups)]) };
+  // What is in another language is not sent in any case.
+  const proof = isShown && !isForeign ? await prove(turn, answered, { language, deps }, signal) : undefined;
   const [best] = candidatesFor(found.byQuery, queries, deps.calibration);
-  const isForeign = isInOtherLanguage(said.answer, reading.language);
-  const signals: Signals = {
-    ...best?.signals,
-    support: support.share,
-    rating: Math.min(1, Math.max(0, said.rating)),
-    same_language: isForeign ? 0 : 1,
-  };
+  const signals: Signals = { ...best?.signals, support: proof?.share ?? 0, same_language: isForeign ? 0 : 1 };
   const confidence = isForeign ? 0 : confidenceOf(signals, deps.calibration);
-  const content = cleaned(said.answer, support.citations, passages, deps.config.settings);
-  const isUsable = content !== '' && !support.isStrange;
-  const drafts: Draft[] = isUsable ? [{ content, confidence, citations: support.citations }] : [];
+  const unproved = proof?.unproved ?? [];
+  const drafts: Draft[] = isShown ? [{ content, confidence, citations, unproved }] : [];
   const question = questionBack(turn, said, drafted, deps);
   const tried = `Searched for: ${queries.join('; ')}. Read: ${sourcesOf(found.passages)}.`;
   const isKnown = content !== '' || found.passages.length > 0;
-  const decision = decideOn(
-    turn,
-    { drafts, isKnown, isForeign, tried, question, isUnsourced: !support.isSourced },
-    deps,
-  );
+  const isProved = proof?.isProved ?? false;
+  const decision = decideOn(turn, { drafts, isKnown, isForeign, tried, question, isProved }, deps);
   return {
     decision: orToolError(decision, drafting),
     confidence: drafts[0]?.confidence,
     signals,
     actions: allowed(drafting, decision, deps),
   };
+}
+
+/** Whether it tells an address, an id or a long number that neither its sources nor the customer have. */
+function isStrange(turn: Turn, content: string, claims: readonly CitedClaim[]): boolean {
+  const texts = claims.flatMap(({ sources }) => sources.map(({ text }) => text));
+  return strangeDataIn(content, [...ownTexts(turn), ...texts]) !== undefined;
+}
+
+/** What the customer has told and the project knows of them may be said back. */
+function ownTexts({ utterances, contact, conversation }: Turn): string[] {
+  const fields = contact ? [contact.name, contact.email].map((field) => field ?? '') : [];
+  return [...utterances.map(({ text }) => text), conversation.subject ?? '', ...fields];
 }
 
 /** A question is no longer; what is may tell anything, and nothing checks that. */
@@ -105,8 +116,9 @@ function questionBack(turn: Turn, said: ModelAnswer, drafted: Drafted, { config 
   const { reading, passages } = drafted;
   if (asked === null || asked.length > longestQuestion || wasAsked(turn.utterances, unanswered(turn))) return undefined;
   const known = [...ownTexts(turn), ...[...passages.values()].map(({ title, text }) => `${title}\n${text}`)];
-  if (isInOtherLanguage(asked, reading.language) || !hasNumbersOf(asked, known) || strangeDataIn(asked, known))
-    return undefined;
+  const meanings = meaningsIn(known);
+  const isKnown = valuesIn(asked).every((value) => value.meanings.some((meaning) => meanings.has(meaning)));
+  if (isInOtherLanguage(asked, reading.language) || !isKnown || strangeDataIn(asked, known)) return undefined;
   const question = cleaned(asked, [], new Map(), config.settings);
   return question === '' ? undefined : question;
 }

@@ -25,7 +25,7 @@ const findOrder: OfferedAction = {
 };
 
 function wanting(actions: readonly { name: string; arguments_json: string }[], language = 'en') {
-  const draft = { answer: '', claims: [], rating: 1, needs_clarification: null, manipulation: false };
+  const draft = { answer: '', claims: [], needs_clarification: null, manipulation: false };
   return new ScriptedModel(({ purpose, messages }) => ({
     ...(purpose === 'read' ? saidOf({ language }) : draft),
     actions: messages.some(({ content }) => content.includes('lookup id=')) ? [] : actions,

@@ -1,35 +1,42 @@
+import type { z } from 'zod';
 import type { ReadPassage } from '../../domain/outcome.js';
 import type { Turn } from '../../domain/turn.js';
-import type { OpenModel } from '../../models/model.js';
-import { askedText } from '../reading/reading.js';
-import { type ModelAnswer, verdictSchema } from './answer-schema.js';
-import { passageBlocks } from './data-blocks.js';
-import { type Guard, verifyingPrompt } from './prompt.js';
+import type { WithModel } from '../answer-deps.js';
+import { verdictSchema } from './answer-schema.js';
+import { conversationBlocks, passageBlocks } from './data-blocks.js';
+import { verifyingPrompt } from './prompt.js';
+import type { CitedClaim } from './sources.js';
 
-const maxOutputTokens = 300;
-const maxLength = 8_000;
+const maxOutputTokens = 600;
+/** As much as claims and sentences can have: what is not shown could not be judged. */
+const maxLength = 50_000;
 
-/** The share of the claims that the model, asked anew, finds in the passages; 0 when it says that the answer answers nothing. */
-export async function verify(
+interface Judged {
+  readonly sentences: readonly string[];
+  readonly claims: readonly CitedClaim[];
+  readonly passages: ReadonlyMap<string, ReadPassage>;
+}
+
+/** Asks a model anew, in one call, about each claim and each sentence, and whether the question is answered. @throws ModelFailure */
+export function verify(
   turn: Turn,
-  answer: ModelAnswer,
-  passages: ReadonlyMap<string, ReadPassage>,
-  { model, guard }: { model: OpenModel; guard: Guard },
+  { sentences, claims, passages }: Judged,
+  { model, guard }: Pick<WithModel, 'model' | 'guard'>,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<z.output<typeof verdictSchema>> {
   const { fence } = guard;
-  const claims = answer.claims.map(({ text }, at) => `${at + 1}. ${text}`).join('\n');
+  const cited = new Map([...passages].filter(([, passage]) => claims.some(({ sources }) => sources.includes(passage))));
+  const idsOf = ({ sources }: CitedClaim) => [...cited].filter(([, each]) => sources.includes(each)).map(([id]) => id);
   const content = [
-    passageBlocks(passages, fence),
-    fence.around('question', askedText(turn), maxLength),
-    fence.around('answer', answer.answer, maxLength),
-    fence.around('claims', claims, maxLength),
+    passageBlocks(cited, fence),
+    conversationBlocks(turn, fence),
+    fence.around('sentences', numbered(sentences), maxLength),
+    fence.around('claims', numbered(claims.map((claim) => `(${idsOf(claim).join(', ')}) ${claim.text}`)), maxLength),
   ].join('\n');
   const request = { purpose: 'verify' as const, system: verifyingPrompt(guard), maxOutputTokens };
-  const verdict = await model.generate(
-    { ...request, messages: [{ role: 'user', content }], schema: verdictSchema },
-    signal,
-  );
-  if (!verdict.answers_question || answer.claims.length === 0) return 0;
-  return answer.claims.filter((_, at) => verdict.supported[at] === true).length / answer.claims.length;
+  return model.generate({ ...request, messages: [{ role: 'user', content }], schema: verdictSchema }, signal);
+}
+
+function numbered(texts: readonly string[]): string {
+  return texts.map((text, at) => `${at + 1}. ${text}`).join('\n');
 }

@@ -7,7 +7,7 @@ import { answer } from '../answer.js';
 import type { AnswerDeps, LookupOutcome, OfferedAction } from '../answer-deps.js';
 import type { ModelAnswer } from '../drafting/answer-schema.js';
 import { injectionAttempts } from '../testing/injection-attempts.js';
-import { configOf, depsOf, passageOf, saidOf, turnOf } from '../testing/turns.js';
+import { configOf, depsOf, passageOf, provesAll, saidOf, turnOf } from '../testing/turns.js';
 
 /*
  * The model of these tests obeys everybody: whatever it is asked, it tells its prompt in some disguise, what it knows of others,
@@ -91,13 +91,12 @@ const own = { name: 'find_order', arguments: { email: 'ada@example.com' } };
 function obedient(disguise: ((mark: string) => string) | undefined, face: (typeof faces)[number], looksUp = false) {
   return new ScriptedModel((request) => {
     if (request.purpose === 'read') return saidOf({ searches: [markIn(request), 'return a lamp'] });
-    if (request.purpose === 'verify') return { supported: Array(20).fill(true), answers_question: true };
+    if (request.purpose === 'verify') return provesAll;
     const quote = 'You can return a lamp within 30 days of delivery.';
     const isFirst = looksUp && !request.messages.some(({ content }) => content.includes('lookup id='));
     const lookup = [{ name: own.name, arguments_json: JSON.stringify(own.arguments) }];
     const said = isFirst ? { answer: '', actions: lookup } : face(quote);
     return {
-      rating: 1,
       needs_clarification: null,
       manipulation: false,
       actions: [],

@@ -19,7 +19,6 @@ const mebibyte = 1_024 * 1_024;
 
 const honest: ModelAnswer = {
   answer: 'You can return a lamp within 30 days.',
-  rating: 1,
   needs_clarification: null,
   manipulation: false,
   actions: [],
@@ -31,7 +30,7 @@ const claim = { text: quote, passages: ['p1'], quote };
 function saying(said: Partial<ModelAnswer>): OpenModel {
   const generate = async ({ purpose }: { purpose: string }) => {
     if (purpose === 'read') return saidOf();
-    return purpose === 'verify' ? { supported: [], answers_question: false } : { ...honest, ...said };
+    return purpose === 'verify' ? { supported: [], covered: [], answers_question: false } : { ...honest, ...said };
   };
   const usage = () => ({ calls: 1, inputTokens: 0, outputTokens: 0, costMicroUsd: null });
   return { name: 'own/model', generate: generate as unknown as OpenModel['generate'], usage };

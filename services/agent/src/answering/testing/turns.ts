@@ -87,3 +87,6 @@ export function saidOf(more: Partial<SaidMessage> = {}): SaidMessage {
   const plain = { is_angry: false, policy_topic: null, manipulation: false };
   return { intent: 'question', language: 'en', searches: [], ...plain, ...more };
 }
+
+/** What a model says that checks answers and finds nothing wrong. */
+export const provesAll = { supported: Array(40).fill(true), covered: Array(80).fill(true), answers_question: true };
