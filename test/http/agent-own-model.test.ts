@@ -42,7 +42,8 @@ const nothing = {
 const orderly: Replies = ({ body }) => {
   const format = JSON.stringify(body.response_format);
   if (format.includes('"searches"')) return says(reading);
-  if (format.includes('"supported"')) return says({ supported: Array(20).fill(true), covered: Array(20).fill(true), answers_question: true });
+  if (format.includes('"supported"'))
+    return says({ supported: Array(20).fill(true), covered: Array(20).fill(true), answers_question: true });
   const knows = JSON.stringify(body.messages).includes('on its way');
   const lookUp = { name: 'find_order', arguments_json: '{"order_id":"A-7"}' };
   return says(knows ? nothing : { ...nothing, actions: [lookUp] });

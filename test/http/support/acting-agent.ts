@@ -33,7 +33,8 @@ function lookUpThenAsk(model: ModelServer, action: string): void {
   model.replies = ({ body }) => {
     const format = JSON.stringify(body.response_format);
     if (format.includes('"searches"')) return says(reading);
-    if (format.includes('"supported"')) return says({ supported: Array(20).fill(true), covered: Array(20).fill(true), answers_question: true });
+    if (format.includes('"supported"'))
+      return says({ supported: Array(20).fill(true), covered: Array(20).fill(true), answers_question: true });
     const knows = JSON.stringify(body.messages).includes('on its way');
     return says({ ...draft, actions: knows ? [] : [lookUp] });
   };

@@ -95,6 +95,15 @@ const settleAbandoned: Statement = {
   ), ${intoHours} ${intoMonth}`,
 };
 
+/** SQL of a CTE: counts the runs of `from` that the built-in answerer made, with the parameters of a run; it costs nothing. */
+export function builtInCte(from: string) {
+  return sql`counted AS (
+    INSERT INTO monthly_usage AS u (project_id, month, org_id, calls)
+    SELECT ${param('project_id')}, ${thisMonth}, ${param('org_id')}, 1 FROM ${from} WHERE ${param('model')} = 'extractive'
+    ON CONFLICT (project_id, month) DO UPDATE SET calls = u.calls + 1
+  )`;
+}
+
 const usageOfMonth: Statement = {
   name: 'select_model_usage',
   text: `SELECT calls, input_tokens, output_tokens, cost_micro_usd, calls_without_price FROM monthly_usage

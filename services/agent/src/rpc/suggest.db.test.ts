@@ -2,6 +2,7 @@ import { Decision, EscalationReason } from '@pharos/proto/pharos/agent/v1/run';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { aCall } from '@pharos/service/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { provesAll, saidOf } from '../answering/testing/turns.js';
 import { ModelFailure } from '../models/model.js';
 import { newTenant } from '../testing/sample-runs.js';
 import { ScriptedModel, scriptedSource } from '../testing/scripted-model.js';
@@ -178,4 +179,30 @@ test('a run says why lists read the message, and nothing where no model was to',
     const { id } = await agent.suggestions.suggest(request, aCall());
     expect((await agent.runs.getRun({ ...at, runId: id }, aCall())).run?.readerProblem).toBe(problem);
   }
+});
+
+test('each call of the built-in answerer is counted once, and costs nothing', async () => {
+  const { at, request } = asked();
+  for (let n = 0; n < 3; n += 1) await agent.suggestions.suggest(request, aCall());
+  const usage = async (of: typeof at) => (await agent.configs.getStatus(of, aCall())).status?.usageThisMonth;
+  const nothing = { inputTokens: 0, outputTokens: 0, costMicroUsd: 0, callsWithoutPrice: 0 };
+  expect(await usage(at)).toEqual({ calls: 3, ...nothing });
+  expect(await usage(newTenant())).toEqual({ calls: 0, ...nothing });
+});
+
+test('what nothing proves is marked in the draft, its run, and for good', async () => {
+  const { at, request } = asked();
+  const sentence = 'A refund takes no time at all.';
+  agent.models = scriptedSource(
+    new ScriptedModel(({ purpose }) => {
+      if (purpose === 'read') return saidOf();
+      if (purpose === 'verify') return { ...provesAll, covered: [true, false] };
+      const claims = [{ text, passages: ['p1'], quote: text }];
+      return { answer: `${text} ${sentence}`, claims, needs_clarification: null, actions: [], manipulation: false };
+    }),
+  );
+  const answer = await agent.suggestions.suggest(request, aCall());
+  expect(answer).toMatchObject({ decision: Decision.ESCALATE, suggestions: [{ unproved: [sentence] }] });
+  const { run } = await agent.runs.getRun({ ...at, runId: answer.id }, aCall());
+  expect(run?.unproved).toEqual([sentence]);
 });

@@ -160,7 +160,7 @@ test('an erasure clears every column of a run that its record calls personal', a
   const run = aRun(at, { contactId, question: 'Where is A-7?', actions: [lookup] });
   await insertRun(world.pool, run);
   const columns = Object.keys(newRunRecord.erased).join();
-  expect(columns).toBe('queries,content,summary,actions,contact_id,question,is_gap');
+  expect(columns).toBe('queries,content,summary,unproved,actions,contact_id,question,is_gap');
   const found = () => rows(`SELECT ${columns} FROM runs WHERE id = $1`, run.id);
   expect(await found()).toMatchObject([{ content: 'Within five days.', actions: [lookup], contact_id: contactId }]);
   await handle(world.pool, erased(at, contactId));

@@ -2,6 +2,7 @@ import { type Database, firstRow, NamedStatement, type Statement, sql } from '@p
 import type { InProject } from '@pharos/service';
 import type { ActionOutcome, Decision, Outcome } from '../domain/outcome.js';
 import type { NewRun } from '../domain/run.js';
+import { builtInCte } from '../models/ledger.js';
 import {
   type KeptAction,
   type KeptPassage,
@@ -22,7 +23,10 @@ export const runInsert = sql`INSERT INTO runs (${newRunRecord.columns}) VALUES (
     ON CONFLICT (id) DO NOTHING
     RETURNING id, created_at`;
 
-const insert = new NamedStatement('insert_run', runInsert);
+const insert = new NamedStatement(
+  'insert_run',
+  sql`WITH run AS (${runInsert}), ${builtInCte('run')} SELECT created_at FROM run`,
+);
 
 const complete: Statement = {
   name: 'complete_run',

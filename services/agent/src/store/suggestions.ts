@@ -4,6 +4,7 @@ import { auditCte, audited, type Caller, callerJson, type InProject, intoOutbox 
 import type { Citation, Draft } from '../domain/outcome.js';
 import type { NewRun } from '../domain/run.js';
 import { actionExecuted } from '../encode-event.js';
+import { builtInCte } from '../models/ledger.js';
 import { agentCaller } from '../runs/decide-turn.js';
 import { runInsert, runValues } from './runs.js';
 import { storedJson, storedText } from './stored-text.js';
@@ -24,12 +25,12 @@ export type FeedbackOutcome = 'sent' | 'edited' | 'rejected';
  */
 const insert = new NamedStatement(
   'insert_suggestions',
-  sql`WITH run AS (${runInsert}), drafted AS (
+  sql`WITH run AS (${runInsert}), ${builtInCte('run')}, drafted AS (
     INSERT INTO suggestions (id, run_id, org_id, project_id, place, content, confidence, citations, unproved)
     SELECT d.id, run.id, ${param('org_id', 'project_id')}, d.place - 1, d.content, d.confidence, d.citations,
       ARRAY(SELECT jsonb_array_elements_text(d.unproved))
     FROM run, unnest(${param('ids')}::text[], ${param('contents')}::text[], ${param('confidences')}::float8[], ${param('citations')}::jsonb[],
-      ${param('unproved')}::jsonb[])
+      ${param('unproved_of')}::jsonb[])
       WITH ORDINALITY AS d(id, content, confidence, citations, unproved, place)
   ), ended AS (
     DELETE FROM suggest_calls c USING run
@@ -97,7 +98,7 @@ export async function insertSuggestions(
     contents: rows.map(({ content }) => content),
     confidences: rows.map(({ confidence }) => confidence),
     citations: rows.map(({ citations }) => storedJson(citations)),
-    unproved: rows.map((row) => storedJson(row.unproved)),
+    unproved_of: rows.map((row) => storedJson(row.unproved)),
     agent: callerJson({ ...agentCaller(run.id), traceparent: caller.traceparent }),
     event_ids: run.actions.map(() => newId(idKinds.event)),
     acted: run.actions.map((action) => storedJson(actionExecuted(run, action))),

@@ -159,6 +159,25 @@ describe('an action that waits for the customer', () => {
     expect((await world.events(at)).map(({ data }) => [data.name, data.result])).toEqual([['cancel_order', 'success']]);
   });
 
+  test('is not made when the customer wrote again before it was', async () => {
+    const id = openConversation();
+    const decideAsBefore = world.decide;
+    world.decide = async (asked, question): Promise<Outcome> => {
+      if (!asked.pendingAction) return decideAsBefore(asked, question);
+      if (question !== 'Yes') return answering(question);
+      await world.ask(at, id, 'Wait, do not!');
+      return { ...answering(question), actions: [order] };
+    };
+    await world.ask(at, id, 'Cancel my order');
+    await world.settle(at);
+    await world.ask(at, id, 'Yes');
+    await world.settle(at);
+    await world.settle(at);
+    expect(made).toEqual([]);
+    expect(world.core.answers(id)).toHaveLength(2);
+    expect(world.core.answers(id)).not.toContain('About: Yes');
+  });
+
   test('is given to people when it does not succeed, and nothing else is said', async () => {
     const id = openConversation();
     world.runAction = (request) => ({ ...request, result: 'failed', error: 'The shop answered 500.' });
