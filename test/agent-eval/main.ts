@@ -1,10 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultConfidenceThreshold } from '@pharos/agent/evaluate';
 import { readArticles, readSet } from '../relevance/read-set.js';
 import { root } from '../support/root.js';
 import { fitTo, rowsOf, weightsText } from './fit.js';
+import { fitModel, modelWeightsText, readJudgedAnswers } from './fit-model.js';
 import { byArticle, byHelpCentre, heldOut } from './held-out.js';
 import { readHint3 } from './hint3.js';
 import { type GateSet, wholeSet, withoutSome } from './judged-questions.js';
@@ -20,6 +21,7 @@ const usage = `Usage:
                                                               the project's own resolved conversations
   npm run agent-eval -- FOLDER …                              sets as in test/relevance, or HINT3; whole and without 40 %
   npm run agent-eval -- --fit FOLDER …                        fits the usual weights to sets, and prints them
+  npm run agent-eval -- --fit-model FILE                      fits the weights of answers of your model to judged ones
   npm run agent-eval -- --held-out FOLDER …                   measures each help centre, and each fifth of the articles, with
                                                               weights that were fitted to the others
 Options: --threshold 0..1 (${defaultConfidenceThreshold})`;
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
     limit: { type: 'string' },
     resolved: { type: 'boolean' },
     fit: { type: 'boolean' },
+    'fit-model': { type: 'string' },
     'held-out': { type: 'boolean' },
   },
 });
@@ -42,7 +45,7 @@ const threshold = values.threshold === undefined ? defaultConfidenceThreshold : 
 const { url, key, project } = values;
 const isPlatformWhole = [url, key, project].every(Boolean) || ![url, key, project].some(Boolean);
 const isUsable =
-  (positionals.length > 0 || (values.resolved && platformGiven())) &&
+  (positionals.length > 0 || values['fit-model'] !== undefined || (values.resolved && platformGiven())) &&
   isPlatformWhole &&
   threshold >= 0 &&
   threshold <= 1;
@@ -126,10 +129,16 @@ async function measureFile(file: string | undefined): Promise<void> {
   report(new Map([[file ?? 'resolved conversations', await askAll(questions, ask)]]));
 }
 
+function printModelWeights(file: string): void {
+  const answers = readJudgedAnswers(readFileSync(file, 'utf8'));
+  console.log(modelWeightsText(fitModel(answers), answers));
+}
+
 const areFolders =
   positionals.length > 0 && positionals.every((path) => existsSync(path) && statSync(path).isDirectory());
 try {
-  if (values.fit && areFolders) await fitFolders(positionals);
+  if (values['fit-model'] !== undefined) printModelWeights(values['fit-model']);
+  else if (values.fit && areFolders) await fitFolders(positionals);
   else if (values['held-out'] && areFolders) await measureHeldOut(positionals);
   else await (areFolders ? measureFolders(positionals) : measureFile(positionals[0]));
 } catch (error) {

@@ -3,6 +3,7 @@ import type { GuardedAgentOptions } from '@pharos/outbound';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
 import { createService, KnownProjects, type RpcService } from '@pharos/service';
 import { createActionRunner } from './actions/create-action-runner.js';
+import { usualWeights } from './answering/confidence/weights.js';
 import type { AgentServiceConfig } from './config.js';
 import { encodeEvent } from './encode-event.js';
 import { forgettingConsumer } from './events/consume.js';
@@ -45,6 +46,7 @@ export function create(config: AgentServiceConfig, deps: AgentDeps): RpcService 
       const projects = new KnownProjects(base);
       const sources = openSources(base.channels);
       const models = createModels(config, { ...base, outbound: deps.outbound });
+      const weights = { ...usualWeights, model: config.AGENT_MODEL_WEIGHTS };
       const metrics = createSuggestionMetrics(base.registry);
       const mail = config.MAIL_URL === undefined ? undefined : base.channels.mail;
       const actions = createActionRunner(config, { ...base, outbound: deps.outbound });
@@ -60,8 +62,9 @@ export function create(config: AgentServiceConfig, deps: AgentDeps): RpcService 
             models,
             mail,
             actions: actions.runner,
+            weights,
           }),
-          ...jobs({ ...base, runDays: config.AGENT_RUN_DAYS }),
+          ...jobs({ ...base, runDays: config.AGENT_RUN_DAYS, weights }),
           forgettingConsumer(base),
         ],
         services: () =>
@@ -70,6 +73,7 @@ export function create(config: AgentServiceConfig, deps: AgentDeps): RpcService 
             sources,
             models,
             metrics,
+            weights,
             actions: actions.runner,
             openActions: openActions(actions.runner),
             projects: base.channels.core.client(ProjectServiceDefinition),

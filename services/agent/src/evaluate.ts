@@ -2,7 +2,7 @@
 export { answer } from './answering/answer.js';
 export type { AnswerDeps, Retrieve } from './answering/answer-deps.js';
 export { type Calibration, defaultCalibration } from './answering/calibration.js';
-export { confidenceOf, relevanceOf } from './answering/confidence/confidence.js';
+export { confidenceOf, logistic, passageLogOdds, relevanceOf } from './answering/confidence/confidence.js';
 export { contentWordsOf } from './answering/confidence/content-words.js';
 export { retrievalSignals } from './answering/confidence/retrieval-signals.js';
 export type { RetrievalWeights, Weights } from './answering/confidence/weights.js';

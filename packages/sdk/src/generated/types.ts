@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (3b015a36e802e5c4). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (a3690d97630f05a0). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `MESSAGE_NOT_PUBLIC`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -376,6 +376,24 @@ export type CreateMessageRequest = {
      * The last message that you have seen. If customer or team have exchanged another one since, nothing is written, and the answer is 409 with `newer_messages`
      */
     after_message_id?: string;
+};
+
+/**
+ * To whom a message is sent on by mail
+ */
+export type ForwardMessageRequest = {
+    /**
+     * The addresses that it goes to
+     */
+    to: Array<string>;
+    /**
+     * The addresses that get a copy. Default: `[]`
+     */
+    cc?: Array<string>;
+    /**
+     * What stands above the message, as plain text. Default: `""`
+     */
+    text?: string;
 };
 
 export type AttachmentVariant = 'original' | 'thumbnail';
@@ -1362,6 +1380,10 @@ export type Message = {
      * The addresses that get a copy of which nobody else learns
      */
     bcc: Array<string>;
+    /**
+     * What the note sends on by mail; absent if it is no forwarding
+     */
+    forward?: MessageForward;
 };
 
 /**
@@ -1405,6 +1427,20 @@ export type MessageSender = {
 };
 
 export type MailDelivery = 'queued' | 'sent' | 'failed' | 'bounced';
+
+/**
+ * What a note sends on by mail, below its own words
+ */
+export type MessageForward = {
+    /**
+     * The message that it brings
+     */
+    message_id: string | null;
+    /**
+     * The addresses that it goes to
+     */
+    to: Array<string>;
+};
 
 /**
  * The message as it was, without what was written and by whom: `content` is empty
@@ -11002,6 +11038,41 @@ export type RedeliverMessageResponses = {
 };
 
 export type RedeliverMessageResponse = RedeliverMessageResponses[keyof RedeliverMessageResponses];
+
+export type ForwardMessageData = {
+    body: ForwardMessageRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+        /**
+         * Id of the message
+         */
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages/{messageId}/forward';
+};
+
+export type ForwardMessageResponses = {
+    /**
+     * Created
+     */
+    201: MessageResponse;
+};
+
+export type ForwardMessageResponse = ForwardMessageResponses[keyof ForwardMessageResponses];
 
 export type GetMessageMailData = {
     body?: never;

@@ -1,4 +1,5 @@
 import { type ConfidenceCurve, usualLogOdds } from './confidence/confidence.js';
+import type { RetrievalWeights } from './confidence/weights.js';
 
 /** What turns the confidence that the usual weights give into a project's own. */
 export interface Calibration extends ConfidenceCurve {
@@ -30,11 +31,14 @@ const slopes = [0.1, 3] as const;
  * The curve (Platt 1999) that makes of the usual log-odds the chance that answers of this project are right, pulled towards the
  * usual one. With too few judged answers of either kind it is the usual one; `samples` tells how many there were.
  */
-export function recalibrate(samples: readonly JudgedSample[]): Calibration {
+export function recalibrate(samples: readonly JudgedSample[], weights?: RetrievalWeights): Calibration {
   const right = samples.filter(({ isRight }) => isRight).length;
   const isEnough = samples.length >= samplesNeeded && Math.min(right, samples.length - right) >= samplesOfEachNeeded;
   if (!isEnough) return { ...defaultCalibration, samples: samples.length };
-  const points = samples.map(({ signals, isRight }) => ({ at: usualLogOdds(signals), right: isRight ? 1 : 0 }));
+  const points = samples.map(({ signals, isRight }) => ({
+    at: usualLogOdds(signals, weights),
+    right: isRight ? 1 : 0,
+  }));
   const { slope, intercept } = fitted(points);
   return {
     source: 'project',

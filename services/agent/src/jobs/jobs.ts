@@ -1,5 +1,6 @@
 import type { Database, Part } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
+import type { RetrievalWeights } from '../answering/confidence/weights.js';
 import { eraseLateRuns } from '../store/erase-person.js';
 import { forgetLateRecords } from '../store/forget-project.js';
 import { learnOne } from '../store/learn-calibration.js';
@@ -9,6 +10,7 @@ export interface JobsDeps extends JobDeps {
   readonly database: Database;
   /** For how long runs are kept. */
   readonly runDays: number;
+  readonly weights: RetrievalWeights;
 }
 
 const lateEveryMs = 10_000;
@@ -18,7 +20,7 @@ const learnEveryMs = 30_000;
 const purgeEveryMs = 600_000;
 
 /** What the service does without being asked, beside the turns. */
-export function jobs({ database, runDays, ...deps }: JobsDeps): Part[] {
+export function jobs({ database, runDays, weights, ...deps }: JobsDeps): Part[] {
   const job = (name: string, everyMs: number, run: () => Promise<boolean>) =>
     createJob({ ...deps, name, everyMs, run });
   return [
@@ -27,7 +29,7 @@ export function jobs({ database, runDays, ...deps }: JobsDeps): Part[] {
       await forgetLateRecords(database);
       return false;
     }),
-    job('learn from feedback', learnEveryMs, () => learnOne(database)),
+    job('learn from feedback', learnEveryMs, () => learnOne(database, weights)),
     job('remove old runs', purgeEveryMs, () => purgeRuns(database, runDays)),
   ];
 }

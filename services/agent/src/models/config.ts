@@ -1,6 +1,7 @@
 import { commaList, integer } from '@pharos/kit';
 import { networks } from '@pharos/outbound';
 import { z } from 'zod';
+import { modelWeights } from '../answering/confidence/weights.js';
 import { providerNames } from './model-name.js';
 import { pricesOf, pricesSchema } from './price-list.js';
 
@@ -19,6 +20,12 @@ const json = z
       return z.NEVER;
     }
   });
+
+const weightsSchema = z.strictObject({
+  constant: z.number().default(modelWeights.constant),
+  passage: z.number().min(0).default(modelWeights.passage),
+  support: z.number().min(0).default(modelWeights.support),
+});
 
 const key = () => z.string().min(1).max(4_096).optional();
 const url = () => z.url({ protocol: /^https?$/ });
@@ -64,6 +71,10 @@ export const modelConfig = {
   }),
   AGENT_PRICES: json.pipe(pricesSchema).meta({
     description: `Prices in US dollars per million tokens that differ from the built-in list (${pricesOf}), for example \`{"openai-compatible/*":{"input":0,"cached_input":0,"output":0}}\`; a model without a price cannot be used under a budget`,
+  }),
+  AGENT_MODEL_WEIGHTS: json.pipe(weightsSchema).meta({
+    description:
+      'Weights for the confidence of answers that a model wrote, as `npm run agent-eval -- --fit-model` prints them; absent: cautious ones',
   }),
   AGENT_ALLOWED_CIDRS: networks().default([]).meta({
     description: "Non-public networks that may contain projects' own model servers and actions; absent: none",

@@ -3,6 +3,7 @@ import { type Clock, type Database, newId, type OutgoingCall, systemActor } from
 import type { InProject } from '@pharos/service';
 import { answer } from '../answering/answer.js';
 import type { Actions } from '../answering/answer-deps.js';
+import type { RetrievalWeights } from '../answering/confidence/weights.js';
 import type { Outcome } from '../domain/outcome.js';
 import type { NewRun, RunTrigger } from '../domain/run.js';
 import type { AgentConfig, AgentMode } from '../domain/settings.js';
@@ -36,6 +37,8 @@ export interface DecideDeps {
   readonly sources: Sources;
   readonly models: ModelSource;
   readonly openActions?: OpenActions | undefined;
+  /** Undefined: the usual ones. */
+  readonly weights?: RetrievalWeights | undefined;
 }
 
 export interface TurnToDecide {
@@ -88,7 +91,7 @@ export async function decideTurn(deps: DecideDeps, asked: TurnToDecide, signal: 
         {
           model,
           config: { ...config, mode: modeOf(trigger) },
-          calibration,
+          calibration: deps.weights ? { ...calibration, weights: deps.weights } : calibration,
           actions,
           now: clock.now(),
           retrieve: retrieverOf(sources, at, call),

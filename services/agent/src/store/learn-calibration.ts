@@ -1,6 +1,7 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { type Calibration, type JudgedSample, recalibrate } from '../answering/calibration.js';
+import type { RetrievalWeights } from '../answering/confidence/weights.js';
 import { maxSamples } from './calibrations.js';
 
 /** Whoever gives feedback meanwhile makes the project due again. */
@@ -34,13 +35,13 @@ const drop: Statement = {
 /** A draft of which so much was left when it was sent was right: an edit of tone leaves most of it, a correction does not. */
 const keptWhenRight = 0.6;
 
-/** Learns from the feedback of one project that is due; false when none is. */
-export function learnOne(database: Database): Promise<boolean> {
+/** Learns from the feedback of one project that is due, beside what the weights tell; false when none is. */
+export function learnOne(database: Database, weights?: RetrievalWeights): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [due] = await tx.query<{ project_id: string; org_id: string }>(takeDue);
     if (!due) return false;
     const at = { projectId: due.project_id, orgId: due.org_id };
-    await keep(tx, at, recalibrate(await samplesOf(tx, at)));
+    await keep(tx, at, recalibrate(await samplesOf(tx, at), weights));
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import type { Clock, ConsumerDeps, Part, RpcChannel } from '@pharos/kit';
 import type { InProject, ServiceBase } from '@pharos/service';
+import type { RetrievalWeights } from '../answering/confidence/weights.js';
 import type { ModelSource } from '../models/model.js';
 import { decideTurn } from '../runs/decide-turn.js';
 import { readTurn } from '../runs/read-turn.js';
@@ -25,6 +26,7 @@ export interface TurnsOptions {
   readonly mail: RpcChannel | undefined;
   /** The actions of the projects' own. */
   readonly actions: OwnActions;
+  readonly weights: RetrievalWeights;
 }
 
 /** The agent's turns in copilot and autopilot, as parts of the service. */
@@ -32,11 +34,11 @@ export function createTurns(base: TurnsBase, options: TurnsOptions): Part[] {
   return turnsParts(base, options.concurrency, takeTurnDeps(base, options));
 }
 
-function takeTurnDeps(base: TurnsBase, { sources, models, actions, mail }: TurnsOptions): TakeTurnDeps {
+function takeTurnDeps(base: TurnsBase, { sources, models, actions, mail, weights }: TurnsOptions): TakeTurnDeps {
   const { database, clock, log, registry, channels, onWritten } = base;
   const readsOf = ({ orgId }: InProject) => database.for({ owner: orgId, kind: 'read' });
   const reach = openReachClients({ core: channels.core, mail });
-  const decideDeps = { clock, sources, models, openActions: openActions(actions) };
+  const decideDeps = { clock, sources, models, openActions: openActions(actions), weights };
   return {
     database,
     clock,

@@ -29,12 +29,17 @@ export function relevanceOf(signals: Signals, { relevance }: RetrievalWeights = 
   return sum(relevance, { ...signals, alike_mean, alike_margin, ...products });
 }
 
+/** The log-odds that the best passage answers, whoever writes the answer. */
+export function passageLogOdds(signals: Signals, weights: RetrievalWeights = usualWeights): number {
+  return sum(weights.lead, { relevance: relevanceOf(signals, weights), ...signals });
+}
+
 /** The log-odds that an answer is right, as the usual weights see it. Of the same signals it is always the same. */
 export function usualLogOdds(signals: Signals, weights: RetrievalWeights = usualWeights): number {
-  const byPassage = sum(weights.lead, { relevance: relevanceOf(signals, weights), ...signals });
+  const byPassage = passageLogOdds(signals, weights);
   if (signals.support === undefined) return byPassage;
   // A model reads more out of passages than its words tell: what they say counts, but cannot decide alone.
-  return sum(modelWeights, { ...signals, passage: logistic(byPassage) });
+  return sum(weights.model ?? modelWeights, { ...signals, passage: logistic(byPassage) });
 }
 
 /** How likely an answer of such signals is right, 0 to 1. */

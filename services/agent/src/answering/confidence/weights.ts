@@ -35,14 +35,17 @@ export const leadWeights: Weights = { constant: -1.28, relevance: 1.03, lead: 2.
  * Whether an answer that a model wrote is right, by the search and by how much of it is proved. What the model says of itself does not
  * count. Only a proved answer is ever sent, so that these say with which confidence. No judged answers of a model stand behind them:
  * they are conservative, set so that a proved answer is sent at the usual threshold (0.82 where the search is of no help, 0.95
- * where it is sure), and half a proof is not (0.68 at most). Feedback recalibrates them.
+ * where it is sure), and half a proof is not (0.68 at most). `npm run agent-eval -- --fit-model` fits them to an operator’s model;
+ * feedback recalibrates them.
  */
-export const modelWeights: Weights = { constant: -3, passage: 1.5, support: 4.5 };
+export const modelWeights = { constant: -3, passage: 1.5, support: 4.5 } as const satisfies Weights;
 
 /** What makes a confidence of the signals of retrieval. */
 export interface RetrievalWeights {
   readonly relevance: Weights;
   readonly lead: Weights;
+  /** Of answers that a model wrote; undefined: the usual ones. */
+  readonly model?: Weights;
 }
 
 export const usualWeights: RetrievalWeights = { relevance: relevanceWeights, lead: leadWeights };
