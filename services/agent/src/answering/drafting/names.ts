@@ -13,9 +13,9 @@ export function namesIn(sentence: string, capitalsAreNames: boolean): string[] {
   });
 }
 
-/** "24h" and "5th" name nothing, nor does "OK". */
+/** "24h" and "5th" name nothing, nor does "OK"; a currency is read with its number. */
 function isUnit(word: string): boolean {
-  return /^(?:\p{N}+\p{Ll}{1,3}|ok)$/iu.test(word);
+  return /^(?:\p{N}+\p{Ll}{1,3}|ok|eur|usd|gbp|chf)$/iu.test(word);
 }
 
 /** Whether a sentence goes on: a word stands before, and nothing that begins another sentence. */
