@@ -23,7 +23,8 @@ import { withoutUnpublished } from './still-published.js';
  */
 export async function answer(turn: Turn, deps: AnswerDeps, signal: AbortSignal): Promise<Outcome> {
   const words = readTurnWords(turn);
-  if (unanswered(turn).length === 0)
+  // A message of files alone says nothing that could be read.
+  if (unanswered(turn).every(({ text }) => text.trim() === ''))
     return early({ decision: abstain('The customer has not written since the last answer.') }, words);
   const { model } = deps;
   if (!model) return decideByWords(turn, words, deps) ?? byQuoting(turn, words, deps, signal);

@@ -484,6 +484,18 @@ const situations: Situation[] = [
     ...clarifies,
   },
   {
+    name: 'a model reads a question that nobody could search for',
+    said: [question, 'ai: Within 30 days.', 'customer: Hello?'],
+    deps: { model: model({}, { intent: 'question', searches: [] }) },
+    ...clarifies,
+  },
+  {
+    name: 'a message of files alone comes, and no model is asked',
+    said: ['customer: '],
+    deps: { model: new ScriptedModel(() => new Error('asked')) },
+    autopilot: 'abstain',
+  },
+  {
     name: 'a model reads what only takes note',
     said: [question, 'ai: Within 30 days.', 'customer: Aha'],
     deps: { model: model({}, { intent: 'other', searches: [] }) },

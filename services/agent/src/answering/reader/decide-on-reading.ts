@@ -45,10 +45,11 @@ function withoutQuestion(
   if (intent === 'confirmation' || (intent === 'thanks' && !asked)) return confirmed(language, config);
   if (intent === 'complaint' && before?.from === 'ai')
     return escalate('repeated_failure', 'The customer says that the agent’s answer does not help.');
-  // Who writes first and asks nothing is asked what it is about.
-  return intent === 'other' && before === undefined && config.mode === 'autopilot'
-    ? { kind: 'clarify', content: framesIn(language).ask }
-    : asksNothingAtAll;
+  // Who writes first and asks nothing is asked what it is about, and so is who asks what nobody could search for.
+  const asks = intent === 'question' || intent === 'follow_up' || intent === 'complaint';
+  const { ask, more } = framesIn(language);
+  if (config.mode !== 'autopilot' || asked || !(asks || before === undefined)) return asksNothingAtAll;
+  return { kind: 'clarify', content: asks ? more : ask };
 }
 
 /** That the customer agrees to what was asked, and nothing else. */
