@@ -116,3 +116,24 @@ test('an own key that is wrong is told, and nothing else answers in its place', 
   model.replies = () => ({ kind: 'status', status: 503 });
   expectRefusal(await project.agent.suggest(id), 503, 'MODEL_UNAVAILABLE');
 });
+
+test('an answer is read, written and proved by three calls; what no article says is marked with its sentence, and nobody sends it', async () => {
+  const quote = 'You can return a lamp within 30 days of delivery.';
+  const sentence = 'The way back is free.';
+  model.replies = ({ body }) => {
+    const format = JSON.stringify(body.response_format);
+    if (format.includes('"searches"')) return says({ ...reading, searches: ['return a lamp'] });
+    if (format.includes('"covered"'))
+      return says({ supported: [true], covered: [true, false], answers_question: true });
+    const claims = [{ text: quote, passages: ['p1'], quote }];
+    return says({ ...nothing, answer: `${quote} ${sentence}`, claims });
+  };
+  const project = await projectWithModel();
+  await project.kb.newPublished({ title: 'Return a lamp', body: quote });
+  const { id } = await project.newQuestion('How can I return a lamp?');
+  const { data } = await project.agent.suggest(id);
+  expect(model.calls).toHaveLength(3);
+  expect(data).toMatchObject({ decision: 'escalate', escalation_reason: 'low_confidence' });
+  expect(data.suggestions).toMatchObject([{ content: `${quote} ${sentence}`, unproved: [sentence] }]);
+  expect((await project.agent.getRun(data.id)).data).toMatchObject({ unproved: [sentence], reader_problem: null });
+});

@@ -412,6 +412,7 @@ export interface Suggestions {
     content_type: string;
     confidence: number;
     citations: { article_id: string; title: string; quote: string; score: number }[];
+    unproved: string[];
   }[];
   decision: 'reply' | 'escalate' | 'abstain';
   escalation_reason: string | null;
