@@ -1,47 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import anyAscii from 'any-ascii';
 
 /** Long enough for any name people give, short enough for a host name. */
 const maxLength = 48;
 
-/** Letters that Unicode does not take apart into a Latin letter and a mark. */
-const letters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ...pairs('абвгдезиклмнопрстуфцыэ', 'abvgdeziklmnoprstufcye'),
-  ж: 'zh',
-  х: 'kh',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
-  ь: '',
-  ю: 'yu',
-  я: 'ya',
-  і: 'i',
-  є: 'ye',
-  ґ: 'g',
-  ...pairs('αβγδεζηικλμνξοπρσςτυφω', 'abgdeziiklmnxoprsstyfo'),
-  θ: 'th',
-  χ: 'ch',
-  ψ: 'ps',
-};
-
-/** A slug made of a name: Latin letters, digits and single dashes; `fallback` when the name leaves nothing. */
+/** A slug made of a name in any script: Latin letters, digits and single dashes; `fallback` when the name leaves nothing. */
 export function slugOf(name: string, fallback: string): string {
   const latin = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/\P{ASCII}/gu, (letter) => letters[letter] ?? ' ');
+    .normalize('NFKC')
+    // Emojis and signs have names in ASCII too, which nobody means.
+    .replace(/[^\p{ASCII}’]/gu, (character) => (/[\p{L}\p{M}\p{N}]/u.test(character) ? inLatin(character) : ' '))
+    .toLowerCase();
   const slug = latin.replace(/['’]/g, '').replace(/[^a-z0-9]+/g, '-');
   return trimDashes(trimDashes(slug).slice(0, maxLength)) || fallback;
+}
+
+/** Characters of Chinese are syllables, which are read more easily apart: `bang-zhu`. */
+function inLatin(character: string): string {
+  const latin = anyAscii(character);
+  return /\p{Script=Han}/u.test(character) ? ` ${latin} ` : latin;
 }
 
 /** The `attempt`-th choice when the slug before it is taken: `shop`, `shop-2`, `shop-3`, … */
@@ -66,8 +43,4 @@ export function withSuffix(slug: string, suffix: string): string {
 
 function trimDashes(text: string): string {
   return text.replace(/^-+|-+$/g, '');
-}
-
-function pairs(from: string, to: string): Record<string, string> {
-  return Object.fromEntries([...from].map((letter, at) => [letter, to[at] ?? '']));
 }
