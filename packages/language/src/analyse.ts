@@ -4,16 +4,47 @@ import { type Word, wordsOf } from './words.js';
 /** A word that counts, and what it has in common with its other forms. */
 export interface Term extends Word {
   readonly stem: string;
+  /** The noun that a verb makes with the particle behind it: `login` of the `log` in `log in`. */
+  readonly noun?: string;
+}
+
+/** What a word is otherwise written as, without letters that are on no key or together with its particle; mostly none. */
+export function otherForms({ respelled, noun }: Term): string[] {
+  return [respelled, noun].flatMap((form) => form ?? []);
 }
 
 /** The words of a text that say something, in order. */
 export function analyse(given: string, language: Language): Term[] {
   const terms: Term[] = [];
   for (const word of wordsOf(given)) {
-    const { text, start, end } = word;
-    if (!language.isStopWord(text, isShortened(word))) terms.push({ text, start, end, stem: language.stem(text) });
+    const verb = terms.at(-1);
+    const noun = verb && language.code === 'en' ? nounOf(verb, word, given) : undefined;
+    if (verb && noun !== undefined) terms[terms.length - 1] = { ...verb, noun };
+    if (!language.isStopWord(word.text, isShortened(word))) terms.push({ ...word, stem: language.stem(word.text) });
   }
   return terms;
+}
+
+/** What makes a noun of an English verb: to sign up is the signup, to check out the checkout. */
+const particles: Readonly<Record<string, string>> = {
+  in: 'in',
+  into: 'in',
+  on: 'on',
+  onto: 'on',
+  out: 'out',
+  off: 'off',
+  up: 'up',
+  down: 'down',
+  back: 'back',
+};
+/** The letters of verbs that make such nouns. */
+const verbLength = { least: 3, most: 5 };
+
+function nounOf(verb: Term, { text, start }: Word, given: string): string | undefined {
+  const particle = Object.hasOwn(particles, text) ? particles[text] : undefined;
+  if (particle === undefined || start !== verb.end + 1 || given.charAt(verb.end) !== ' ') return undefined;
+  const { length } = verb.stem;
+  return length >= verbLength.least && length <= verbLength.most ? verb.stem + particle : undefined;
 }
 
 /** Does what `analyse` does; where every word is a stop word ("to be or not to be", "Who we are") all of them count. */

@@ -115,7 +115,7 @@ function load(code: string): Language {
   return {
     code,
     compounds: compounding.has(code),
-    stem: remembering(stemmerOf(name)),
+    stem: ofHangul(remembering(stemmerOf(name))),
     isStopWord,
     isWeakWord: weakWordsOf(code),
     isUsualWord: isStopWord,
@@ -124,12 +124,20 @@ function load(code: string): Language {
 
 /** A language whose words are for questions: what is indexed of a text has all its words. */
 function withoutStemmer(code: string): Language {
-  const plain = { code, compounds: false, stem: (word: string) => word, isStopWord: () => false };
+  const plain = { code, compounds: false, stem: ofHangul((word: string) => word), isStopWord: () => false };
   const isListed = listed.has(code) ? weakWordsOf(code) : () => false;
   if (code !== 'ko') return { ...plain, isWeakWord: isListed, isUsualWord: isListed };
   const isWeakWord = (word: string) => isListed(word) || isListed(stemKorean(word)) || isAuxiliaryInKorean(word);
-  return { ...plain, stem: stemKorean, isWeakWord, isUsualWord: isListed };
+  return { ...plain, isWeakWord, isUsualWord: isListed };
 }
+
+/** Words in Hangul are Korean whatever a text is said to be: many articles are left with the locale that they were given unasked. */
+function ofHangul(stem: (word: string) => string): (word: string) => string {
+  return (word) => (word.charCodeAt(0) > firstHangul ? stemKorean(stem(word)) : stem(word));
+}
+
+/** Where the syllables of Korean begin in Unicode; little else stands behind them. */
+const firstHangul = 0xabff;
 
 /** Loaded with the first question: passages are read without. */
 function weakWordsOf(code: string): (word: string) => boolean {

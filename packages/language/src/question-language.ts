@@ -26,6 +26,15 @@ export function questionLanguage(text: string, locale?: string): Language {
   return last.language;
 }
 
+/** The language of a question, as far as the locale or its usual words tell; undefined of a few words that may be of any. */
+export function recognizedLanguage(text: string, locale?: string): Language | undefined {
+  const language = questionLanguage(text, locale);
+  if (locale !== undefined) return language;
+  return new Set(wordsOf(text).flatMap((word) => (language.isUsualWord(word.text) ? word.text : []))).size < fewestWords
+    ? undefined
+    : language;
+}
+
 /** The last question: each is looked at in several ways, one after the other. */
 let last: { readonly text: string; readonly language: Language } | undefined;
 

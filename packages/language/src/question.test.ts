@@ -77,3 +77,22 @@ test('both parts of a word that a hyphen joins stand for one thing with the whol
   expect(groups.filter(([, group]) => group === whole).map(([text]) => text)).toEqual(['wi', 'fi', 'wifi']);
   expect(lamp).not.toBe(whole);
 });
+
+test('of a word of more parts each stands for itself, and the whole for the first', () => {
+  const groups = new Map(read('getUserById').map(({ text, group }) => [text, group]));
+  expect([...groups.keys()]).toEqual(['get', 'user', 'id', 'getuserbyid']);
+  expect(groups.get('getuserbyid')).toBe(groups.get('get'));
+  expect(new Set(groups.values()).size).toBe(3);
+});
+
+test('neighbours may be one word, with nothing but a blank between them', () => {
+  expect(read('user name').map(({ joins }) => joins)).toEqual([['usernam'], ['usernam']]);
+  expect(read('user, name').flatMap(({ joins }) => joins)).toEqual([]);
+  expect(read('user subscriptions').flatMap(({ joins }) => joins)).toEqual([]);
+});
+
+test('the last word may go on, unless something follows it', () => {
+  const open = (text: string) => read(text).flatMap(({ text: word, isOpen }) => (isOpen ? word : []));
+  expect(open('change my pla')).toEqual(['pla']);
+  expect(open('change my plan?')).toEqual([]);
+});

@@ -10,6 +10,10 @@ export interface QuestionWord extends Term {
   readonly weight: number;
   /** Words of one group stand for one thing, of which any is enough: `e-mail`, `mail` and `email`. */
   readonly group: number;
+  /** Stems of the words that it makes with the one before or behind it: `user name` may be the `username`. */
+  readonly joins: readonly string[];
+  /** Whether it ends the question, with nothing behind it: whoever searches while typing has typed no more of it so far. */
+  readonly isOpen: boolean;
 }
 
 /** What a word says that questions about anything have: the best of 0.1 to 0.5 on the sets of docs/search.md. */
@@ -43,7 +47,13 @@ function analysed(text: string, language: Language): QuestionWord[] {
   const strong = words.filter((word) => isMeant(word) && says(word.text) && !joins(word));
   const counts = strong.length > 0 ? new Set(strong) : new Set(words.filter((word) => !language.isStopWord(word.text)));
   const groups = groupsOf(words);
-  return words.map((word, at) => ({ ...word, weight: counts.has(word) ? 1 : weakWeight, group: groups[at] ?? at }));
+  return words.map((word, at) => ({
+    ...word,
+    weight: counts.has(word) ? 1 : weakWeight,
+    group: groups[at] ?? at,
+    joins: joinsAt(words, at, language, counts),
+    isOpen: word.end === text.length,
+  }));
 }
 
 /**
@@ -76,13 +86,49 @@ function outside(spans: readonly Span[]): (word: Span) => boolean {
   };
 }
 
-/** The two parts of a word that a hyphen joins stand right before the whole, and belong to it. */
-function groupsOf(words: readonly Term[]): number[] {
-  return words.map(({ start, end }, at) => {
-    const isWhole = (other: Term | undefined) =>
-      other !== undefined && other.start <= start && other.end >= end && other.end - other.start > end - start;
-    return [at + 1, at + 2].find((place) => isWhole(words[place])) ?? at;
+/** Longer words are not written as one with others, nor is a letter. */
+const joinable = { least: 2, most: 8 };
+
+function isJoinable({ text }: Term): boolean {
+  return text.length >= joinable.least && text.length <= joinable.most;
+}
+
+function joinsAt(words: readonly Term[], at: number, language: Language, counts: ReadonlySet<Term>): string[] {
+  const word = words[at] as Term;
+  const pairs = [
+    [words[at - 1], word],
+    [word, words[at + 1]],
+  ] as const;
+  return pairs.flatMap(([first, second]) => {
+    if (!first || second?.start !== first.end + 1 || !(counts.has(first) || counts.has(second))) return [];
+    return [first, second].every(isJoinable) ? language.stem(first.text + second.text) : [];
   });
+}
+
+/** No word has more parts. */
+const mostParts = 6;
+
+/**
+ * The parts of a word stand right before the whole. Two belong to it: `e-mail`, or `mail`. Of more each says something of its own, as those of
+ * `getUserById`, and the whole stands for the first.
+ */
+function groupsOf(words: readonly Term[]): number[] {
+  const wholes = words.map((word, at) => {
+    const place = words.slice(at + 1, at + 1 + mostParts).findIndex((other) => isPart(word, other));
+    return place < 0 ? undefined : at + 1 + place;
+  });
+  const parts = new Map<number, number[]>();
+  for (const [at, whole] of wholes.entries())
+    if (whole !== undefined) parts.set(whole, [...(parts.get(whole) ?? []), at]);
+  const manyOf = (whole: number) => ((parts.get(whole)?.length ?? 0) > 2 ? parts.get(whole) : undefined);
+  return wholes.map((whole, at) => {
+    if (whole !== undefined) return manyOf(whole) ? at : whole;
+    return manyOf(at)?.[0] ?? at;
+  });
+}
+
+function isPart(word: Term, whole: Term): boolean {
+  return whole.start <= word.start && whole.end >= word.end && whole.end - whole.start > word.end - word.start;
 }
 
 /** Words that always begin the other of two things, which is not meant. */

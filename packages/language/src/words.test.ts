@@ -15,7 +15,10 @@ test.each([
   ['Cœur ŒUVRE Søren Ǽrø Đà Þór', ['coeur', 'oeuvre', 'soren', 'aero', 'da', 'thor']],
   ['kapı', ['kapı']],
   ['e-mail Wi‑Fi', ['e', 'mail', 'email', 'wi', 'fi', 'wifi']],
-  ['snake_case, a.b', ['snake', 'case', 'a', 'b']],
+  ['snake_case, a.b', ['snake', 'case', 'snakecase', 'a', 'b']],
+  ['Node.js 3.5 example. Com', ['node', 'js', 'nodejs', '3', '5', 'example', 'com']],
+  ['shop.example.com jane.doe@shop ab_cd.', ['shop', 'example', 'com', 'jane', 'doe', 'shop', 'ab', 'cd', 'abcd']],
+  ['getUserById iPhone GmbH', ['get', 'user', 'by', 'id', 'getuserbyid', 'iphone', 'gmbh']],
   ['東京都', ['東京', '京都']],
   ['iPhone15を設定、2024年', ['iphone15', 'を設', '設定', '2024', '年']],
   ['サーバー 時々 ไทยABC', ['サー', 'ーバ', 'バー', '時々', 'ไท', 'ทย', 'abc']],
@@ -66,8 +69,30 @@ test.each([
   ['de-AT', 'die Rücksendungen', ['rucksend']],
   ['fr', 'les livraisons', ['livraison']],
   ['ko', '주문을 취소하려면', ['주문', '취소']],
+  ['en', '배송비는 주문을', ['배송비', '주문']],
   ['tlh', 'the words', ['the', 'words']],
   ['constructor', 'words', ['words']],
 ])('a language has its own rules: %s', (locale, text, stems) => {
   expect(analyse(text, languageOf(locale)).map(({ stem }) => stem)).toEqual(stems);
+});
+
+test.each([
+  ['Log in, then sign up', ['login', 'signup']],
+  ['logging into an account', ['login']],
+  ['checked out on Monday', ['checkout']],
+  ['subscribe in the app, log, in', []],
+])('an English verb tells the noun that it makes with its particle: %s', (text, nouns) => {
+  expect(analyse(text, languageOf('en')).flatMap(({ noun }) => noun ?? [])).toEqual(nouns);
+});
+
+test.each([
+  ['Größe', 'grosse', 'groesse'],
+  ['Gro\u0308ße', 'grosse', 'groesse'],
+  ['Über', 'uber', 'ueber'],
+  ['Ærø', 'aero', 'aeroe'],
+  ['Åbning', 'abning', 'aabning'],
+  ['neue', 'neue', undefined],
+  ['café', 'cafe', undefined],
+])('%s is also spelled without its letters', (word, text, respelled) => {
+  expect(wordsOf(word)[0]).toEqual({ text, start: 0, end: word.length, ...(respelled && { respelled }) });
 });

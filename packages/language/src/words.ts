@@ -2,6 +2,8 @@
 export interface Word {
   /** Lower case, without marks. */
   readonly text: string;
+  /** As those write it who have no key for its letters: `groesse` for `Größe`, whose text is `grosse`. Absent where there are no such letters. */
+  readonly respelled?: string;
   /** Offsets in UTF-16 units, end exclusive. */
   readonly start: number;
   readonly end: number;
@@ -33,14 +35,14 @@ export function unspacedCharacters(word: string): string[] {
   return characters.length <= 2 ? characters : [];
 }
 
-/** What joins two words into one that is also written without it: `e-mail`, `Wi-Fi`. */
-const hyphens = '-\u2010\u2011';
+/** What joins two words into one that is also written without it: `e-mail`, `Wi-Fi`; names of programs have the others: `Node.js`, `user_id`. */
+const joints = /^(?:[-\u2010\u2011]|[._](?=\p{L}[\p{L}\p{N}]))/u;
 /** The parts of such words are short; longer ones are two words. */
 const maxJoinedPart = 8;
 
 /**
- * The words of a text in order; of two that a hyphen joins also the word that they make together. Takes time linear in its
- * length.
+ * The words of a text in order; of two that a hyphen, dot or underscore joins also the word that they make together, behind them, and of
+ * one with capitals inside, as `getUserById`, its parts before it. Takes time linear in its length.
  */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
@@ -56,7 +58,7 @@ export function wordsOf(text: string): Word[] {
     const bare = withoutElision(raw);
     const word = wordAt(bare, index + raw.length - bare.length);
     if (word.text === '') continue;
-    words.push(word);
+    words.push(...partsOf(bare, word.start), word);
     if (before && isJoined(before, word, text))
       words.push({ text: before.text + word.text, start: before.start, end: word.end });
     before = word;
@@ -65,7 +67,26 @@ export function wordsOf(text: string): Word[] {
 }
 
 function wordAt(raw: string, start: number): Word {
-  return { text: foldWord(raw), start, end: start + raw.length };
+  const word = { text: foldWord(raw), start, end: start + raw.length };
+  if (plain.test(raw) || !respelledLetters.test(raw)) return word;
+  return { ...word, respelled: foldWord(respell(raw)) };
+}
+
+/** Before each capital behind a small letter. */
+const humps = /(?<=\p{Ll})(?=\p{Lu})/u;
+/** Names that people give have fewer; letters at random have more. */
+const mostParts = 6;
+
+/** The parts of a word with capitals inside; none of one of which a part is a single letter, as `iPhone`. */
+function partsOf(raw: string, start: number): Word[] {
+  if (plain.test(raw) || raw.length > maxWordLength || !humps.test(raw)) return [];
+  const parts = raw.split(humps);
+  if (parts.length > mostParts || parts.some((part) => part.length < 2)) return [];
+  let at = start;
+  return parts.map((part) => {
+    at += part.length;
+    return wordAt(part, at - part.length);
+  });
 }
 
 function withoutElision(raw: string): string {
@@ -80,9 +101,17 @@ function mixed(raw: string, offset: number, words: Word[]): void {
 }
 
 function isJoined(before: Word, word: Word, text: string): boolean {
-  if (word.start !== before.end + 1 || !hyphens.includes(text.charAt(before.end))) return false;
+  if (word.start !== before.end + 1 || !joints.test(text.slice(before.end, before.end + 3))) return false;
+  if (
+    /[._]/.test(text.charAt(before.end)) &&
+    !twoPartName.test(text.slice(Math.max(0, before.start - 1), word.end + 2))
+  )
+    return false;
   return before.text.length <= maxJoinedPart && word.text.length <= maxJoinedPart;
 }
+
+/** With what is before and behind it, a name of two parts, and no part of an address. 3.5 is none, nor is `e.g`. */
+const twoPartName = /^[^\p{L}\p{N}@/:._-]?[\p{L}\p{N}]{2,}[._]\p{L}[\p{L}\p{N}]+(?![\p{L}\p{N}@/_-]|\.[\p{L}\p{N}])/u;
 
 /**
  * Letters as those write them who have them on no key: `coeur` finds `cœur`, `lodz` finds `Łódź`. The dotless i of Turkish is none of them:
@@ -102,6 +131,19 @@ const keys: Readonly<Record<string, string>> = {
 };
 const withoutKey = /[ßæœþøłđðħŧ]/g;
 const anyWithoutKey = /[ßæœþøłđðħŧ]/iu;
+
+/** Letters that are also written as two others, where they are no letters of the keyboard. */
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+/** They, and the marks of which they may be made. */
+const respelledLetters = /ä|ö|ü|ø|å|\u0308|\u030A/iu;
+
+function respell(raw: string): string {
+  const letters = raw
+    .slice(0, 4 * maxWordLength)
+    .normalize('NFC')
+    .toLowerCase();
+  return letters.replace(/[äöüøå]/g, (letter) => twoLetters[letter] ?? letter);
+}
 
 /** Whether a text is compared otherwise than it is written, by more than case and marks. */
 export function hasLettersWithoutKey(text: string): boolean {

@@ -2,6 +2,7 @@ import { analyseQuestion, analyseShort, type Language, languageOf, type Question
 import type { PassageText } from '../text/index.js';
 import { type Synonym, synonymWeight } from '../text/index.js';
 import { alike, likest } from './likeness.js';
+import { shareOtherwise } from './other-forms.js';
 import { type PassageWords, passageWords } from './passage-words.js';
 
 /** What passages have of a question's words. Each figure is that of the passage that has most. */
@@ -117,9 +118,13 @@ function distinctOf(words: readonly QuestionWord[]): QuestionWord[] {
   return [...new Map((telling.length > 0 ? telling : words).map((word) => [word.stem, word])).values()];
 }
 
-function ownShare({ text, stem, weight }: QuestionWord, { mentionsOf, likely, language }: PassageWords): Share {
+function ownShare(word: QuestionWord, held: PassageWords): Share {
+  const { text, stem, weight } = word;
+  const { mentionsOf, likely, language } = held;
   const own = mentionsOf(stem);
   if (own > 0) return { found: 1, mentions: own };
+  const otherwise = shareOtherwise(word, held);
+  if (otherwise) return otherwise;
   const near = weight === 1 ? likest(text, likely, language) : undefined;
   const found = near?.share ?? 0;
   return { found, mentions: found ** 2 * mentionsOf(near?.stem ?? '') };

@@ -1,5 +1,5 @@
 import { getOrMake } from '@pharos/kit';
-import { analyseShort, type Language, type Term } from '@pharos/language';
+import { analyseQuestion, type Language, type QuestionWord } from '@pharos/language';
 import type { PassageText, Span } from '../text/index.js';
 import { distinct, findMatches, joined, type Match, within } from './matches.js';
 import { type PassageWords, passageWords } from './passage-words.js';
@@ -18,7 +18,7 @@ const maxHighlights = 3;
 
 /** Marks the words of a question in passages, in any of their forms and with small slips. */
 export function highlighter(question: string): (passage: PassageText) => Highlighted {
-  const wanted = new Map<string, Term[]>();
+  const wanted = new Map<string, readonly QuestionWord[]>();
   return (passage) => {
     const held = passageWords(passage);
     const { language } = held;
@@ -30,7 +30,7 @@ export function highlighter(question: string): (passage: PassageText) => Highlig
   };
 }
 
-function highlight(wanted: readonly Term[], text: string, held: PassageWords): Highlighted {
+function highlight(wanted: readonly QuestionWord[], text: string, held: PassageWords): Highlighted {
   const matches = findMatches(wanted, held);
   const sentences = held.shown.sentences
     .map((span) => ({ ...span, count: distinct(within(matches, span)) }))
@@ -47,8 +47,8 @@ function highlight(wanted: readonly Term[], text: string, held: PassageWords): H
 /** A single letter, such as the `a` of a question, stands everywhere: it would be marked, and draw the snippet, for nothing. */
 const letter = /^\p{Script=Latin}$/u;
 
-function wantedOf(question: string, language: Language): Term[] {
-  const terms = analyseShort(question, language);
+function wantedOf(question: string, language: Language): readonly QuestionWord[] {
+  const terms = analyseQuestion(question, language);
   const telling = terms.filter(({ text }) => !letter.test(text));
   return telling.length > 0 ? telling : terms;
 }

@@ -1,5 +1,12 @@
-import { type Term, unspacedCharacters } from '@pharos/language';
-import type { Span } from '../text/index.js';
+import {
+  type Language,
+  otherForms,
+  type QuestionWord,
+  type Term,
+  unspaced,
+  unspacedCharacters,
+} from '@pharos/language';
+import { leastBegun, type Span, shortestPart } from '../text/index.js';
 import { isSlip, lettersOf, mayBeSlip } from './likeness.js';
 import type { PassageWords } from './passage-words.js';
 
@@ -12,8 +19,11 @@ export interface Match extends Span {
 }
 
 /** Where the words that were asked for stand in the text of a passage, in order; one that holds others comes before them. */
-export function findMatches(wanted: readonly Term[], { shown: { terms, stems }, likely }: PassageWords): Match[] {
-  const byStem = new Map(wanted.map(({ stem }, at) => [stem, at]));
+export function findMatches(wanted: readonly QuestionWord[], held: PassageWords): Match[] {
+  const { shown, likely, language } = held;
+  const { terms, stems } = shown;
+  const byStem = stemsOf(wanted, language);
+  const byText = new Map(wanted.map(({ text }, at) => [text, at]));
   const missing = wanted
     .map(({ stem, text }, at) => ({ stem, text, at, letters: lettersOf(text) }))
     .filter(({ stem, text }) => !stems.has(stem) && mayBeSlip(text))
@@ -24,11 +34,49 @@ export function findMatches(wanted: readonly Term[], { shown: { terms, stems }, 
       const slip = missing.find((term) => isSlip(term, word));
       if (slip) slips.set(word.text, slip.at);
     }
-  const found = terms.flatMap((term) => {
-    const at = byStem.get(term.stem) ?? slips.get(term.text);
+  const telling = wanted.map((word, at) => ({ word, at })).filter(({ word }) => word.weight === 1);
+  const longer = memoized(
+    (text: string) => telling.slice(0, maxMissing).find(({ word }) => isPartOf(word, text, language))?.at,
+  );
+  const found = terms.flatMap((term, place) => {
+    const at = inAnyForm(term, byStem, language) ?? slips.get(term.text) ?? longer(term.text);
+    const next = terms[place + 1];
+    const joint = next?.start === term.end + 1 ? byText.get(term.text + next.text) : undefined;
+    if (next && joint !== undefined) return [{ start: term.start, end: next.end, wanted: joint }];
     return at === undefined ? loneIn(term, byStem) : [{ start: term.start, end: term.end, wanted: at }];
   });
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Which word of a question a stem stands for: as its own, or as one that it is otherwise written as. */
+function stemsOf(wanted: readonly QuestionWord[], language: Language): Map<string, number> {
+  const others = wanted.flatMap((word, at) =>
+    [...word.joins, ...otherForms(word).map(language.stem)].map((stem) => [stem, at] as const),
+  );
+  return new Map([...others, ...wanted.map(({ stem }, at) => [stem, at] as const)]);
+}
+
+function inAnyForm(term: Term, byStem: ReadonlyMap<string, number>, language: Language): number | undefined {
+  const own = byStem.get(term.stem);
+  if (own !== undefined) return own;
+  const other = otherForms(term).find((form) => byStem.has(language.stem(form)));
+  return other === undefined ? undefined : byStem.get(language.stem(other));
+}
+
+/** Whether a longer word is what one of the question becomes when it is typed to its end, or has it as a part. */
+function isPartOf({ text, isOpen }: QuestionWord, longer: string, { compounds }: Language): boolean {
+  if (unspaced.test(text)) return false;
+  if (isOpen && text.length >= leastBegun(text) && longer.startsWith(text)) return true;
+  if (!compounds || text.length < shortestPart || longer.length < text.length + shortestPart) return false;
+  return longer.startsWith(text) || longer.endsWith(text);
+}
+
+function memoized<Value>(of: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, of(text));
+    return known.get(text) as Value;
+  };
 }
 
 /** The characters of a pair of a script without blanks that were asked for alone. */

@@ -1,4 +1,4 @@
-import { languageOf, type Term, unspacedCharacters } from '@pharos/language';
+import { languageOf, otherForms, type Term, unspacedCharacters } from '@pharos/language';
 import { analysePassage, type PassageText, type Span, sentencesOf } from '../text/index.js';
 import { likelyAmong } from './likeness.js';
 
@@ -23,16 +23,25 @@ export function passageWords(passage: PassageText): PassageWords {
 function read(passage: PassageText) {
   const { title, heading, text } = analysePassage(passage);
   const terms = [...title, ...heading, ...text];
+  const language = languageOf(passage.locale);
   const mentions = new Map<string, number>();
   // What stands in the title counts twice.
-  for (const { stem } of [...title, ...terms]) mentions.set(stem, (mentions.get(stem) ?? 0) + 1);
+  for (const term of [...title, ...terms])
+    for (const stem of [term.stem, ...otherForms(term).map(language.stem)])
+      mentions.set(stem, (mentions.get(stem) ?? 0) + 1);
   let shown: Shown | undefined;
+  let joined: ReadonlySet<string> | undefined;
   let characters: ReadonlyMap<string, number> | undefined;
   return {
     parts: [title, heading, text].map((part) => part.map(({ stem }) => stem)),
     words: new Set(terms.map((term) => term.text)),
     likely: likelyAmong(terms),
-    language: languageOf(passage.locale),
+    language,
+    /** Whether two neighbours make the word, as `user name` does the username. */
+    joins(word: string): boolean {
+      joined ??= new Set([title, heading, text].flatMap(joinedIn));
+      return joined.has(word);
+    },
     /** How often a stem is there, or a lone character of a script without blanks, which texts have in pairs only. */
     mentionsOf(stem: string): number {
       if (unspacedCharacters(stem).length !== 1) return mentions.get(stem) ?? 0;
@@ -45,6 +54,13 @@ function read(passage: PassageText) {
       return shown;
     },
   };
+}
+
+function joinedIn(terms: readonly Term[]): string[] {
+  return terms.flatMap(({ text, start }, at) => {
+    const before = terms[at - 1];
+    return before && before.end + 1 === start ? before.text + text : [];
+  });
 }
 
 /** Inside of a text each character begins a pair and ends one; at its edges it does one of the two. */

@@ -238,26 +238,6 @@ export function engineSuite<Item>(name: string, { open, item, find }: EngineUnde
   });
 }
 
-/** What those promise besides that find by words. */
-export function keywordSuite(name: string, under: EngineUnderTest<Passage>): void {
-  engineSuite(name, under);
-  test.each([
-    ['coeur', 'Le cœur'],
-    ['lodz', 'Łódź'],
-    ['aeroskobing', 'Ærøskøbing'],
-    ['grosse', 'Größe'],
-    ['đà nẵng', 'Da Nang'],
-  ])(`${name}: %j finds %j`, async (words, title) => {
-    const [{ engine, close }, index, tenant] = [await under.open(), newIndex(), newTenant()];
-    await engine.prepare(index);
-    const wanted = aPassage(tenant, { title });
-    await engine.write(index, changesOf([wanted, aPassage(tenant, { title: 'Invoices' })], under.item));
-    const hits = await under.find(engine, index, tenant, words);
-    expect(hits.map(({ articleId }) => articleId)).toEqual([wanted.articleId]);
-    await close();
-  });
-}
-
 /** Passages that are new to an index, as changes of their articles. */
 export function changesOf<Item>(passages: readonly Passage[], item: (passage: Passage) => Item): ArticleChange<Item>[] {
   const changes = new Map<string, ArticleChange<Item> & { items: Item[] }>();

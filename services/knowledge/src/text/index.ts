@@ -3,6 +3,7 @@ export { type Bm25, bm25, fieldWeights, inverseDocumentFrequency, saturation } f
 export { editDistance } from './edit-distance.js';
 export { inChunks, yieldToEventLoop } from './event-loop.js';
 export { canonicalLocale, localeChain } from './locale.js';
+export { leastBegun, shortestPart } from './parts.js';
 export { visible } from './plain-text.js';
 export { type Span, sentencesOf } from './sentences.js';
 export { splitArticle, splitVersion } from './split-article.js';

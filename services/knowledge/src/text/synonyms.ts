@@ -102,7 +102,8 @@ export function otherWords(
     if (counts === 0) return [];
     return others.map((other) => {
       const terms = analyseShort(other, language);
-      return terms.map((term) => ({ ...term, weight: counts / terms.length, group }));
+      const weight = counts / terms.length;
+      return terms.map((term) => ({ ...term, weight, group, joins: [], isOpen: false }));
     });
   });
 }

@@ -15,7 +15,7 @@ const averageWords = 120;
 export function createSparseEmbedder(): Embedder {
   return {
     name: 'built-in',
-    fingerprint: 'builtin-sparse-6',
+    fingerprint: 'builtin-sparse-7',
     kind: 'sparse',
     shape: async () => ({ kind: 'sparse' }),
     embedPassages,

@@ -21,6 +21,7 @@ test.each([
   expect(parts(word, known)).toEqual(stems(found));
 });
 
-test('where words stand apart none is taken apart', () => {
-  expect(parts('lampshade', ['lamp', 'shade'], 'en')).toEqual([]);
+test('where words stand apart one is taken apart only if both parts are known', () => {
+  expect(parts('lampshade', ['lamp', 'shade'], 'en')).toEqual(['lamp', 'shade']);
+  expect(parts('lampshade', ['lamp'], 'en')).toEqual([]);
 });

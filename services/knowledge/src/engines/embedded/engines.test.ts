@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf, engineSuite, keywordSuite, newIndex } from '../../testing/engine-suite.js';
+import { changesOf, engineSuite, newIndex } from '../../testing/engine-suite.js';
+import { keywordSuite } from '../../testing/keyword-suite.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
 import { passageVector, wordVector } from '../../testing/word-vectors.js';
 import type { EmbeddedPassage, Passage, VectorEngine } from '../engine.js';

@@ -1,5 +1,5 @@
 import { getOrMake } from '@pharos/kit';
-import { analyseQuestion, type Language, languageOf } from '@pharos/language';
+import { analyseQuestion, type Language, languageOf, recognizedLanguage } from '@pharos/language';
 import { otherWords, yieldToEventLoop } from '../../text/index.js';
 import type { KeywordEngine, KeywordQuery, Passage } from '../engine.js';
 import { EmbeddedIndexes, type Features } from './indexes.js';
@@ -65,7 +65,9 @@ function makeFeatures(): Features<Passage, KeywordQuery> {
 }
 
 /** What is asked for, in the words of a language. */
-function askedIn({ text, synonyms }: KeywordQuery, language: Language): Asked {
+function askedIn({ text, synonyms, filter }: KeywordQuery, language: Language): Asked {
   const own = analyseQuestion(text, language);
-  return { own, others: otherWords(own, language, synonyms).flat() };
+  // Few words do not tell; a question known to be English has no parts of German words.
+  const compounds = language.compounds && recognizedLanguage(text, filter.locale)?.compounds !== false;
+  return { own, others: otherWords(own, language, synonyms).flat(), compounds };
 }

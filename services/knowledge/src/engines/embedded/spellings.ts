@@ -105,6 +105,18 @@ export class Spellings {
     return numbers.map((number) => this.#words[number] ?? '').map((word) => this.#stems.get(word) ?? word);
   }
 
+  /** The words, with their stems, that hold a stretch of letters, of which `^` and `$` are a word's ends; as many as the effort is for. */
+  holding(letters: string, effort: Effort): { readonly word: string; readonly stem: string }[] {
+    const lists = innerPairs(letters).map((pair) => this.#pairs.get(pair) ?? []);
+    const rarest = lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
+    const numbers = rarest.slice(0, Math.max(0, Math.min(maxLookedAt, effort.left)));
+    effort.left -= numbers.length;
+    return numbers.flatMap((number) => {
+      const word = this.#words[number] ?? '';
+      return `^${word}$`.includes(letters) ? { word, stem: this.#stems.get(word) ?? word } : [];
+    });
+  }
+
   /** Numbers of words that share as many pairs as few slips leave: each slip changes three at most. */
   #candidates(word: string, slips: number, effort: Effort): number[] {
     const lists = [...pairsOf(word)].map((pair) => this.#pairs.get(pair) ?? []).sort((a, b) => a.length - b.length);
@@ -145,8 +157,9 @@ function partsOf(word: string): Set<string> {
 }
 
 function pairsOf(word: string): Set<string> {
-  const edged = `^${word}$`;
-  const pairs = new Set<string>();
-  for (let at = 0; at + 2 <= edged.length; at += 1) pairs.add(edged.slice(at, at + 2));
-  return pairs;
+  return new Set(innerPairs(`^${word}$`));
+}
+
+function innerPairs(letters: string): string[] {
+  return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
 }

@@ -16,9 +16,16 @@ const present = (size: number) => ({ size, has: () => true });
 function found(index: WordIndex, word: string, all: number, effort = 1_000): number[] {
   const scores = new Scores();
   scores.reset(all);
-  const term = { text: word, stem: index.language.stem(word), start: 0, end: word.length, weight: 1, group: 0 };
+  const stem = index.language.stem(word);
+  const place = { start: 0, end: word.length, group: 0, joins: [], isOpen: false };
+  const term = { text: word, stem, weight: 1, ...place };
   const isKnown = (each: string) => index.knows(each, present(all));
-  index.score({ own: [term], others: [] }, { isKnown, effort: { left: effort } }, present(all), scores);
+  index.score(
+    { own: [term], others: [], compounds: false },
+    { isKnown, effort: { left: effort } },
+    present(all),
+    scores,
+  );
   return [...scores.touched].sort();
 }
 

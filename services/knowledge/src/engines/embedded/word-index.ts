@@ -1,11 +1,12 @@
 import { getOrMake } from '@pharos/kit';
-import { type Language, type QuestionWord, type Term, unspacedCharacters } from '@pharos/language';
+import { type Language, otherForms, type QuestionWord, type Term, unspacedCharacters } from '@pharos/language';
 import { analysePassage, bm25, fieldWeights, inverseDocumentFrequency } from '../../text/index.js';
 import type { Passage } from '../engine.js';
 import { partsOf } from './compounds.js';
 import type { Documents } from './documents.js';
 import { FeatureLists } from './feature-lists.js';
 import { Lengths } from './lengths.js';
+import { type Family, longerWords } from './longer-words.js';
 import type { Scores } from './scores.js';
 import { maxWeight } from './segment.js';
 import { type Effort, Spellings } from './spellings.js';
@@ -15,6 +16,8 @@ const maxUnknown = 16;
 
 /** What a part of a word counts that is not known as a whole. */
 const partWeight = 0.6;
+/** What a word counts that is written otherwise: more, and a verb with its particle would count twice where both are written so. */
+const formWeight = 0.3;
 /** What it takes to look for them. */
 const partsEffort = 20_000;
 /** What a pair of characters counts of which one is asked for: inside of a text each stands in two. */
@@ -27,6 +30,8 @@ type Present = Pick<Documents, 'size' | 'has'>;
 export interface Asked {
   readonly own: readonly QuestionWord[];
   readonly others: readonly QuestionWord[];
+  /** Whether words are also looked for as parts of others. */
+  readonly compounds: boolean;
 }
 
 /** How words of a question are told from slips, and how much may be done to find what is meant by those. */
@@ -64,12 +69,18 @@ export class WordIndex {
   }
 
   #count(terms: readonly Term[], weight: number, frequencies: Map<number, number>): number {
-    for (const { stem, text: word } of terms) {
-      const number = getOrMake(this.#stems, stem, () => this.#free.pop() ?? this.#stems.size);
-      frequencies.set(number, (frequencies.get(number) ?? 0) + weight);
-      this.#spellings.add(word, stem);
+    for (const term of terms) {
+      this.#countWord(term.text, term.stem, weight, frequencies);
+      // The same word: it makes no text longer.
+      for (const form of otherForms(term)) this.#countWord(form, this.language.stem(form), weight, frequencies);
     }
     return terms.length * weight;
+  }
+
+  #countWord(word: string, stem: string, weight: number, frequencies: Map<number, number>): void {
+    const number = getOrMake(this.#stems, stem, () => this.#free.pop() ?? this.#stems.size);
+    frequencies.set(number, (frequencies.get(number) ?? 0) + weight);
+    this.#spellings.add(word, stem);
   }
 
   /** Whether the word is known here: as one that occurs, or as one that says nothing. */
@@ -90,23 +101,43 @@ export class WordIndex {
    */
   score(asked: Asked, spelling: Spelling, documents: Present, scores: Scores): void {
     const relativeLengths = this.#lengths.relative();
-    for (const [stem, weight] of this.#wanted(asked, spelling, documents)) {
-      const number = this.#stems.get(stem);
-      if (number === undefined) continue;
-      const parts = this.#lists.of(number);
-      const holders = parts.reduce((sum, { length }) => sum + length, 0);
+    for (const { stems, weight } of this.#wanted(asked, spelling, documents)) {
+      const parts = stems.flatMap((stem) => this.#entriesOf(stem));
+      // Of many words for one none is rarer than all of them.
+      const holders = Math.min(
+        documents.size,
+        parts.reduce((sum, { length }) => sum + length, 0),
+      );
       const says = weight * inverseDocumentFrequency(holders, documents.size);
       for (const part of parts) scores.addFrequencies(part, says, relativeLengths, bm25);
     }
   }
 
-  #wanted({ own, others }: Asked, { isKnown, effort }: Spelling, documents: Present): Map<string, number> {
+  #entriesOf(stem: string): Uint32Array[] {
+    const number = this.#stems.get(stem);
+    return number === undefined ? [] : this.#lists.of(number);
+  }
+
+  #wanted(asked: Asked, spelling: Spelling, documents: Present): Family[] {
+    const { compounds } = asked;
+    const words = this.#wantedWords(asked, spelling, documents);
+    const spellings = this.#spellings;
+    const longer = asked.own.flatMap((word) =>
+      longerWords(word, { compounds, spellings, isWord: spelling.isKnown(word.text) }, spelling.effort),
+    );
+    return [...[...words].map(([stem, weight]) => ({ stems: [stem], weight })), ...longer];
+  }
+
+  #wantedWords({ own, others }: Asked, { isKnown, effort }: Spelling, documents: Present): Map<string, number> {
     const wanted = new Map<string, number>();
     const want = (stem: string, weight: number) => wanted.set(stem, Math.max(wanted.get(stem) ?? 0, weight));
     const unknown = new Map<string, number>();
-    for (const { text, stem, weight } of own) {
+    for (const word of own) {
+      const { text, stem, weight, joins } = word;
       if (isKnown(text)) want(stem, weight);
       else if (unknown.size < maxUnknown) unknown.set(text, weight);
+      for (const other of joins) want(other, weight);
+      for (const form of otherForms(word)) want(this.language.stem(form), weight * formWeight);
     }
     // Whoever wrote down a synonym has not mistyped it.
     for (const { text, stem, weight } of others) if (isKnown(text)) want(stem, weight);

@@ -4,7 +4,8 @@ import type { EngineHit } from '../engine.js';
 import { placeFields } from '../stored-passage.js';
 import type { Asked } from './asked.js';
 import type { Connection } from './connection.js';
-import { hitsAnswer } from './passage-document.js';
+import { longWordsLocale, textAttributes } from './index-settings.js';
+import { hitsAnswer, longWordsAttribute } from './passage-document.js';
 import type { TenantFilter } from './tenant-filter.js';
 
 const answer = z.object({ results: z.array(hitsAnswer) });
@@ -36,7 +37,7 @@ export async function searchArticles(
   asked: readonly Asked[],
   signal: AbortSignal | undefined,
 ): Promise<EngineHit[]> {
-  const queries = asked.map(({ words }) => ({ ...toQuery(place, words), limit: mostPassages }));
+  const queries = asked.map((each) => ({ ...toQuery(place, each), limit: mostPassages }));
   const lists = await sendAll(connection, queries, signal);
   const found = new Map<string, Found>();
   for (const [at, { hits, estimatedTotalHits: count }] of lists.entries()) {
@@ -58,7 +59,7 @@ export async function searchTitles(
   signal: AbortSignal | undefined,
 ): Promise<EngineHit[]> {
   const inTitles = { distinct: 'article_id', limit: place.limit, attributesToSearchOn: ['title'] };
-  const queries = asked.map(({ words }) => ({ ...toQuery(place, words), ...inTitles }));
+  const queries = asked.map((each) => ({ ...toQuery(place, each), ...inTitles }));
   const lists = await sendAll(connection, queries, signal);
   return lists.flatMap(({ hits }) => hits);
 }
@@ -102,12 +103,16 @@ async function sendAll(connection: Connection, queries: readonly object[], signa
   return (await Promise.all(requests)).flatMap(({ results }) => results);
 }
 
-function toQuery({ index, filter, locales }: SearchedPlace, words: readonly string[]) {
+function toQuery({ index, filter, locales }: SearchedPlace, { words, begins }: Asked) {
+  const isLong = begins === 'long words';
   return {
     indexUid: index,
-    q: words.join(' '),
+    // A blank ends the last word: without, it may be the beginning of one.
+    q: words.join(' ') + (begins === undefined ? ' ' : ''),
     filter,
-    locales,
+    // By the rules for the attribute.
+    locales: isLong ? [longWordsLocale] : locales,
+    attributesToSearchOn: isLong ? [longWordsAttribute] : textAttributes,
     matchingStrategy: 'all',
     showRankingScore: true,
     attributesToRetrieve: placeFields,

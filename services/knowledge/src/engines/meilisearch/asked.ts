@@ -1,6 +1,16 @@
-import { questionLanguage, weakWeight } from '@pharos/language';
-import { synonymWeight } from '../../text/index.js';
+import {
+  analyseQuestion,
+  type Language,
+  otherForms,
+  type QuestionWord,
+  questionLanguage,
+  recognizedLanguage,
+  unspaced,
+  weakWeight,
+} from '@pharos/language';
+import { leastBegun, shortestPart, synonymWeight, visible } from '../../text/index.js';
 import type { KeywordQuery } from '../engine.js';
+import { backwards } from './passage-document.js';
 import { type QueryWord, queryWords } from './query-words.js';
 
 /** One query. */
@@ -9,10 +19,14 @@ export interface Asked {
   readonly words: readonly string[];
   /** 1, less for what says less. */
   readonly weight: number;
+  /** Whether longer words count that begin with the only one of `words`: those of the text, or those that are indexed for their parts. */
+  readonly begins?: 'words' | 'long words';
 }
 
-/** A search is so many queries at most. */
-const mostQueries = 12;
+/** A search is so many queries at most for words and their synonyms. */
+const mostWhole = 12;
+/** And so many with what they may be written as otherwise, or be a part of. */
+const mostQueries = 18;
 /** Meilisearch reads no more words of a query. */
 const mostWords = 10;
 
@@ -42,9 +56,56 @@ export function askedFor(query: KeywordQuery): AskedFor {
   // To Meilisearch, no words are the wish to see everything.
   if (isTitle) return { asked: words.length === 0 ? [] : [{ words: textsOf(words), weight: 1 }], isTitle, locales };
   const others = inOtherWords(query, words);
-  const own = words.slice(0, mostQueries - Math.min(others.length, mostQueries / 2));
+  const own = words.slice(0, mostWhole - Math.min(others.length, mostWhole / 2));
   const asked = own.map(({ text, weight }) => ({ words: [text], weight }));
-  return { asked: [...asked, ...others].slice(0, mostQueries), isTitle, locales };
+  const all = [...[...asked, ...others].slice(0, mostWhole), ...otherwise(query, words)];
+  return { asked: all.slice(0, mostQueries), isTitle, locales };
+}
+
+/** What words count that may be meant by one that is typed, or by two. */
+const otherWeights = { form: 0.3, begun: 0.5, compound: 0.5, joined: 0.8 };
+
+/** How the words may be written otherwise, or go on, and what they may be parts of; what says most first. */
+function otherwise({ text, filter }: KeywordQuery, own: readonly QueryWord[]): Asked[] {
+  const language = questionLanguage(text, filter.locale);
+  const typed = analyseQuestion(visible(text), language).filter(
+    (word) => word.weight === 1 && !unspaced.test(word.text),
+  );
+  const known = new Set(own.map((word) => word.text));
+  const isNew = (word: string) => !known.has(word) && known.add(word);
+  const whole = (words: readonly string[], weight: number) =>
+    words.filter(isNew).map((word): Asked => ({ words: [word], weight }));
+  return [
+    // Those whose parts are asked for.
+    ...whole(
+      typed.map(({ stem }) => stem),
+      1,
+    ),
+    ...whole(
+      typed.flatMap((word) => otherForms(word).map(language.stem)),
+      otherWeights.form,
+    ),
+    ...typed
+      .filter(isBeginning)
+      .map(({ text: word }): Asked => ({ words: [word], weight: otherWeights.begun, begins: 'words' })),
+    ...compounds(typed, recognizedLanguage(text, filter.locale)),
+    ...whole(
+      typed.flatMap(({ joins }) => joins),
+      otherWeights.joined,
+    ),
+  ];
+}
+
+function isBeginning({ text, isOpen }: QuestionWord): boolean {
+  return isOpen && text.length >= leastBegun(text);
+}
+
+/** What has the words as parts, unless the question is known to be in a language that writes none so: few words do not tell. */
+function compounds(words: readonly QuestionWord[], language: Language | undefined): Asked[] {
+  if (language?.compounds === false) return [];
+  const parts = words.filter(({ stem }) => stem.length >= shortestPart);
+  const ends = parts.flatMap(({ stem }) => [stem, backwards(stem)]);
+  return [...new Set(ends)].map((word) => ({ words: [word], weight: otherWeights.compound, begins: 'long words' }));
 }
 
 /** By turns of what is named; each once, whatever its form (`bill`, `bills`), and none that the question has itself. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { keywordSuite } from '../../testing/engine-suite.js';
+import { keywordSuite } from '../../testing/keyword-suite.js';
 import { startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
 import type { KeywordEngine } from '../engine.js';
 import { createMeilisearchEngine } from './meilisearch-engine.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQuery } from './query-reading.js';
+import { joinedNeighbours, readQuery, wordsOf } from './query-reading.js';
 
 const stopWords = ['to', 'the', 'at'];
 const usual = { stopWords, prefixSearch: 'indexingTime' };
@@ -23,4 +23,23 @@ test('without prefix search the last word still counts, as it is', () => {
 test('ten words are read, and stop words are none of them', () => {
   const told = Array.from({ length: 12 }, (_, at) => `w${at}`);
   expect(readQuery(told.join(' the '), usual)).toMatchObject({ words: told.slice(0, 10), prefix: undefined });
+});
+
+// As its tokenizer does, charabia with the features that a server is built with.
+test('capitals inside of a word divide it', () => {
+  expect(wordsOf('getUserById GitHub HTMLPage ÄpfelBaum')).toEqual([
+    'get',
+    'user',
+    'by',
+    'id',
+    'git',
+    'hub',
+    'htmlpage',
+    'apfel',
+    'baum',
+  ]);
+});
+
+test('neighbours stand for the word that they make, unless a sign parts them', () => {
+  expect(joinedNeighbours('User name. Node.js')).toEqual(['username']);
 });

@@ -15,14 +15,27 @@ const splitter = /[\p{L}\p{M}\p{N}]+/gu;
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]/u;
 
-/** In lower case, without accents. */
+/** In lower case, without accents; a capital behind a small letter begins another word. */
 export function wordsOf(text: string): string[] {
   const found = text.normalize('NFKC').match(splitter) ?? [];
   return found.flatMap(segmentsOf).map((word) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase());
 }
 
+/** Signs behind which words are far from those before, not next to them. */
+const hard = /[.;,!?()[\]{}|]/u;
+
+/** What each two words that stand next to each other are when they are written as one. */
+export function joinedNeighbours(text: string): string[] {
+  return text.split(hard).flatMap((part) => {
+    const words = wordsOf(part);
+    return words.slice(1).map((word, at) => `${words[at]}${word}`);
+  });
+}
+
+const humps = /(?<=\p{Ll}\p{M}*)(?=\p{Lu})/u;
+
 function segmentsOf(word: string): string[] {
-  return unspaced.test(word) ? [...segmenter.segment(word)].map(({ segment }) => segment) : [word];
+  return unspaced.test(word) ? [...segmenter.segment(word)].map(({ segment }) => segment) : word.split(humps);
 }
 
 export interface Reading {

@@ -1,7 +1,7 @@
 import { getOrMake } from '@pharos/kit';
 import { editDistance } from '../../text/index.js';
 import { ApiError } from './api-error.js';
-import { wordsOf } from './query-reading.js';
+import { joinedNeighbours, wordsOf } from './query-reading.js';
 
 export type Document = Readonly<Record<string, unknown>>;
 
@@ -55,10 +55,13 @@ export class StoredIndex {
   settings: DoubleSettings = defaults;
   readonly #documents = new Map<string, Document>();
   readonly #words = new WeakMap<Document, Map<string, Set<string>>>();
+  readonly #neighbours = new WeakMap<Document, Map<string, Set<string>>>();
   /** Words that are one slip away from one that was asked for, until documents or settings change. */
   readonly #slips = new Map<string, readonly string[]>();
   /** For each word that can be found the numbers of the documents that have it, as long. */
   #holders: ReadonlyMap<string, ReadonlySet<number>> | undefined;
+  /** The same for what two neighbours make. */
+  #neighbourHolders: ReadonlyMap<string, ReadonlySet<number>> | undefined;
   #all: readonly Document[] | undefined;
 
   constructor(uid: string, primaryKey?: string) {
@@ -71,10 +74,12 @@ export class StoredIndex {
     return this.#all;
   }
 
-  /** Those that have the word or one that is a slip away, in their order. */
+  /** Those that have the word, one that is a slip away, or two neighbours that make it, in their order. */
   documentsWith(word: string): Document[] {
     const holders = this.#holdersOfWords();
+    const split = this.#holdersOfNeighbours().get(word) ?? [];
     const numbers = new Set([word, ...this.slipsOf(word)].flatMap((each) => [...(holders.get(each) ?? [])]));
+    for (const number of split) numbers.add(number);
     return [...numbers].sort((a, b) => a - b).map((number) => this.documents()[number] as Document);
   }
 
@@ -108,11 +113,12 @@ export class StoredIndex {
 
   /** The words of an attribute that can be found. */
   words(document: Document, attribute: string): ReadonlySet<string> {
-    const known = this.#words.get(document) ?? new Map<string, Set<string>>();
-    this.#words.set(document, known);
-    const words = known.get(attribute) ?? new Set(wordsOf(String(document[attribute] ?? '')));
-    known.set(attribute, words);
-    return words;
+    return readOnce(this.#words, document, attribute, wordsOf);
+  }
+
+  /** Words that are found in an attribute because two neighbours make them. */
+  neighbours(document: Document, attribute: string): ReadonlySet<string> {
+    return readOnce(this.#neighbours, document, attribute, joinedNeighbours);
   }
 
   /** The words of all documents that are one slip away; two, of longer words, are not looked at. */
@@ -135,19 +141,27 @@ export class StoredIndex {
   }
 
   #holdersOfWords(): ReadonlyMap<string, ReadonlySet<number>> {
-    if (this.#holders) return this.#holders;
+    this.#holders ??= this.#holdersOf((document, attribute) => this.words(document, attribute));
+    return this.#holders;
+  }
+
+  #holdersOfNeighbours(): ReadonlyMap<string, ReadonlySet<number>> {
+    this.#neighbourHolders ??= this.#holdersOf((document, attribute) => this.neighbours(document, attribute));
+    return this.#neighbourHolders;
+  }
+
+  #holdersOf(wordsIn: StoredIndex['words']): ReadonlyMap<string, ReadonlySet<number>> {
     const holders = new Map<string, Set<number>>();
     for (const [number, document] of this.documents().entries())
       for (const attribute of this.settings.searchableAttributes)
-        for (const word of this.words(document, attribute))
-          getOrMake(holders, word, () => new Set<number>()).add(number);
-    this.#holders = holders;
+        for (const word of wordsIn(document, attribute)) getOrMake(holders, word, () => new Set<number>()).add(number);
     return holders;
   }
 
   #forgetWords(): void {
     this.#slips.clear();
     this.#holders = undefined;
+    this.#neighbourHolders = undefined;
     this.#all = undefined;
   }
 
@@ -161,4 +175,13 @@ export class StoredIndex {
       throw new ApiError(400, 'index_primary_key_multiple_candidates_found', 'The primary key inference failed.');
     return first;
   }
+}
+
+type Read = WeakMap<Document, Map<string, Set<string>>>;
+
+/** What is read of an attribute, which is remembered. */
+function readOnce(known: Read, document: Document, attribute: string, read: (text: string) => string[]): Set<string> {
+  const attributes = known.get(document) ?? new Map<string, Set<string>>();
+  known.set(document, attributes);
+  return getOrMake(attributes, attribute, () => new Set(read(String(document[attribute] ?? ''))));
 }

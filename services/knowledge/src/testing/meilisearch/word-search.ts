@@ -53,7 +53,7 @@ function scoreOf(index: StoredIndex, document: Document, query: Asked, groups: r
   return (kept - 1 + (1 - place / kept / query.attributes.length)) / query.words.length;
 }
 
-/** The first attribute that has the word, counted from 0 in halves; farther than all where it has it with a slip only. */
+/** The first attribute that has the word, counted from 0 in halves; farther than all where it has it with a slip, or as two words, only. */
 function attributeOf(index: StoredIndex, document: Document, word: string, query: Asked): number | undefined {
   const { attributes, prefix } = query;
   const counts = (known: string) => !index.settings.stopWords.includes(known);
@@ -63,7 +63,12 @@ function attributeOf(index: StoredIndex, document: Document, word: string, query
   const at = first((words) => (word === prefix ? begins(words) : words.has(word) && counts(word)));
   if (at >= 0) return at / 2;
   const slips = index.slipsOf(word).filter(counts);
-  const slipped = first((words) => slips.some((each) => words.has(each)));
+  const strict = index.settings.typoTolerance.disableOnAttributes;
+  const slipped = attributes.findIndex(
+    (attribute) =>
+      index.neighbours(document, attribute).has(word) ||
+      (!strict.includes(attribute) && slips.some((each) => index.words(document, attribute).has(each))),
+  );
   return slipped < 0 ? undefined : (attributes.length + slipped) / 2;
 }
 
