@@ -44,6 +44,8 @@ export interface Embedder {
   embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal, onPart?: OnPart): Promise<Vector[]>;
   /** @throws EmbedderError */
   embedQuery(question: EmbedderQuestion, signal?: AbortSignal): Promise<Vector>;
+  /** The vectors of several questions in one call, in order, where that saves calls. @throws EmbedderError */
+  embedQueries?(questions: readonly EmbedderQuestion[], signal?: AbortSignal): Promise<Vector[]>;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Database, FairShare } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { LRUCache } from 'lru-cache';
-import type { Embedder, Vector } from '../embedders/index.js';
+import { type Embedder, QuestionVectors, type Vector } from '../embedders/index.js';
 import type { EngineHit, Engines, SearchFilter, Side } from '../engines/index.js';
 import type { PassageText } from '../text/index.js';
 import { type Synonym, splitVersion, withSynonyms } from '../text/index.js';
@@ -91,9 +91,12 @@ export class Searcher {
   /** Projects that had to be looked at twice, and had articles of several languages: next time all is read in the first look. */
   readonly #mixed = new LRUCache<string, true>({ max: 1_000 });
 
+  readonly #questions: QuestionVectors;
+
   readonly #fusion: Fusion;
 
   constructor(private readonly options: SearcherOptions) {
+    this.#questions = new QuestionVectors(options.embedder);
     this.#fusion = fusionOf(options.engines.keyword, options.embedder);
   }
 
@@ -200,7 +203,7 @@ export class Searcher {
   }
 
   async #embed({ text, synonyms, filter }: Search, until: AbortSignal): Promise<Vector> {
-    const vector = await this.options.embedder.embedQuery({ text, synonyms, locale: filter.locale }, until);
+    const vector = await this.#questions.of({ text, synonyms, locale: filter.locale }, until);
     if (vector.kind === 'dense') this.options.nearness.measure();
     return vector;
   }

@@ -117,11 +117,17 @@ class OpenAiEmbedder implements Embedder {
     return answers.flat();
   }
 
-  async embedQuery({ text, synonyms }: EmbedderQuestion, signal?: AbortSignal): Promise<DenseVector> {
-    const asked = prefixed(this.#prefixes.query, cut(withSynonyms(text.trim(), synonyms)));
-    const [vector] = await this.#embed([asked], this.#forQueries, signal);
+  async embedQuery(question: EmbedderQuestion, signal?: AbortSignal): Promise<DenseVector> {
+    const [vector] = await this.embedQueries([question], signal);
     if (!vector) throw new EmbedderError('no vector for a query');
     return vector;
+  }
+
+  async embedQueries(questions: readonly EmbedderQuestion[], signal?: AbortSignal): Promise<DenseVector[]> {
+    const asked = questions.map(({ text, synonyms }) =>
+      prefixed(this.#prefixes.query, cut(withSynonyms(text.trim(), synonyms))),
+    );
+    return this.#embed(asked, this.#forQueries, signal);
   }
 
   async close(): Promise<void> {}
