@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMeilisearchDouble, startQdrantDouble } from '@pharos/knowledge/doubles';
 import { poll } from '@pharos/test';
 import { afterEach, expect, test } from 'vitest';
 import { randomFrom } from '../relevance/metrics.js';
 import { uniqueName } from '../support/databases.js';
+import { startSearchEngines } from '../support/engines.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
@@ -15,11 +15,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Engines as servers, which more than one replica can use. */
-async function startEngines(): Promise<Record<string, string>> {
-  const [qdrant, meili] = [await startQdrantDouble(), await startMeilisearchDouble()];
-  closing.push(async () => void (await Promise.all([qdrant.close(), meili.close()])));
-  return { QDRANT_URL: qdrant.url, MEILI_URL: meili.url, SEARCH_PREFIX: uniqueName('test').replace('_', '-') };
+/** Real ones where there are some. */
+async function startEngines(): Promise<Readonly<Record<string, string>>> {
+  const { env, close } = await startSearchEngines();
+  closing.push(close);
+  return env;
 }
 
 class World {
@@ -29,7 +29,7 @@ class World {
     readonly kb: string,
   ) {}
 
-  static async start(replicas: number, env: Record<string, string>): Promise<World> {
+  static async start(replicas: number, env: Readonly<Record<string, string>>): Promise<World> {
     const platform = await startPlatform({ knowledge: replicas, env });
     closing.push(() => platform.stop());
     const tenant = await platform.createTenant();

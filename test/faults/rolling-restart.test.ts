@@ -1,6 +1,5 @@
-import { startMeilisearchDouble, startQdrantDouble } from '@pharos/knowledge/doubles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uniqueName } from '../support/databases.js';
+import { startSearchEngines } from '../support/engines.js';
 import { apiClient, poll, startNats, startRedis } from '../support/index.js';
 import { type Platform, startPlatform } from '../support/platform.js';
 import { callsServed, failed, noLimit, startTraffic, type Traffic } from './steady-traffic.js';
@@ -16,20 +15,8 @@ let traffic: Traffic;
 const balanced = new Set<Platform['gateway'][number]>();
 
 beforeAll(async () => {
-  const [nats, redis, qdrant, meilisearch] = await Promise.all([
-    ...([startNats(), startRedis(), startQdrantDouble(), startMeilisearchDouble()] as const),
-  ]);
-  endServers.push(
-    nats.dispose,
-    redis.dispose,
-    () => qdrant.close(),
-    () => meilisearch.close(),
-  );
-  const engines = {
-    QDRANT_URL: qdrant.url,
-    MEILI_URL: meilisearch.url,
-    SEARCH_PREFIX: uniqueName('rolling').replace('_', '-'),
-  };
+  const [nats, redis, engines] = await Promise.all([startNats(), startRedis(), startSearchEngines()]);
+  endServers.push(nats.dispose, redis.dispose, engines.close);
   platform = await startPlatform({
     gateway: 2,
     core: 2,
@@ -38,7 +25,7 @@ beforeAll(async () => {
     agent: 2,
     nats: nats.url,
     redis: redis.url,
-    env: { ...env, ...engines },
+    env: { ...env, ...engines.env },
   });
   for (const gateway of platform.gateway) balanced.add(gateway);
   const tenant = await platform.createTenant();

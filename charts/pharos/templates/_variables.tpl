@@ -49,6 +49,12 @@
 {{- if $server.existingSecret -}}{{- $_ := set $found (printf "%s_API_KEY" $prefix) (dict "secret" $server.existingSecret "key" $server.apiKeyKey) -}}{{- end -}}
 {{- end -}}
 {{- end -}}
+{{- with .Values.qdrant -}}
+{{- if .replicationFactor -}}{{- $_ := set $found "QDRANT_REPLICATION_FACTOR" .replicationFactor -}}{{- end -}}
+{{- if .shardNumber -}}{{- $_ := set $found "QDRANT_SHARD_NUMBER" .shardNumber -}}{{- end -}}
+{{- if .onDisk -}}{{- $_ := set $found "QDRANT_ON_DISK" .onDisk -}}{{- end -}}
+{{- if ne .quantization "none" -}}{{- $_ := set $found "QDRANT_QUANTIZATION" .quantization -}}{{- end -}}
+{{- end -}}
 {{- if .Values.publicUrl -}}{{- $_ := set $found "PUBLIC_URL" .Values.publicUrl -}}{{- end -}}
 {{- with .Values.mail -}}
 {{- if .existingSecret -}}

@@ -2,7 +2,7 @@ import { integer } from '@pharos/kit';
 import { serviceConfig } from '@pharos/service';
 import { z } from 'zod';
 import { checkEmbedderConfig, embedderConfig } from './embedders/index.js';
-import { engineConfig } from './engines/index.js';
+import { checkEngineConfig, engineConfig } from './engines/index.js';
 
 /** What the knowledge service reads from the environment. */
 export const configSchema = z
@@ -20,6 +20,7 @@ export const configSchema = z
   })
   .superRefine((config, check) => {
     checkEmbedderConfig(config, check);
+    checkEngineConfig(config, check);
     if (config.REPLICAS === 1 || (config.QDRANT_URL !== undefined && config.MEILI_URL !== undefined)) return;
     const message = 'above 1 needs QDRANT_URL and MEILI_URL, because replicas cannot share an index in memory';
     check.addIssue({ code: 'custom', path: ['REPLICAS'], message });

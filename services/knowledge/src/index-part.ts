@@ -1,7 +1,7 @@
 import { type Clock, type ConsumerDeps, type FairShare, Outage, type Part } from '@pharos/kit';
 import type { KnowledgeConfig } from './config.js';
 import { createEmbedder } from './embedders/index.js';
-import { createEngines } from './engines/index.js';
+import { certificateOf, createEngines } from './engines/index.js';
 import { readFingerprints } from './indexing/index.js';
 import { KnowledgeIndex } from './knowledge-index.js';
 import { createMetrics } from './metrics.js';
@@ -24,10 +24,12 @@ export function indexPart(
         writing: outageOf(server, 'knowledge writing'),
       });
       const outage = config.EMBEDDINGS_URL === undefined ? undefined : outageOf('embedder');
+      const certificate = certificateOf(config);
       const remembered = await readFingerprints(deps.database);
-      const embedder = await createEmbedder(config, { clock, outage, remembered });
+      const embedder = await createEmbedder(config, { clock, outage, remembered, certificate });
       const engines = createEngines(config, embedder, outagesOf);
-      index = await KnowledgeIndex.open({ ...deps, metrics, embedder, engines, timeoutMs: config.SEARCH_TIMEOUT_MS });
+      const { SEARCH_TIMEOUT_MS: timeoutMs, INDEX_PARALLEL: parallel } = config;
+      index = await KnowledgeIndex.open({ ...deps, metrics, embedder, engines, timeoutMs, parallel });
       await index.start(signal);
     },
     ready: () => index?.ready() ?? false,

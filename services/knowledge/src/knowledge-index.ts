@@ -25,6 +25,8 @@ export interface KnowledgeIndexOptions extends Readonly<ConsumerDeps> {
   readonly engines: Engines;
   /** How long a search waits for an engine and the embedder. */
   readonly timeoutMs: number;
+  /** Batches of articles that are written to a server at once. Default 1. */
+  readonly parallel?: number | undefined;
   /** Turns of searches in embedded engines. */
   readonly turns: FairShare;
 }
@@ -189,6 +191,8 @@ export class KnowledgeIndex implements Part {
       ...this.options,
       owner: this.#owner,
       rules: this.#rules(side),
+      // In memory, one after the other is as fast.
+      parallel: engines[side].durable ? this.options.parallel : 1,
       contents: contentsOf(side, engines, embedder),
       onIndexed: (articles, passages) => metrics.indexed(side, { articles, passages }),
       onFailed: metrics.indexingFailed,

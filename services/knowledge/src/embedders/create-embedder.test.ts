@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig, ManualClock } from '@pharos/kit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { startEmbeddingsApi } from '../testing/embeddings-api.js';
+import { startEmbeddingsApi, wellAnswered } from '../testing/embeddings-api.js';
 import { createEmbedder } from './create-embedder.js';
 import { checkEmbedderConfig, embedderConfig } from './embedder-config.js';
 
@@ -61,6 +61,23 @@ test('the API may move: what its vectors are called is the model’s name, or th
   expect(moved.fingerprint).toBe((await at('http://old.example/v1', dimensions)).fingerprint);
   const named = { ...dimensions, EMBEDDINGS_FINGERPRINT: 'mine', EMBEDDINGS_QUERY_PREFIX: 'q:' };
   expect(await at('http://old.example/v1', named)).toMatchObject({ fingerprint: 'openai:mine:3' });
+});
+
+test('requests are as large, as many at once and as patient as is set', async () => {
+  const api = await startEmbeddingsApi();
+  const waiting: (() => void)[] = [];
+  api.answer = (response, asked) => void waiting.push(() => wellAnswered(response, asked));
+  const env = { EMBEDDINGS_URL: api.url, EMBEDDINGS_MODEL: 'small', EMBEDDINGS_DIMENSIONS: '3' };
+  const clock = new ManualClock();
+  const limits = { EMBEDDINGS_BATCH_SIZE: '2', EMBEDDINGS_PARALLEL: '3', EMBEDDINGS_TIMEOUT_MS: '700' };
+  const made = await createEmbedder(loadConfig(schema, { ...env, ...limits }), { clock });
+  const failed = made.embedPassages(Array(20).fill({ title: '', heading: '', text: 'Text.', locale: 'en' }));
+  const told = expect(failed).rejects.toThrow(/did not answer within 700 ms$/);
+  await expect.poll(() => waiting.length).toBe(3);
+  expect(api.asked.map(({ body }) => body.input.length)).toEqual([2, 2, 2]);
+  await clock.advance(700);
+  await told;
+  await api.close();
 });
 
 test('the dimensions of vectors that were in use are known before the API answers', async () => {

@@ -26,6 +26,15 @@ export const embedderConfig = {
   EMBEDDINGS_DIMENSIONS: integer({ min: 1, max: maxDimensions }).optional().meta({
     description: 'Number of dimensions to request from the embeddings API; absent: the number in its answers',
   }),
+  EMBEDDINGS_BATCH_SIZE: integer({ min: 1, max: 2_048 })
+    .default(32)
+    .meta({ description: 'Passages in one request to the embeddings API' }),
+  EMBEDDINGS_PARALLEL: integer({ min: 1, max: 64 })
+    .default(4)
+    .meta({ description: 'Requests with passages to the embeddings API at once' }),
+  EMBEDDINGS_TIMEOUT_MS: integer({ min: 100, max: 600_000 })
+    .default(60_000)
+    .meta({ description: 'How long a request with passages to the embeddings API may take' }),
   EMBEDDINGS_FINGERPRINT: z
     .string()
     .regex(/^[\x21-\x7E]{1,100}$/, { error: 'must be up to 100 ASCII characters without spaces' })

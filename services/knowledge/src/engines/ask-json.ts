@@ -1,4 +1,5 @@
-import { Agent, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
+import { agentWith, type ClientCertificate } from '../dependencies/index.js';
 
 /** Far more than any answer: the passages of one slice take some megabytes. */
 const maxAnswerBytes = 64 * 1_024 * 1_024;
@@ -6,13 +7,12 @@ const maxAnswerBytes = 64 * 1_024 * 1_024;
 /** To one server: what is asked beyond that waits here, within the time of its call. */
 const maxConnections = 100;
 
-/** Time limits are those of calls. Connections that nobody uses close by themselves, and hold no process. */
-const dispatcher = new Agent({
-  headersTimeout: 0,
-  bodyTimeout: 0,
-  connections: maxConnections,
-  maxResponseSize: maxAnswerBytes,
-});
+/** Connections to a server. Those that nobody uses close by themselves, and hold no process. */
+export function connectionsWith(certificate: ClientCertificate | undefined): Dispatcher {
+  return agentWith(certificate, { connections: maxConnections, maxResponseSize: maxAnswerBytes });
+}
+
+const plain = connectionsWith(undefined);
 
 export interface JsonRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -21,6 +21,8 @@ export interface JsonRequest {
   /** JSON. */
   readonly body?: string | null | undefined;
   readonly signal: AbortSignal;
+  /** Default: connections without a certificate. */
+  readonly dispatcher?: Dispatcher | undefined;
 }
 
 /** The server answered with another status than 2xx; `data` is the JSON that it sent, or the text that is none. */
@@ -40,7 +42,10 @@ export class RefusedAnswer extends Error {
  * @throws RefusedAnswer; SyntaxError when a success is no JSON; as `fetch` does, TypeErrors when there is no answer, or no end of it that
  * could be read, with the reason as their cause; the signal's reason
  */
-export async function askJson(url: string | URL, { signal, body = null, ...asked }: JsonRequest): Promise<unknown> {
+export async function askJson(
+  url: string | URL,
+  { signal, body = null, dispatcher = plain, ...asked }: JsonRequest,
+): Promise<unknown> {
   const failing = (message: string) => (cause: unknown) => {
     signal.throwIfAborted();
     throw new TypeError(message, { cause });

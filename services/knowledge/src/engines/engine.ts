@@ -87,7 +87,7 @@ export interface Engine<Item> {
   /** For logs, metrics and messages: `qdrant`, `meilisearch`, `embedded keyword`, …; part of an index's name. */
   readonly name: string;
   /** Changes whenever it would hold the same passage otherwise: indexes made before are then built anew. */
-  readonly form: number;
+  readonly form: number | string;
   /** Whether what it holds outlives the process. */
   readonly durable: boolean;
   /**

@@ -38,8 +38,15 @@ function vectors({ vector }: Engines, embedder: Embedder): Contents<EmbeddedPass
   const embed = (database: Database, passages: readonly Passage[], signal: AbortSignal) =>
     // A sparse vector is computed here, sooner than it could be read.
     embedder.kind === 'dense'
-      ? embedOnce(database, embedder, passages, signal)
+      ? inTurn(() => embedOnce(database, embedder, passages, signal))
       : embedder.embedPassages(passages, signal);
+  // One batch after the other: an embedder has a limit of its own for requests at once.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
   return {
     engine: vector,
     async itemsOf(database, passages, signal) {

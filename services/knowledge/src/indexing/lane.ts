@@ -6,10 +6,12 @@ import type { Contents } from './contents.js';
 import { clearArticles } from './kept-passages.js';
 import { LaneLease, type LaneLeaseOptions } from './lane-lease.js';
 import { type LaneEvents, LaneWriter } from './lane-writer.js';
-import { isMuch, takeFailed, takeFresh, takeScanned, writersOfArticles } from './pending.js';
+import { isMuch, type Pending, takeFailed, takeFresh, takeScanned, writersOfArticles } from './pending.js';
 
 export interface LaneOptions extends LaneLeaseOptions, LaneEvents {
   readonly contents: Contents<never>;
+  /** Calls of the engine at once. Default 1. */
+  readonly parallel?: number | undefined;
 }
 
 /** Articles in one call of an engine. */
@@ -157,12 +159,34 @@ export class Lane {
   }
 
   async #indexFresh(signal: AbortSignal): Promise<boolean> {
-    const taken = await takeFresh(this.options.database, this.name, { after: this.#after, limit: maxBatch });
+    const taken = await takeFresh(this.options.database, this.name, { after: this.#after, limit: this.#limit });
     const fresh = taken.filter((article) => !this.#writer.isDoubted(article));
-    const batch = cut(fresh);
-    this.#after = batch.at(-1)?.projectId ?? this.#after;
-    await this.#writer.write(batch, signal);
-    return batch.length < fresh.length || hasFullShare(taken, maxBatch);
+    const batches = this.#batchesOf(fresh);
+    this.#after = batches.at(-1)?.at(-1)?.projectId ?? this.#after;
+    await this.#writeAll(batches, signal);
+    return batches.flat().length < fresh.length || hasFullShare(taken, this.#limit);
+  }
+
+  get #limit(): number {
+    return maxBatch * (this.options.parallel ?? 1);
+  }
+
+  /** As many of the first articles as are written at once. */
+  #batchesOf(articles: readonly Pending[]): (readonly Pending[])[] {
+    const batches: (readonly Pending[])[] = [];
+    for (let rest = articles; rest.length > 0 && batches.length < (this.options.parallel ?? 1); ) {
+      const batch = cut(rest.slice(0, maxBatch));
+      batches.push(batch);
+      rest = rest.slice(batch.length);
+    }
+    return batches;
+  }
+
+  /** All at once: a server takes its time for a call, however little it has to do. Ends when all have ended. False as `write`. */
+  async #writeAll(batches: readonly (readonly Pending[])[], signal: AbortSignal): Promise<boolean> {
+    const ended = await Promise.allSettled(batches.map((batch) => this.#writer.write(batch, signal)));
+    for (const each of ended) if (each.status === 'rejected') throw each.reason;
+    return ended.every((each) => each.status === 'fulfilled' && each.value);
   }
 
   /** Writes some more of what is published, from the beginning to the end; true when there may be more. */
@@ -176,11 +200,12 @@ export class Lane {
     }
     // What could not be written of the last batch is settled first: it is written, or fails by itself and is passed.
     if (this.#writer.isDoubting) return true;
-    const found = await takeScanned(database, this.name, { after: from, limit: maxBatch });
-    const batch = cut(found);
-    if (!(await this.#writer.write(batch, signal))) return true;
-    const isLast = batch.length === found.length && found.length < maxBatch;
-    const to = isLast ? null : (batch.at(-1)?.articleId ?? null);
+    const found = await takeScanned(database, this.name, { after: from, limit: this.#limit });
+    const batches = this.#batchesOf(found);
+    if (!(await this.#writeAll(batches, signal))) return true;
+    const written = batches.flat();
+    const isLast = written.length === found.length && found.length < this.#limit;
+    const to = isLast ? null : (written.at(-1)?.articleId ?? null);
     await this.#lease.advance(from, to);
     return true;
   }

@@ -40,6 +40,8 @@ export interface TestKnowledgeOptions {
   url?: string;
   /** Whether what is published is indexed, at the start too; usually it is. */
   indexes?: boolean;
+  /** Calls of an engine at once. */
+  parallel?: number;
 }
 
 const sides = ['keyword', 'vector'] as const;
@@ -69,6 +71,7 @@ export class TestKnowledge {
     readonly installation: string,
     embedder: Embedder,
     private readonly drop: () => Promise<void>,
+    parallel: number | undefined,
   ) {
     const { clock, owner } = this;
     const lane = (side: Side) =>
@@ -79,6 +82,7 @@ export class TestKnowledge {
         owner,
         contents: contentsOf(side, engines, embedder),
         rules: rulesOf(side, engines[side], embedder, { installation, owner }),
+        parallel,
         onIndexed: (articles) => (this.written[side] += articles),
       });
     this.lanes = { keyword: lane('keyword'), vector: lane('vector') };
@@ -123,7 +127,7 @@ export class TestKnowledge {
     };
     const database = createTestPool({ url: made.url, schema });
     const installation = await readInstallation(database);
-    const knowledge = new TestKnowledge(made.url, database, used, installation, embedder, made.drop);
+    const knowledge = new TestKnowledge(made.url, database, used, installation, embedder, made.drop, options.parallel);
     knowledge.indexes = indexes;
     if (indexes) await knowledge.index();
     return knowledge;

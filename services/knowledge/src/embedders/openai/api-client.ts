@@ -1,4 +1,5 @@
 import type { Clock } from '@pharos/kit';
+import { agentWith, type ClientCertificate, fetchOver } from '../../dependencies/index.js';
 import type { DenseVector } from '../vector.js';
 import { answerLimit, readAnswer } from './answer.js';
 import { ApiFailure } from './api-failure.js';
@@ -11,6 +12,7 @@ export interface ApiOptions {
   readonly endpoint: URL;
   readonly model: string;
   readonly apiKey: string | undefined;
+  readonly certificate: ClientCertificate | undefined;
   /** Sent as it is; undefined leaves it to the model. */
   readonly dimensions: number | undefined;
   readonly clock: Clock;
@@ -19,9 +21,11 @@ export interface ApiOptions {
 /** Asks the API once at a time; knows nothing of retries. */
 export class ApiClient {
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #connections: ReturnType<typeof fetchOver>;
 
   constructor(private readonly options: ApiOptions) {
-    const { apiKey } = options;
+    const { apiKey, certificate } = options;
+    this.#connections = fetchOver(certificate && agentWith(certificate));
     this.#headers = { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) };
   }
 
@@ -41,7 +45,14 @@ export class ApiClient {
     const { endpoint, model, clock } = this.options;
     try {
       // Neither the key nor the texts go where nobody sent them.
-      const asked = { method: 'POST', headers: this.#headers, body, signal, redirect: 'manual' } as const;
+      const asked = {
+        method: 'POST',
+        headers: this.#headers,
+        body,
+        signal,
+        redirect: 'manual',
+        ...this.#connections,
+      } as const;
       const response = await fetch(endpoint, asked);
       if (!response.ok) throw await refusalOf(response, model, clock);
       const answer = await readBounded(response, limit);

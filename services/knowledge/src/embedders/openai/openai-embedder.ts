@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock, Outage } from '@pharos/kit';
-import { reportingOutage } from '../../dependencies/index.js';
+import { type ClientCertificate, reportingOutage } from '../../dependencies/index.js';
 import { withSynonyms } from '../../text/index.js';
 import { type Embedder, EmbedderError, type EmbedderInput, type EmbedderQuestion, type OnPart } from '../embedder.js';
 import type { DenseVector } from '../vector.js';
@@ -20,6 +20,7 @@ export interface OpenAiEmbedderOptions {
   readonly model: string;
   /** Sent as a bearer token; absent for a server that asks for none. */
   readonly apiKey?: string | undefined;
+  readonly certificate?: ClientCertificate | undefined;
   /** Asked of the model, and expected of every vector; absent: the model's own, as it answers first. */
   readonly dimensions?: number | undefined;
   /** What its vectors are called: those of one name and as many dimensions may meet. Default: the model with its prefixes. */
@@ -55,9 +56,9 @@ const insteadOfNothing = '-';
  * @throws EmbedderError if the options are of no use, saying why
  */
 export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const { model, dimensions, clock } = options;
+  const { model, dimensions, certificate, clock } = options;
   const endpoint = endpointOf(options.url);
-  const client = new ApiClient({ endpoint, model, apiKey: checkedKey(options.apiKey), dimensions, clock });
+  const client = new ApiClient({ endpoint, model, apiKey: checkedKey(options.apiKey), certificate, dimensions, clock });
   return new OpenAiEmbedder(client, shownUrl(options.url), options);
 }
 

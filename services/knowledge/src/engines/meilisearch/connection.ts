@@ -1,7 +1,7 @@
 import { Meilisearch, MeilisearchRequestError } from 'meilisearch';
 import { z } from 'zod';
-import { isDownStatus, type ServerHealth } from '../../dependencies/index.js';
-import { askJson, type JsonRequest, RefusedAnswer } from '../ask-json.js';
+import { type ClientCertificate, isDownStatus, type ServerHealth } from '../../dependencies/index.js';
+import { askJson, connectionsWith, type JsonRequest, RefusedAnswer } from '../ask-json.js';
 import { callBounded, NoAnswer } from '../bounded-call.js';
 import { EngineError, faultOfStatus } from '../engine.js';
 import { redacted } from '../redact.js';
@@ -11,6 +11,7 @@ import { engineName, isOwnFailure, RefusedError } from './errors.js';
 export interface ConnectionOptions {
   url: string;
   apiKey?: string | undefined;
+  certificate?: ClientCertificate | undefined;
   /** For one request and its answer. */
   timeoutMs: number;
   health: ServerHealth;
@@ -96,10 +97,14 @@ export class Connection {
   }
 }
 
-function client({ url, apiKey }: ConnectionOptions): Meilisearch {
+function client({ url, apiKey, certificate }: ConnectionOptions): Meilisearch {
   const host = serverAddress(engineName, url).href;
   try {
-    return new Meilisearch({ host, httpClient, ...(apiKey === undefined ? {} : { apiKey }) });
+    return new Meilisearch({
+      host,
+      httpClient: httpClientOf(certificate),
+      ...(apiKey === undefined ? {} : { apiKey }),
+    });
   } catch {
     // The reason is left out: it repeats the key.
     throw new EngineError(engineName, 'the API key has characters that no request can carry');
@@ -107,14 +112,18 @@ function client({ url, apiKey }: ConnectionOptions): Meilisearch {
 }
 
 /** What the client sends, and how, is the platform's own; what it throws comes as the cause of the client's error. */
-function httpClient(url: string | URL | Request, init: RequestInit = {}): Promise<unknown> {
-  const { method, headers, body, signal } = init;
-  return askJson(String(url), {
-    method: method as JsonRequest['method'],
-    headers: Object.fromEntries(new Headers(headers)),
-    body: typeof body === 'string' ? body : undefined,
-    signal: signal ?? new AbortController().signal,
-  });
+function httpClientOf(certificate: ClientCertificate | undefined) {
+  const dispatcher = certificate && connectionsWith(certificate);
+  return (url: string | URL | Request, init: RequestInit = {}): Promise<unknown> => {
+    const { method, headers, body, signal } = init;
+    return askJson(String(url), {
+      method: method as JsonRequest['method'],
+      headers: Object.fromEntries(new Headers(headers)),
+      body: typeof body === 'string' ? body : undefined,
+      signal: signal ?? new AbortController().signal,
+      dispatcher,
+    });
+  };
 }
 
 /** What lies beneath: `fetch failed` says nothing, its cause does. */

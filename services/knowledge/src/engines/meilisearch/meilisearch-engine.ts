@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { z } from 'zod';
-import { ServerHealth, type ServerOutages } from '../../dependencies/index.js';
+import { type ClientCertificate, ServerHealth, type ServerOutages } from '../../dependencies/index.js';
 import { inChunks } from '../../text/index.js';
 import {
   type ArticleChange,
@@ -30,6 +30,9 @@ export interface MeilisearchEngineOptions {
   apiKey?: string | undefined;
   /** Begins the names of indexes; lower-case letters, digits and hyphens. */
   prefix: string;
+  certificate?: ClientCertificate | undefined;
+  /** Passages in a task. Default: 1 000, of some kilobytes each. */
+  batchSize?: number | undefined;
   /** For one request and its answer. Default: five seconds. Tasks of the server's may take longer. */
   timeoutMs?: number | undefined;
   outages?: ServerOutages | undefined;
@@ -37,8 +40,6 @@ export interface MeilisearchEngineOptions {
   clock?: Clock | undefined;
 }
 
-/** Passages in a task, of some kilobytes each. */
-const batchSize = 1_000;
 /** Far more than there are of anything that is listed at once: indexes of a server, passages of a slice. */
 const mostListed = 100_000;
 
@@ -72,12 +73,15 @@ class MeilisearchEngine implements KeywordEngine {
   readonly #connection: Connection;
   readonly #tasks: Tasks;
   readonly #health: ServerHealth;
+  readonly #batchSize: number;
 
-  constructor({ url, apiKey, prefix, timeoutMs = 5_000, outages, clock = systemClock }: MeilisearchEngineOptions) {
+  constructor(options: MeilisearchEngineOptions) {
+    const { url, apiKey, certificate, prefix, timeoutMs = 5_000, outages, clock = systemClock } = options;
     const health = new ServerHealth(outages);
     this.#health = health;
+    this.#batchSize = options.batchSize ?? 1_000;
     this.#names = indexNames(engineName, prefix);
-    this.#connection = new Connection({ url, apiKey, timeoutMs, health });
+    this.#connection = new Connection({ url, apiKey, certificate, timeoutMs, health });
     this.#tasks = new Tasks(this.#connection, clock, health);
   }
 
@@ -120,7 +124,8 @@ class MeilisearchEngine implements KeywordEngine {
     onLate?: (error: EngineError) => void,
   ): Promise<void> {
     const tasks: number[] = [];
-    for (const body of batchesOf(all)) tasks.push(await this.#tasks.enqueue({ method: 'post', path, body, signal }));
+    for (const body of batchesOf(all, this.#batchSize))
+      tasks.push(await this.#tasks.enqueue({ method: 'post', path, body, signal }));
     await this.#finish(tasks, { signal, onLate });
   }
 
@@ -210,6 +215,6 @@ interface Finishing {
   readonly onLate?: ((error: EngineError) => void) | undefined;
 }
 
-function* batchesOf<Each>(all: readonly Each[]): Generator<Each[]> {
-  for (let from = 0; from < all.length; from += batchSize) yield all.slice(from, from + batchSize);
+function* batchesOf<Each>(all: readonly Each[], size: number): Generator<Each[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }

@@ -3,6 +3,7 @@ import type { VectorShape } from '../../embedders/index.js';
 import { type CollectionInfo, collectionInfo, collectionNames, done, existence, written } from './answers.js';
 import type { Connection, Send } from './connection.js';
 import { checkDone, Refusal } from './errors.js';
+import { clusterConfig, type Placement } from './placement.js';
 import { checkCollection, vectorConfig } from './shape.js';
 
 /** A field without a graph: each of its values would have one across all projects. Servers before 1.17 have them all the same. */
@@ -24,7 +25,10 @@ export interface Preparing {
 }
 
 export class Collections {
-  constructor(private readonly connection: Connection) {}
+  constructor(
+    private readonly connection: Connection,
+    private readonly placement: Placement,
+  ) {}
 
   /** Makes the collection with its indexes, after `before`; false when all of it was there. Others may do so at the same time. */
   async prepare(collection: string, shape: VectorShape, { signal, before }: Preparing): Promise<boolean> {
@@ -78,12 +82,14 @@ export class Collections {
   }
 
   private async create(collection: string, shape: VectorShape, signal?: AbortSignal): Promise<void> {
+    const { placement } = this;
+    const request = { ...vectorConfig(shape, placement), ...clusterConfig(placement) };
     await this.connection
       .call({
         what: `making collection ${collection}`,
         writes: true,
         answer: done,
-        send: (api, init) => api.createCollection({ collection_name: collection, ...vectorConfig(shape) }, init),
+        send: (api, init) => api.createCollection({ collection_name: collection, ...request }, init),
         signal,
       })
       .catch(async (error: unknown) => {

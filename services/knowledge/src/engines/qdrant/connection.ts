@@ -1,7 +1,8 @@
 import { QdrantClient, type Schemas } from '@qdrant/js-client-rest';
+import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
-import { ServerHealth, type ServerOutages } from '../../dependencies/index.js';
-import { askJson } from '../ask-json.js';
+import { type ClientCertificate, fetchOver, ServerHealth, type ServerOutages } from '../../dependencies/index.js';
+import { askJson, connectionsWith } from '../ask-json.js';
 import { callBounded } from '../bounded-call.js';
 import { EngineError } from '../engine.js';
 import { serverAddress } from '../server-address.js';
@@ -11,6 +12,7 @@ export interface ConnectionOptions {
   /** Scheme, host, port and path as they are: without a port it is 80 or 443, not Qdrant's own. */
   readonly url: string;
   readonly apiKey?: string | undefined;
+  readonly certificate?: ClientCertificate | undefined;
   /** For one call with its answer. */
   readonly timeoutMs: number;
   readonly outages?: ServerOutages | undefined;
@@ -41,11 +43,13 @@ export interface Call<Answer> {
 export class Connection {
   private readonly api: Api;
   readonly health: ServerHealth;
+  readonly #dispatcher: Dispatcher | undefined;
 
   /** @throws EngineError when there can be no server at the address. */
   constructor(private readonly options: ConnectionOptions) {
     this.health = new ServerHealth(options.outages);
-    this.api = { ...clientOf(options).api(), queryPoints: queryPointsOf(options) };
+    this.#dispatcher = options.certificate && connectionsWith(options.certificate);
+    this.api = { ...clientOf(options).api(), queryPoints: queryPointsOf(options, this.#dispatcher) };
   }
 
   /**
@@ -58,13 +62,16 @@ export class Connection {
     const bounded = {
       timeoutMs,
       signal,
-      // A redirect is not followed: fetch would take the key along, since it does not know that header for one.
-      send: async (ending: AbortSignal) =>
-        answer.parse((await send(this.api, { signal: ending, redirect: 'manual' })).data),
+      send: async (ending: AbortSignal) => answer.parse((await send(this.api, this.#init(ending))).data),
       explain: (error: unknown) => explain(error, { what, secret: apiKey, writes }),
     };
     const ask = () => callBounded(bounded);
     return writes ? this.health.write(ask) : this.health.read(ask);
+  }
+
+  /** A redirect is not followed: fetch would take the key along, since it does not know that header for one. */
+  #init(signal: AbortSignal): RequestInit & { readonly signal: AbortSignal } {
+    return { signal, redirect: 'manual', ...fetchOver(this.#dispatcher) };
   }
 }
 
@@ -89,13 +96,13 @@ function clientOf({ url, apiKey }: ConnectionOptions): QdrantClient {
  * As the client's, which takes twice as long, and longer on Node 21 and later, where it looks at each number of an answer for one
  * that is too large for JavaScript: scores, versions and ordinals are not.
  */
-function queryPointsOf({ url, apiKey }: ConnectionOptions): QueryPoints {
+function queryPointsOf({ url, apiKey }: ConnectionOptions, dispatcher: Dispatcher | undefined): QueryPoints {
   const base = serverAddress(engineName, url).href.replace(/\/+$/, '');
   const sent = new Headers({ 'content-type': 'application/json', ...(apiKey && { 'api-key': apiKey }) });
   const headers = Object.fromEntries(sent);
   return async ({ collection_name, timeout, ...query }, { signal }) => {
     const at = `${base}/collections/${encodeURIComponent(collection_name)}/points/query?timeout=${timeout}`;
-    return { data: await askJson(at, { method: 'POST', headers, body: JSON.stringify(query), signal }) };
+    return { data: await askJson(at, { method: 'POST', headers, body: JSON.stringify(query), signal, dispatcher }) };
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ServerOutages } from '../../dependencies/index.js';
+import type { ClientCertificate, ServerOutages } from '../../dependencies/index.js';
 import { type ShapeSource, shapeFrom } from '../../embedders/index.js';
 import type { VectorEngine } from '../engine.js';
 import { indexNames } from '../index-names.js';
@@ -8,6 +8,7 @@ import { Collections } from './collections.js';
 import { Connection, type Send } from './connection.js';
 import { engineName } from './errors.js';
 import { searchable } from './filters.js';
+import { formOf, type Placement } from './placement.js';
 import { Points } from './points.js';
 import { checkVector } from './shape.js';
 
@@ -19,6 +20,9 @@ export interface QdrantEngineOptions {
   prefix: string;
   /** The shape of the vectors of every index. */
   shape: ShapeSource;
+  certificate?: ClientCertificate | undefined;
+  /** How collections are kept. Default: as servers do by themselves. */
+  placement?: Placement | undefined;
   /** For one call to the server. Default: 5 s. */
   timeoutMs?: number | undefined;
   outages?: ServerOutages | undefined;
@@ -31,14 +35,14 @@ export interface QdrantEngineOptions {
  * @throws EngineError when address, API key or prefix cannot be used.
  */
 export function createQdrantEngine(options: QdrantEngineOptions): VectorEngine {
-  const { url, apiKey, prefix, shape: source, timeoutMs = 5_000, outages } = options;
+  const { url, apiKey, prefix, shape: source, timeoutMs = 5_000, certificate, placement = {}, outages } = options;
   const names = indexNames(engineName, prefix);
-  const connection = new Connection({ url, apiKey, timeoutMs, outages });
-  const [collections, points] = [new Collections(connection), new Points(connection, timeoutMs)];
+  const connection = new Connection({ url, apiKey, certificate, timeoutMs, outages });
+  const [collections, points] = [new Collections(connection, placement), new Points(connection, timeoutMs)];
   return {
     name: engineName,
     durable: true,
-    form: 1,
+    form: `1 ${formOf(placement)}`.trim(),
     prepare: async (index, signal, before) => {
       await connection.health.write(() => checkServer(connection, signal), false);
       return collections.prepare(names.of(index), await shapeFrom(source, signal), { signal, before });

@@ -3,6 +3,7 @@ import type { Vector, VectorShape } from '../../embedders/index.js';
 import { EngineError } from '../engine.js';
 import type { CollectionInfo } from './answers.js';
 import { engineName } from './errors.js';
+import type { Placement } from './placement.js';
 
 /**
  * A graph for each project that is large enough for one, and none of all points together, which nothing would ask: every search is
@@ -10,11 +11,21 @@ import { engineName } from './errors.js';
  */
 const graphOfEach = { m: 0, payload_m: 16 };
 
+/** Quantised vectors stay in memory, wherever the others are: these are read for the few that are nearest by those. */
+const byteEach = { scalar: { type: 'int8', always_ram: true } } as const;
+
 /** How a collection for vectors of the shape is made. Named vectors: their name is the kind of the shape. */
-export function vectorConfig(shape: VectorShape): Pick<Schemas['CreateCollection'], 'vectors' | 'sparse_vectors'> {
+export function vectorConfig(
+  shape: VectorShape,
+  { onDisk, isQuantized }: Placement = {},
+): Pick<Schemas['CreateCollection'], 'vectors' | 'sparse_vectors'> {
+  const kept = onDisk && { on_disk: true };
   // The server keeps the frequencies and applies them to queries.
-  if (shape.kind === 'sparse') return { vectors: {}, sparse_vectors: { sparse: { modifier: 'idf' } } };
-  return { vectors: { dense: { size: shape.dimensions, distance: 'Cosine', hnsw_config: graphOfEach } } };
+  if (shape.kind === 'sparse')
+    return { vectors: {}, sparse_vectors: { sparse: { modifier: 'idf', ...(kept && { index: kept }) } } };
+  const quantized = isQuantized && { quantization_config: byteEach };
+  const dense = { size: shape.dimensions, distance: 'Cosine', hnsw_config: { ...graphOfEach, ...kept } } as const;
+  return { vectors: { dense: { ...dense, ...kept, ...quantized } } };
 }
 
 /** @throws EngineError when the collection was made for vectors of another shape. */
