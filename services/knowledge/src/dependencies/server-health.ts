@@ -30,8 +30,8 @@ export class ServerHealth {
     }
   }
 
-  /** The server is not done with a write for long. */
-  isLate(error: DependencyError): void {
+  /** Something else than a write tells that the server cannot do any: it is not done with one for long, or is too old. */
+  cannotWrite(error: DependencyError): void {
     this.outages?.writing.begin(error, kindOf(error));
   }
 

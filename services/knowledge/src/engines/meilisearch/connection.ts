@@ -28,6 +28,8 @@ export interface Call<Answer> {
   /** Whether it is an order to write: what the server fails at then says nothing of searches. */
   writes?: boolean;
   signal?: AbortSignal | undefined;
+  /** Whether nobody is told how it ends: then a refusal is no outage. */
+  isUnreported?: boolean;
 }
 
 /** Calls a Meilisearch server: every failure is an EngineError, but for the signal's reason when the caller gave up. */
@@ -45,7 +47,15 @@ export class Connection {
    * The client's HTTP layer is called directly because its methods, other than search, take no signal; and its own
    * timeout is left alone because it does nothing beside a signal, and its error would carry the key's header.
    */
-  async send<Answer>({ method, answer, signal, body, writes = false, ...call }: Call<Answer>): Promise<Answer> {
+  async send<Answer>({
+    method,
+    answer,
+    signal,
+    body,
+    writes = false,
+    isUnreported = false,
+    ...call
+  }: Call<Answer>): Promise<Answer> {
     const { timeoutMs, health } = this.#options;
     const bounded = {
       timeoutMs,
@@ -58,6 +68,7 @@ export class Connection {
       explain: (error: unknown) => this.#failure(error, writes),
     };
     const ask = () => callBounded(bounded);
+    if (isUnreported) return ask();
     return writes ? health.write(ask, false) : health.read(ask);
   }
 

@@ -88,7 +88,7 @@ class MeilisearchEngine implements KeywordEngine {
   /** Others may do the same at the same time. An index that was left without its settings counts as one that was made now. */
   async prepare(index: string, signal?: AbortSignal, before?: () => Promise<void>): Promise<boolean> {
     const uid = this.#names.of(index);
-    await this.#health.write(() => this.#checkVersion(signal), false);
+    await this.#checkVersion(signal);
     // Setting them anew could index everything again.
     if (await this.#isSet(uid, signal)) return false;
     await before?.();
@@ -188,14 +188,14 @@ class MeilisearchEngine implements KeywordEngine {
     }
   }
 
-  /** A key for some indexes may not be allowed to ask. */
+  /** A key for some indexes may not be allowed to ask: a refusal says nothing. */
   async #checkVersion(signal: AbortSignal | undefined): Promise<void> {
-    const call = { method: 'get', path: 'version', answer: versionAnswer, signal } as const;
+    const call = { method: 'get', path: 'version', answer: versionAnswer, signal, isUnreported: true } as const;
     const told = await this.#connection.send(call).catch((error: unknown) => {
       if (isRefusal(error, 'invalid_api_key')) return undefined;
-      throw error;
+      return this.#health.read(() => Promise.reject(error));
     });
-    if (told) checkVersion(engineName, told.pkgVersion, oldestVersion);
+    if (told) checkVersion(engineName, told.pkgVersion, { needed: oldestVersion, health: this.#health });
   }
 
   async #finish(tasks: readonly number[], { signal, pardoned = '', onLate }: Finishing): Promise<void> {

@@ -6,7 +6,7 @@ import { ApiError } from '../../testing/meilisearch/api-error.js';
 import { type MeilisearchDoubleOptions, startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
 import { RecordingClock } from '../../testing/recording-clock.js';
-import type { KeywordEngine } from '../engine.js';
+import { engineFaults, type KeywordEngine } from '../engine.js';
 import { createMeilisearchEngine } from './meilisearch-engine.js';
 
 const apiKey = 'a-key';
@@ -138,14 +138,29 @@ test('a task that is not done after a minute is told of once, with its number, a
   expect(lines).toEqual(['warn', 'info', 'warn', 'info']);
 });
 
-test('a key that may not ask for the version is taken all the same', async () => {
+test('a key that may not ask for the version is taken all the same, and is no outage; one that may nothing is one', async () => {
+  let mayAll = true;
   const { url, close } = await startLocalServer(({ url: path }, response) => {
-    if (path === '/version') response.writeHead(403).end(JSON.stringify(new ApiError(403, 'invalid_api_key', 'no')));
+    const isRefused = path === '/version' || !mayAll;
+    if (isRefused) response.writeHead(403).end(JSON.stringify(new ApiError(403, 'invalid_api_key', 'no')));
     else response.end('{"taskUid":7,"status":"succeeded","uid":"a"}');
   });
   closers.push(close);
+  const { log, lines } = outageLines();
+  const outage = () => new Outage({ dependency: 'meilisearch', client: 'test', log });
+  const [reading, writing] = [outage(), outage()];
+  const engine = createMeilisearchEngine({ url, prefix: 'test', timeoutMs, outages: { reading, writing } });
+  await engine.write('a', [change]);
   // The settings are not there.
-  expect((await engineFailure(anEngine(url).prepare('a'))).message).toMatch(/its answer is not understood$/);
+  expect((await engineFailure(engine.prepare('a'))).message).toMatch(/its answer is not understood$/);
+  lines.length = 0;
+  mayAll = false;
+  for (let look = 0; look < 3; look += 1) {
+    expect((await engineFailure(engine.prepare('a'))).publicReason).toBe(engineFaults.key);
+    expect(reading.active).toBe(true);
+  }
+  // It was down already, for another reason.
+  expect(lines).toEqual(['warn']);
 });
 
 test('the key goes along as a bearer, and a refused one is told', async () => {

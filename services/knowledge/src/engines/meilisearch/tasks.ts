@@ -58,7 +58,7 @@ export class Tasks {
 
   #tell(told: string, onLate: OnLate | undefined): void {
     const error = new EngineError(engineName, told, { isDown: true, fault: engineFaults.late });
-    this.health.isLate(error);
+    this.health.cannotWrite(error);
     onLate?.(error);
   }
 

@@ -44,7 +44,7 @@ export function createQdrantEngine(options: QdrantEngineOptions): VectorEngine {
     durable: true,
     form: `1 ${formOf(placement)}`.trim(),
     prepare: async (index, signal, before) => {
-      await connection.health.write(() => checkServer(connection, signal), false);
+      await checkServer(connection, signal);
       return collections.prepare(names.of(index), await shapeFrom(source, signal), { signal, before });
     },
     write: async (index, changes, signal) => {
@@ -77,5 +77,5 @@ const oldestVersion = '1.15';
 async function checkServer(connection: Connection, signal: AbortSignal | undefined): Promise<void> {
   const send: Send = (api, init) => api.root({}, init);
   const { version } = await connection.call({ what: 'asking for its version', answer: instance, send, signal });
-  checkVersion(engineName, version, oldestVersion);
+  checkVersion(engineName, version, { needed: oldestVersion, health: connection.health });
 }
