@@ -42,7 +42,7 @@ async function open(embedder: Embedder, engines?: Engines): Promise<KnowledgeInd
   };
   const parts = { database: world.database, bus, clock, log, registry, metrics: createMetrics(registry) };
   const turns = new FairShare({ slots: 4, waiting: { items: 100, bytes: Number.POSITIVE_INFINITY } });
-  const index = await KnowledgeIndex.open({ ...parts, engines: used, embedder, turns, timeoutMs: 5_000 });
+  const index = await KnowledgeIndex.open({ ...parts, engines: used, embedder, turns, timeoutMs: 5_000, parallel: 2 });
   indexes.push(index);
   return index;
 }
@@ -311,4 +311,28 @@ test('authors are told what is wrong with the embedder', async () => {
   await soon(() => ask(index, article.at)).toMatchObject({ byVector: 1, degraded: false });
   expect(await told()).toBeUndefined();
   await api.close();
+});
+
+test('a server is written as many batches at once as are set, and memory one', async () => {
+  world = await TestKnowledge.start({ indexes: false });
+  await world.publishedMany(newTenant(), 600, 'Lighthouse');
+  const most = { keyword: 0, vector: 0 };
+  const watched = <E extends Engines[keyof Engines]>(side: keyof typeof most, inner: E, durable: boolean): E => {
+    let underWay = 0;
+    const { engine } = flaky(inner, durable);
+    const write = async (...args: Parameters<typeof inner.write>) => {
+      underWay += 1;
+      most[side] = Math.max(most[side], underWay);
+      await new Promise(setImmediate);
+      await (engine.write as (...given: unknown[]) => Promise<void>)(...args);
+      underWay -= 1;
+    };
+    return new Proxy(engine, { get: (of, name) => (name === 'write' ? write : Reflect.get(of, name)) });
+  };
+  const index = await start(createSparseEmbedder(), {
+    keyword: watched('keyword', createEmbeddedKeywordEngine(), true),
+    vector: watched('vector', createEmbeddedVectorEngine({ kind: 'sparse' }), false),
+  });
+  await soon(() => Object.values(index.lanes).every(({ isWhole }) => isWhole)).toBe(true);
+  expect(most).toEqual({ keyword: 2, vector: 1 });
 });

@@ -25,8 +25,8 @@ export interface KnowledgeIndexOptions extends Readonly<ConsumerDeps> {
   readonly engines: Engines;
   /** How long a search waits for an engine and the embedder. */
   readonly timeoutMs: number;
-  /** Batches of articles that are written to a server at once. Default 1. */
-  readonly parallel?: number | undefined;
+  /** Batches of articles that are written to a server at once. */
+  readonly parallel: number;
   /** Turns of searches in embedded engines. */
   readonly turns: FairShare;
 }
