@@ -35,12 +35,10 @@ export const engineConfig = {
   MEILI_BATCH_SIZE: integer({ min: 1, max: 100_000 })
     .default(1_000)
     .meta({ description: 'Passages in one request to Meilisearch' }),
-  ENGINE_TIMEOUT_MS: integer({ min: 100, max: 600_000 })
-    .default(5_000)
-    .meta({
-      description:
-        'How long a request to Qdrant or Meilisearch may take; one of a search no longer than SEARCH_TIMEOUT_MS',
-    }),
+  ENGINE_TIMEOUT_MS: integer({ min: 100, max: 600_000 }).default(5_000).meta({
+    description:
+      'How long a request to Qdrant or Meilisearch may take; one of a search no longer than SEARCH_TIMEOUT_MS',
+  }),
   INDEX_PARALLEL: integer({ min: 1, max: 16 })
     .default(4)
     .meta({ description: 'Batches of up to 200 articles that are written to a server at once' }),
