@@ -22,8 +22,9 @@ describe('a mailbox', () => {
       ...given,
       forward_address: expect.stringMatching(/^[0-9a-f]{32}@in\.example\.com$/),
       webhook_path: expect.stringMatching(/^\/api\/public\/mail\/[0-9a-f]{32}\/mime$/),
-      incoming: { type: 'forward', host: null, port: null, security: null, user: null },
-      outgoing: { type: 'platform', host: null, port: null, security: null, user: null },
+      incoming: { type: 'forward', host: null, port: null, security: null, user: null, oauth_provider: null },
+      outgoing: { type: 'platform', host: null, port: null, security: null, user: null, oauth_provider: null },
+      oauth_providers: ['google'],
       state: 'active',
       last_error: null,
       created_at: aTime,
@@ -83,7 +84,14 @@ describe('a mailbox', () => {
       JSON.stringify(answers.map((each) => [each.data, Object.fromEntries(Object.entries(each.headers))])),
     ).not.toContain(password);
     const back = await project.mailboxes.patch(id, { incoming: { type: 'forward' } });
-    expect(back.data.incoming).toEqual({ type: 'forward', host: null, port: null, security: null, user: null });
+    expect(back.data.incoming).toEqual({
+      type: 'forward',
+      host: null,
+      port: null,
+      security: null,
+      user: null,
+      oauth_provider: null,
+    });
   });
 
   test('is tested: what is wrong with each direction is said in words', async () => {

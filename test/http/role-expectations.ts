@@ -96,6 +96,8 @@ export const forAdmins: readonly string[] = [
   'updateMailbox',
   'deleteMailbox',
   'testMailbox',
+  'startMailboxAuthorization',
+  'finishMailboxAuthorization',
   'createWebhook',
   'updateWebhook',
   'deleteWebhook',

@@ -312,6 +312,8 @@ export const personRouteExpectations: readonly RouteExpectation[] = [
     path: `${project}/analytics/topics/export.csv`,
     scope: 'analytics:read',
   },
+  { id: 'startMailboxAuthorization', method: 'POST', path: `${mailbox}/authorizations`, scope: 'signed in' },
+  { id: 'finishMailboxAuthorization', method: 'POST', path: `${mailbox}/authorizations/finish`, scope: 'signed in' },
   { id: 'showPresence', method: 'PUT', path: `${conversation}/presence`, scope: 'signed in' },
   { id: 'getReadMark', method: 'GET', path: `${conversation}/read-mark`, scope: 'signed in' },
   { id: 'markConversation', method: 'PUT', path: `${conversation}/read-mark`, scope: 'signed in' },

@@ -71,6 +71,16 @@
 {{- end -}}
 {{- end -}}
 {{- end -}}
+{{- with .Values.mailConsents -}}
+{{- if and .existingSecret .googleIdKey -}}
+{{- $_ := set $found "GOOGLE_CLIENT_ID" (dict "secret" .existingSecret "key" .googleIdKey) -}}
+{{- $_ := set $found "GOOGLE_CLIENT_SECRET" (dict "secret" .existingSecret "key" .googleSecretKey) -}}
+{{- end -}}
+{{- if and .existingSecret .microsoftIdKey -}}
+{{- $_ := set $found "MICROSOFT_CLIENT_ID" (dict "secret" .existingSecret "key" .microsoftIdKey) -}}
+{{- $_ := set $found "MICROSOFT_CLIENT_SECRET" (dict "secret" .existingSecret "key" .microsoftSecretKey) -}}
+{{- end -}}
+{{- end -}}
 {{- with .Values.signIn -}}
 {{- if .existingSecret -}}{{- $_ := set $found "OIDC_PROVIDERS" (dict "secret" .existingSecret "key" .providersKey) -}}{{- end -}}
 {{- end -}}

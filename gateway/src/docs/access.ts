@@ -45,12 +45,12 @@ export function accessText(route: Route): string {
     return 'Needs the session token of the visitor, from `beginWidgetSession`, as `Authorization: Bearer`.';
   const { scope } = route;
   if (scope === publicAccess) return 'Needs no key.';
-  if (scope === signedIn) return 'Needs a person who has signed in.';
-  if (scope === anyKey) return 'Needs any valid key, or a person who has signed in.';
   const { permission } = route;
+  if (scope === signedIn && permission === undefined) return 'Needs a person who has signed in.';
+  if (scope === anyKey) return 'Needs any valid key, or a person who has signed in.';
   if (isOfPeople(route))
     return `Needs a person who has signed in, with a role that has the permission \`${permission}\`. No API key is accepted.`;
-  return `Needs the scope \`${scope}\`${permission === undefined ? '' : `; of people, a role with the permission \`${permission}\``}.`;
+  return `Needs the scope \`${String(scope)}\`${permission === undefined ? '' : `; of people, a role with the permission \`${permission}\``}.`;
 }
 
 function isOfPeople({ scope }: Route): boolean {

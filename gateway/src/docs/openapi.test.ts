@@ -139,6 +139,8 @@ test('each POST takes an idempotency key, but those that do something anew each 
     'finishProviderSignIn',
     'startDeviceAuthorization',
     'redeemDeviceCode',
+    'startMailboxAuthorization',
+    'finishMailboxAuthorization',
     'receiveMail',
     'beginWidgetSession',
   ]);

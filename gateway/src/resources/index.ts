@@ -32,6 +32,7 @@ import { kbImportRoutes } from './imports/articles.js';
 import { contactImportRoute, conversationImportRoute } from './imports/routes.js';
 import { integrationRecordRoutes } from './integrations/record-routes.js';
 import { integrationRoutes } from './integrations/routes.js';
+import { mailboxAuthorizationRoutes } from './mailboxes/authorization-routes.js';
 import { mailboxRoutes } from './mailboxes/routes.js';
 import { publicMailRoutes } from './mails/public-routes.js';
 import { mailRoutes } from './mails/routes.js';
@@ -171,7 +172,7 @@ export const sections: readonly Section[] = [
   {
     title: 'Mailboxes',
     description: 'Addresses that your customers write to. What they write becomes conversations.',
-    routes: [...mailboxRoutes, ...publicMailRoutes],
+    routes: [...mailboxRoutes, ...mailboxAuthorizationRoutes, ...publicMailRoutes],
   },
   {
     title: 'Live events',

@@ -156,8 +156,8 @@ export const exceptions = {
   ConversationUpdated: { merged: 'conversation' },
   CreateConversationRequest: { given: ['contact_id', 'contact_fields', 'message'] },
   ImportedConversation: { given: ['contact', 'messages'] },
-  MailboxIncoming: { nullable: ['security'], hidden: ['password'] },
-  MailboxOutgoing: { nullable: ['security'], hidden: ['password'] },
+  MailboxIncoming: { nullable: ['security', 'oauth_provider'], hidden: ['password'] },
+  MailboxOutgoing: { nullable: ['security', 'oauth_provider'], hidden: ['password'] },
   // Others lack the field, so that the records of callers who never import stay as they know them.
   Message: { absent: ['external_id', 'sender', 'delivery_error', 'forward'], nullable: ['delivery'] },
   MessageBounced: { merged: 'message' },

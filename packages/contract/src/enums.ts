@@ -38,6 +38,7 @@ import {
   MailboxOutgoingType,
   MailboxState,
   MailSecurity,
+  OauthProvider,
 } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { AttemptStatus, DeliveryState } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { AttemptError, WebhookDisabledReason, WebhookStatus } from '@pharos/proto/pharos/webhooks/v1/webhook';
@@ -80,6 +81,7 @@ export const mailboxState = enumText(MailboxState);
 export const mailboxIncomingType = enumText(MailboxIncomingType);
 export const mailboxOutgoingType = enumText(MailboxOutgoingType);
 export const mailSecurity = enumText(MailSecurity);
+export const oauthProvider = enumText(OauthProvider);
 export const articleStatus = enumText(ArticleStatus);
 export const indexStatus = enumText(IndexStatus);
 export const importResult = enumText(ImportResult);

@@ -70,6 +70,11 @@ export const reasons = {
     message: 'A signed-in person’s request must come from a page of this platform.',
   },
   ORIGIN_NOT_ALLOWED: { http: 403, grpc: 'PERMISSION_DENIED', message: 'This origin is not allowed.' },
+  SIGNATURE_INVALID: {
+    http: 403,
+    grpc: 'PERMISSION_DENIED',
+    message: 'The signature of the provider is missing or not valid.',
+  },
   LINK_INVALID: { http: 403, grpc: 'PERMISSION_DENIED', message: 'This link is not valid or has expired.' },
   SIGN_IN_EXPIRED: {
     http: 403,
@@ -234,6 +239,16 @@ export const reasons = {
     http: 409,
     grpc: 'ALREADY_EXISTS',
     message: 'Another mailbox of the project has this address.',
+  },
+  CONSENT_EXPIRED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'This was begun by somebody else, or too long ago, or has been used. Begin again.',
+  },
+  CONSENT_REFUSED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The provider has not given what the mailbox needs. Connect it again, and allow what is asked for.',
   },
   RECOVERY_LIMIT_REACHED: {
     http: 409,

@@ -21,6 +21,7 @@ const permissionRoles = {
   'contacts.erase': ['owner', 'admin'],
   'messages.delete': ['owner', 'admin'],
   'attachments.delete': ['owner', 'admin'],
+  'mailboxes.connect': ['owner', 'admin'],
   'views.own': ['owner', 'admin', 'agent', 'viewer'],
   'analytics.read': ['owner', 'admin', 'agent', 'viewer'],
   'members.read': ['owner', 'admin', 'agent', 'viewer'],

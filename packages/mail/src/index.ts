@@ -32,6 +32,6 @@ export {
   type MailTransport,
   type TransportOptions,
 } from './send/transport.js';
-export { type MailServer, mailDomain, senderAddress, smtpUrl } from './server.js';
+export { type MailServer, mailDomain, publicUrl, type ServerAuth, senderAddress, smtpUrl } from './server.js';
 export { type OwnWords, ownWords } from './words/own-words.js';
 export { type WholeWords, wholeWords } from './words/whole-words.js';

@@ -12,8 +12,13 @@ export interface MailServer {
   readonly mayBePlain: boolean;
   /** Whether the connection stays as it is, also where the server offers TLS; no unless told. */
   readonly ignoresTls?: boolean;
-  readonly auth: { readonly user: string; readonly pass: string } | undefined;
+  readonly auth: ServerAuth | undefined;
 }
+
+/** What a mail server is signed in at with: a password, or tokens of OAuth, of which one that was refused is not told again. */
+export type ServerAuth =
+  | { readonly user: string; readonly pass: string }
+  | { readonly user: string; readonly accessToken: (isRefused: boolean) => Promise<string> };
 
 const domain = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
 
@@ -22,6 +27,16 @@ export const mailDomain = z.string().regex(domain, { error: 'must be a domain' }
   description:
     'Domain whose mail comes to SMTP_LISTEN, as in `in.example.com`; each mailbox has an address there to which its mail is forwarded, and answers to mails come there',
 });
+
+/** The variable that names the platform as people open it. */
+export const publicUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional()
+  .meta({
+    description:
+      'Address of the platform as people open it, as in `https://support.example.com`; links in mails begin with it, and providers lead back to it. Needed with SMTP_URL',
+  });
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 

@@ -1,6 +1,7 @@
 export * from './body.js';
 export * from './config.js';
 export * from './header-list.js';
+export * from './provider-fetch.js';
 export * from './sender/errors.js';
 export * from './sender/guarded-agent.js';
 export * from './sender/guarded-sockets.js';

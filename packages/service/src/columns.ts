@@ -128,7 +128,8 @@ export const choiceOrNone = <Value extends number, Text extends string = string>
   options: ColumnOptions,
 ) =>
   column<Text | null, Value>({ type: 'text', blank: null }, options, {
-    toMessage: (value) => (value === null ? (0 as Value) : texts.fromText(value)),
+    // JSON that was written before there was the field has none.
+    toMessage: (value) => (value === null || value === undefined ? (0 as Value) : texts.fromText(value)),
     toRow: (said) => (said === 0 ? null : (texts.toText(said) as Text)),
   });
 

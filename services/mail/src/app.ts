@@ -1,5 +1,6 @@
-import type { Part, RpcChannel, ServiceDeps } from '@pharos/kit';
+import type { Clock, Database, Logger, Part, RpcChannel, Sealer, ServiceDeps } from '@pharos/kit';
 import { createMailDns, createTransport, type MailDns, type MailTransport, ReplyAddresses } from '@pharos/mail';
+import { AddressRules, createSender, providerFetch } from '@pharos/outbound';
 import { createListener, createService, KnownProjects, type RpcService } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
 import { catching, createCatcher } from './caught/index.js';
@@ -7,6 +8,7 @@ import type { MailConfig } from './config.js';
 import { eventConsumer } from './consume.js';
 import { encodeEvent } from './encode-event.js';
 import { type ImapDeps, ImapMailboxes } from './imap/index.js';
+import { SnsSender } from './inbound/index.js';
 import {
   BytesInFlight,
   Importer,
@@ -20,7 +22,14 @@ import {
 import { jobs } from './jobs.js';
 import { imapChannel } from './mailboxes/index.js';
 import { createMetrics } from './metrics.js';
-import { createSender, Enqueueing, openAnswerClients, outgoingChannel, Ways } from './outgoing/index.js';
+import { AccessTokens, configuredProviders, OauthClient } from './oauth/index.js';
+import {
+  createSender as createMailSender,
+  Enqueueing,
+  openAnswerClients,
+  outgoingChannel,
+  Ways,
+} from './outgoing/index.js';
 import { services } from './rpc.js';
 import { database } from './schema.js';
 import { MailServers } from './servers/index.js';
@@ -35,6 +44,9 @@ export interface MailDeps extends ServiceDeps {
   /** Text records of DNS, when the machine's own servers are not to be asked. */
   dns?: MailDns;
 }
+
+/** Whoever posts a mail waits for it. */
+const amazonTimeoutMs = 5_000;
 
 /** Mail: mailboxes of projects, and what customers write to them. */
 export function create(config: MailConfig, deps: MailDeps): RpcService {
@@ -55,6 +67,8 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
         allowedCidrs: config.MAIL_ALLOWED_CIDRS,
         deniedCidrs: config.MAIL_DENIED_CIDRS,
       });
+      const { accessTokens, ...consents } = consenting(config, base);
+      const amazon = amazonSns(base.clock);
       const flight = new BytesInFlight();
       const waitingRoom = new WaitingRoom(base.database, base.clock);
       const core = openCoreClients(base.channels.core);
@@ -64,6 +78,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
       const importer = new Importer({ ...incoming, onAttempt: metrics.attempt });
       const catcher = catching(config, base);
       const platform = platformTransport(config, base);
+      const ways = { storage, replyAddresses, servers, accessTokens, platform };
       return {
         parts: [
           projects,
@@ -80,16 +95,15 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
             waitingRoom,
             notifications: core.notifications,
           }),
-          ...imapParts(config, { ...base, rawMails, flight, waitingRoom, servers, onFetch: metrics.fetching }),
+          ...imapParts(config, { ...base, rawMails, flight, waitingRoom, servers, accessTokens, onFetch: metrics.fetching }),
           ...sending(config, {
             ...base,
-            storage,
-            replyAddresses,
-            servers,
-            platform,
+            ...ways,
             findMail: (at) => findMail({ ...base, rawMails }, at),
             onAttempt: metrics.sending,
           }),
+          consents.part,
+          amazon.part,
           ...catcher.parts,
         ],
         services: () => [
@@ -97,6 +111,11 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           ...services({
             ...base,
             servers,
+            accessTokens,
+            providers: consents.providers,
+            oauth: consents.oauth,
+            sns: amazon.sns,
+            publicUrl: config.PUBLIC_URL,
             platform,
             rawMails,
             flight,
@@ -116,6 +135,26 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
 function senderChecks({ CHECK_SENDERS: isOn, TRUSTED_SEALERS: sealers }: MailConfig, dns?: MailDns) {
   if (!isOn) return undefined;
   return { dns: createMailDns(dns), sealers: new Set(sealers.map((domain) => domain.toLowerCase())) };
+}
+
+/** What mailboxes need to sign in with a consent, and the part that ends the connections to providers. */
+function consenting(
+  config: MailConfig,
+  { database, sealer, log }: { database: Database; sealer: Sealer; log: Logger },
+) {
+  const { fetch, close } = providerFetch(config.MAIL_ALLOWED_CIDRS);
+  const oauth = new OauthClient(fetch, log);
+  const providers = configuredProviders(config);
+  const accessTokens = new AccessTokens({ database, sealer, client: oauth, providers });
+  const part: Part = { name: 'connections to providers of mailboxes', stop: () => close() };
+  return { accessTokens, oauth, providers, part };
+}
+
+/** What checks that posted mail is from Amazon, and the part that ends the connections to it. */
+function amazonSns(clock: Clock) {
+  const sender = createSender({ rules: new AddressRules([]), timeoutMs: amazonTimeoutMs });
+  const part: Part = { name: 'connections to Amazon SNS', stop: () => sender.close() };
+  return { sns: new SnsSender({ sender, clock }), part };
 }
 
 /** None where no address is configured. */
@@ -153,12 +192,12 @@ function platformTransport(
 
 function sending(
   { CHAT_MAIL_DELAY_MS: chatDelayMs }: MailConfig,
-  deps: Omit<Parameters<typeof createSender>[0], 'core' | 'ways' | 'chatDelayMs'> &
+  deps: Omit<Parameters<typeof createMailSender>[0], 'core' | 'ways' | 'chatDelayMs'> &
     ConstructorParameters<typeof Ways>[0] &
     Parameters<typeof createListener>[1] & { channels: { core: RpcChannel } },
 ): Part[] {
   const ways = new Ways(deps);
-  const sender = createSender({ ...deps, core: openAnswerClients(deps.channels.core), ways, chatDelayMs });
+  const sender = createMailSender({ ...deps, core: openAnswerClients(deps.channels.core), ways, chatDelayMs });
   return [
     { name: 'connections to mail servers', stop: async () => ways.close() },
     sender,

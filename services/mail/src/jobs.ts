@@ -9,7 +9,7 @@ import {
   purgeOld,
   readBacklog,
 } from './incoming/index.js';
-import { purgeDeleted } from './mailboxes/index.js';
+import { purgeAuthorizations, purgeDeleted } from './mailboxes/index.js';
 import { purgeOutgoing } from './outgoing/index.js';
 
 export interface JobsDeps extends JobDeps, PurgeDeps {
@@ -31,7 +31,7 @@ export function jobs({ database, rawMails, clock, log, registry, historyDays, on
   const history = async () => {
     const before = new Date(clock.now().getTime() - historyDays * dayMs);
     const ended = (await purgeOld(mails, before)) || (await purgeOutgoing(database, before));
-    return ended || (await purgeParts(database)) || purgeDeletedMeanwhile(database);
+    return ended || (await purgeParts(database)) || (await purgeAuthorizations(database)) || purgeDeletedMeanwhile(database);
   };
   const backlog = async () => {
     onBacklog(await readBacklog(database));

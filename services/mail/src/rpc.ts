@@ -12,7 +12,7 @@ import * as wholeMails from './whole-mails/index.js';
 export interface ServicesDeps
   extends Omit<mailboxes.MailboxDeps & wholeMails.WholeMailDeps, 'database' | 'servers'>,
     TestMailboxDeps,
-    Pick<inbound.InboundDeps, 'flight' | 'waitingRoom'>,
+    Pick<inbound.InboundDeps, 'flight' | 'sns' | 'waitingRoom'>,
     Omit<Writing, 'before'> {
   readonly database: SharedDatabase;
   before(at: InProject, call: CallContext): Promise<void>;
@@ -25,7 +25,7 @@ export function services(deps: ServicesDeps): BoundService[] {
     // Who asks knows a secret, and nothing of a project.
     findInboundMailbox: inbound.findInboundMailbox,
     putInboundPart: inbound.putInboundPart,
-    takeInboundMail: inbound.takeInboundMail,
+    takeInboundMail: { rpc: inbound.takeInboundMail, check: inbound.checkInboundMail },
   };
   return [
     createHandlers<inbound.InboundDeps>(deps, { ...deps, before: async () => undefined }).serve(
@@ -39,6 +39,8 @@ export function services(deps: ServicesDeps): BoundService[] {
       getMailbox: mailboxes.getMailbox,
       listMailboxes: mailboxes.listMailboxes,
       testMailbox: testMailbox(deps),
+      startMailboxAuthorization: mailboxes.startMailboxAuthorization,
+      finishMailboxAuthorization: mailboxes.finishMailboxAuthorization,
     }),
     serve(MailServiceDefinition, { getMail: wholeMails.getMail, readRawMail: wholeMails.readRawMail }),
     serve(ReachServiceDefinition, { getReach: mailboxes.getReach }),

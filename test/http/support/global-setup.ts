@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type OauthProvider, startOauthProvider } from '@pharos/mail/testing';
 import type { TestProject } from 'vitest/node';
 import { startOidcProvider } from '../../support/oidc-provider.js';
 import { startPlatform } from '../../support/platform.js';
@@ -15,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { servers } = project.getProvidedContext() as { servers: { postgres: string } };
   const providers = await startProviderServer();
   const login = await startOidcProvider();
+  const consents = await startOauthProvider();
   const { issuer, clientId: client_id, clientSecret: client_secret } = login;
   const files = await mkdtemp(join(tmpdir(), 'pharos-files-'));
   // Nobody listens there.
@@ -42,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       STORAGE_DIR: files,
       SMTP_LISTEN: `127.0.0.1:${smtpPort}`,
       MAIL_DOMAIN: 'in.example.com',
+      ...consenting(consents),
     },
   });
   project.provide('sharedPlatform', {
@@ -57,6 +60,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await platform.stop();
     await providers.stop();
     await login.stop();
+    await consents.stop();
     await rm(files, { recursive: true });
+  };
+}
+
+/** Mailboxes are connected with consents that everybody gives; at the mail servers nobody listens. */
+function consenting({ authorizationUrl: authorization, tokenUrl: token, clientId, clientSecret }: OauthProvider) {
+  const closed = { host: '127.77.0.1', port: 65_535, security: 'tls' };
+  return {
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+    MAIL_OAUTH_URLS: JSON.stringify({ google: { authorization, token, imap: closed, smtp: closed } }),
+    MAIL_ALLOWED_CIDRS: '127.0.0.0/8',
   };
 }

@@ -1,4 +1,5 @@
 import { personRouteExpectations, publicRouteExpectations, routeExpectations } from '../route-expectations.js';
+import { consentTo } from './consent.js';
 import { approvedCode, grantType } from './device-client.js';
 import { disposable } from './disposable.js';
 import type { Reachable } from './org.js';
@@ -105,6 +106,16 @@ const ofPeople: Readonly<Record<string, Make>> = {
   getAnalyticsTopics: byPerson(),
   exportAnalyticsTopicsCsv: byPerson(),
   showPresence: byPerson({ state: 'writing' }),
+  async startMailboxAuthorization({ org }) {
+    const { cookie } = await newMember(org, { role: 'admin' });
+    return { headers: { ...fromOwnPage, cookie }, body: { provider: 'google' } };
+  },
+  async finishMailboxAuthorization({ org, project }) {
+    const { cookie, client } = await newMember(org, { role: 'admin' });
+    const { id: mailboxId } = await project.mailboxes.newMailbox();
+    const body = await consentTo(client, `${project.path}/mailboxes/${mailboxId}`);
+    return { headers: { ...fromOwnPage, cookie }, ids: { mailboxId }, body };
+  },
   async endMySession({ org }, { baseUrl }) {
     const { email, cookie, client } = await newMember(org);
     await signIn(baseUrl, email);

@@ -17,6 +17,8 @@ export interface Dovecot {
   fill(user: string, count: number): void;
   /** Ends all connections, and has the server count the mails of a user anew, as after a restored backup; `work` is done meanwhile. */
   recount(user: string, work: () => void): Promise<void>;
+  /** Ends all connections; `work` is done meanwhile. */
+  restart(work: () => void): Promise<void>;
   /** The names of the files of a user's inbox, in which the server writes what was done with a mail. */
   files(user: string): string[];
   /** What it has logged. */
@@ -27,8 +29,14 @@ export interface Dovecot {
 
 export const password = 'pass-4711';
 
-/** @throws where Dovecot is not installed (`dovecot-imapd` of Debian) */
-export async function startDovecot(certificate: { cert: string; key: string }): Promise<Dovecot> {
+/**
+ * With a provider, users sign in with its tokens as well, whose address is their account's.
+ * @throws where Dovecot is not installed (`dovecot-imapd` of Debian)
+ */
+export async function startDovecot(
+  certificate: { cert: string; key: string },
+  provider?: { readonly introspectionUrl: string },
+): Promise<Dovecot> {
   const program = findProgram('dovecot');
   if (!program) throw new Error('Dovecot is not installed: install dovecot-imapd');
   const directory = tempDir('dovecot');
@@ -56,8 +64,15 @@ export async function startDovecot(certificate: { cert: string; key: string }): 
   write('key.pem', certificate.key);
   write(
     'dovecot.conf',
-    configOf({ path, port, tlsPort, ...(user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }) }),
+    configOf({
+      path,
+      port,
+      tlsPort,
+      hasTokens: provider !== undefined,
+      ...(user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }),
+    }),
   );
+  if (provider) write('oauth2.conf', tokensOf(provider.introspectionUrl));
   const setPassword = (text: string) =>
     write(
       'users',
@@ -108,6 +123,11 @@ export async function startDovecot(certificate: { cert: string; key: string }): 
         if (file.startsWith('dovecot')) rmSync(join(kept, file), { recursive: true });
       await start();
     },
+    async restart(work) {
+      await running.stop();
+      work();
+      await start();
+    },
     files: (name) => ['cur', 'new'].flatMap((part) => readdirSync(inbox(name, part))),
     output: () => running.output(),
     setPassword,
@@ -124,12 +144,13 @@ interface Settings {
   readonly path: string;
   readonly port: number;
   readonly tlsPort: number;
+  readonly hasTokens: boolean;
   readonly uid: number;
   readonly gid: number;
 }
 
 /** Everything runs as one user without rights: nothing needs another root. */
-function configOf({ path, port, tlsPort, uid, gid }: Settings): string {
+function configOf({ path, port, tlsPort, hasTokens, uid, gid }: Settings): string {
   const listener = (name: string, number: number, ssl: string) =>
     `inet_listener ${name} {\n address = 127.0.0.1\n port = ${number}\n ssl = ${ssl}\n }`;
   return `protocols = imap
@@ -143,7 +164,7 @@ first_valid_uid = 1
 mail_location = maildir:${path}/mail/%u
 maildir_stat_dirs = yes
 disable_plaintext_auth = no
-auth_mechanisms = plain login
+auth_mechanisms = plain login${hasTokens ? ' xoauth2 oauthbearer' : ''}
 auth_failure_delay = 0
 mail_max_userip_connections = 100
 ssl = yes
@@ -160,6 +181,7 @@ service imap-login {
  ${listener('imap', port, 'no')}
  ${listener('imaps', tlsPort, 'yes')}
 }
+${hasTokens ? `passdb {\n driver = oauth2\n mechanisms = xoauth2 oauthbearer\n args = ${path}/oauth2.conf\n}` : ''}
 passdb {
  driver = passwd-file
  args = ${path}/users
@@ -170,6 +192,14 @@ userdb {
 }
 `;
 }
+
+/** How tokens are looked at: the provider is asked about each. */
+const tokensOf = (introspectionUrl: string) => `introspection_mode = get
+introspection_url = ${introspectionUrl}
+username_attribute = email
+active_attribute = active
+active_value = true
+`;
 
 /** The name of a user or group by its number: the server wants names. */
 function named(database: 'passwd' | 'group', id: number): string {

@@ -79,7 +79,9 @@ function checkPermission(scope: Access, permission: Permission, person: Person):
 
 /** The refusal of somebody whose role does not have a permission. */
 export function lacksPermission(scope: Access, permission: Permission, { scopes, kind }: Caller) {
-  return insufficient({ required_scope: scope, granted_scopes: scopes, required_permission: permission }, kind);
+  // What is for people alone needs no scope.
+  const required = typeof scope === 'string' ? { required_scope: scope } : {};
+  return insufficient({ ...required, granted_scopes: scopes, required_permission: permission }, kind);
 }
 
 function insufficient(details: Record<string, unknown>, kind: Caller['kind']) {

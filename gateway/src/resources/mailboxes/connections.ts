@@ -15,6 +15,12 @@ const userText = 'The name to sign in with, often the address';
 const passwordText =
   'The password, or an app password. Stored encrypted, and never shown. In a change you can leave it out: the present one stays, unless type, host, security or user change';
 
+const providerText =
+  'Whose consent it signs in with (OAuth): see `POST …/authorizations`; null if it signs in with a password';
+
+const keptProviderText =
+  'As it is already: a mailbox is connected by `POST …/authorizations`. It is gone once you send a password, or another server';
+
 const imapPorts = '993 with `tls`, 143 with `starttls`';
 const smtpPorts = '465 with `tls`, 587 with `starttls`';
 
@@ -37,6 +43,7 @@ const shownServer = (ports: string, type: string) => {
       .string()
       .nullable()
       .meta({ description: userText + absent }),
+    oauth_provider: oneOf(enums.oauthProvider).nullable().meta({ description: providerText }),
   };
 };
 
@@ -77,6 +84,7 @@ const givenServer = (ports: string, type: string) => {
       .nullish()
       .meta({ description: userText + needed }),
     password: oneLine(1_024).optional().meta({ description: passwordText }),
+    oauth_provider: oneOf(enums.oauthProvider).nullish().meta({ description: keptProviderText }),
   };
 };
 

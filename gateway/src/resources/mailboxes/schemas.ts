@@ -26,6 +26,9 @@ export const mailboxRecord = record('Mailbox', 'An address that customers write 
     description:
       'Have Postmark, Mailgun or SendGrid post the raw mail to this path of the platform: it becomes conversations. Whoever knows it can write to it',
   }),
+  oauth_providers: z.array(oneOf(enums.oauthProvider)).meta({
+    description: 'With whose consent the mailbox can be connected, as the operator has configured it',
+  }),
   incoming: incomingRecord.meta({ description: 'How mail comes in' }),
   outgoing: outgoingRecord.meta({ description: 'How mail goes out' }),
   state: oneOf(enums.mailboxState).meta({
@@ -62,4 +65,28 @@ const check = record('MailboxCheck', 'Whether mail can come in, or go out', {
 export const mailboxTest = record('MailboxTest', 'What the test of a mailbox found', {
   incoming: check.meta({ description: 'Whether mail can come in' }),
   outgoing: check.meta({ description: 'Whether mail can go out' }),
+});
+
+export const authorizationStart = z
+  .strictObject({
+    provider: oneOf(enums.oauthProvider).meta({ description: 'Whose mail servers the mailbox is to use' }),
+    incoming: z.boolean().default(true).meta({ description: 'Whether mail is to come in from there' }),
+    outgoing: z.boolean().default(true).meta({ description: 'Whether mail is to go out over there' }),
+    user: email.optional().meta({
+      description:
+        'The account to sign in with at the mail servers. Default: the address of the mailbox, also where somebody else consents who may use it',
+    }),
+  })
+  .refine(({ incoming, outgoing }) => incoming || outgoing, {
+    path: ['incoming'],
+    error: 'must be true, or outgoing',
+  });
+
+export const authorizationRecord = record('MailboxAuthorization', 'Where the browser goes on to', {
+  authorization_url: z.string().meta({ description: 'The page of the provider that asks for the consent' }),
+});
+
+export const authorizationFinish = z.strictObject({
+  code: text(1, 4_096).meta({ description: 'What the provider has answered as `code`' }),
+  state: text(1, 500).meta({ description: 'What the provider has answered as `state`' }),
 });

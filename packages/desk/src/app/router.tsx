@@ -8,11 +8,12 @@ import { knowledgeRoutes } from './routes/knowledge.js';
 import { index, project, projectIndex, root } from './routes/project.js';
 import { reportsRoutes } from './routes/reports.js';
 import { searchRoute } from './routes/search.js';
-import { settingsRoutes } from './routes/settings.js';
+import { connectMailboxRoute, settingsRoutes } from './routes/settings.js';
 import { siteRoutes } from './routes/site.js';
 
 const routeTree = root.addChildren([
   index,
+  connectMailboxRoute,
   project.addChildren([
     projectIndex,
     inboxRoutes,

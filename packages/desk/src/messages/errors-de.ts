@@ -54,6 +54,10 @@ export const errorsDe: ErrorTexts = {
     WEBHOOK_LIMIT_REACHED: limit('Webhooks'),
     MAILBOX_LIMIT_REACHED: limit('Postfächer'),
     MAILBOX_ADDRESS_TAKEN: 'Ein anderes Postfach hat diese Adresse.',
+    CONSENT_EXPIRED: 'Das hat jemand anderes begonnen, oder es ist zu lange her. Beginne noch einmal.',
+    CONSENT_REFUSED:
+      'Der Anbieter hat nicht alles gegeben, was das Postfach braucht. Verbinde es noch einmal, und erlaube alles, wonach er fragt.',
+    SIGN_IN_PROVIDER_UNAVAILABLE: 'Der Anbieter antwortet gerade nicht, wie er soll. Versuche es später noch einmal.',
     RECOVERY_LIMIT_REACHED: 'Von diesem Webhook wird schon viel noch einmal gesendet. Warte, bis das fertig ist.',
     SAVED_REPLY_SHORTCUT_TAKEN: 'Eine andere gespeicherte Antwort hat dieses Kürzel.',
     SAVED_REPLY_LIMIT_REACHED: limit('gespeicherte Antworten'),

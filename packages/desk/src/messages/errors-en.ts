@@ -30,6 +30,10 @@ export const errorsEn = {
     WEBHOOK_LIMIT_REACHED: limit('webhooks'),
     MAILBOX_LIMIT_REACHED: limit('mailboxes'),
     MAILBOX_ADDRESS_TAKEN: 'Another mailbox has this address.',
+    CONSENT_EXPIRED: 'Somebody else has begun this, or it was too long ago. Begin again.',
+    CONSENT_REFUSED:
+      'The provider has not given what the mailbox needs. Connect it again, and allow all that it asks for.',
+    SIGN_IN_PROVIDER_UNAVAILABLE: 'The provider does not answer as it should right now. Try again later.',
     RECOVERY_LIMIT_REACHED: 'Much of this webhook is being sent again already. Wait until that is done.',
     SAVED_REPLY_SHORTCUT_TAKEN: 'Another saved reply has this shortcut.',
     SAVED_REPLY_LIMIT_REACHED: limit('saved replies'),

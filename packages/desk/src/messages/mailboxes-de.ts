@@ -41,6 +41,17 @@ export const mailboxesDe: typeof mailboxesEn = {
     ownAbout: 'Antworten gehen hinaus, als hättest du sie selbst gesendet.',
     sent: (user, host) => `Antworten gehen als ${user} über ${host} hinaus.`,
   },
+  consent: {
+    title: 'Google oder Microsoft',
+    about:
+      'Mit deiner Zustimmung kommen und gehen Mails über die Mailserver deines Anbieters, ohne Passwort. Melde dich dort mit dem Konto dieses Postfachs an, oder mit einem, das es benutzen darf.',
+    connected: (provider) =>
+      `Dieses Postfach meldet sich mit einer Zustimmung an, die jemand bei ${provider} gegeben hat.`,
+    names: { google: 'Google', microsoft: 'Microsoft' },
+    connect: (provider) => `Mit ${provider} verbinden`,
+    done: 'Das Postfach ist verbunden',
+    denied: 'Niemand hat zugestimmt. Es hat sich nichts geändert.',
+  },
   check: {
     start: 'Prüfen',
     running: 'Wird geprüft …',

@@ -39,6 +39,16 @@ export const mailboxesEn = {
     ownAbout: 'Answers go out as if you had sent them yourself.',
     sent: (user: string, host: string) => `Answers go out as ${user} over ${host}.`,
   },
+  consent: {
+    title: 'Google or Microsoft',
+    about:
+      'With your consent, mail comes in and goes out over the mail servers of your provider, without a password. Sign in there as the account of this mailbox, or as somebody who may use it.',
+    connected: (provider: string) => `This mailbox signs in with a consent that somebody gave at ${provider}.`,
+    names: { google: 'Google', microsoft: 'Microsoft' },
+    connect: (provider: string) => `Connect with ${provider}`,
+    done: 'The mailbox is connected',
+    denied: 'Nobody has consented, so nothing has changed.',
+  },
   check: {
     start: 'Check',
     running: 'Checking …',

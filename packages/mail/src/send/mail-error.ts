@@ -38,6 +38,7 @@ interface Failure {
 export function mailErrorOf(cause: unknown, isHandedOver: boolean): MailError {
   // Whoever makes the connections knows why there is none.
   if (cause instanceof MailError) return cause;
+  if (cause instanceof Error && cause.cause instanceof MailError) return cause.cause;
   const { code, responseCode, response } = cause as Failure;
   // A wrong password is no word about the mail: somebody will correct it.
   if (code === 'EAUTH')

@@ -94,14 +94,14 @@ export function createTransport(server: MailServer, options: TransportOptions = 
 
 function poolOf(server: MailServer, { connections, mailsPerConnection, idleMs, connect }: TransportOptions) {
   const { host, port, secure, mayBePlain, ignoresTls = false, auth } = server;
-  return createPool({
+  const pool = createPool({
     pool: true,
     host,
     port,
     secure,
     requireTLS: !secure && !mayBePlain,
     ignoreTLS: ignoresTls,
-    ...(auth && { auth }),
+    ...(auth && { auth: 'pass' in auth ? auth : { type: 'OAuth2', user: auth.user } }),
     ...(connections !== undefined && { maxConnections: connections }),
     ...(mailsPerConnection !== undefined && { maxMessages: mailsPerConnection }),
     ...(connect && { getSocket: socketsOf(server, connect) }),
@@ -114,6 +114,18 @@ function poolOf(server: MailServer, { connections, mailsPerConnection, idleMs, c
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  if (auth && 'accessToken' in auth) pool.set('oauth2_provision_cb', tokensOf(auth.accessToken));
+  return pool;
+}
+
+/** The library writes into errors that it passes on: ours is the cause of one that it may. */
+function tokensOf(accessToken: (isRefused: boolean) => Promise<string>) {
+  return (_user: string, isRefused: boolean, done: (error: Error | null, token?: string) => void): void => {
+    accessToken(isRefused).then(
+      (token) => done(null, token),
+      (cause) => done(new Error('there is no access token', { cause })),
+    );
+  };
 }
 
 function socketsOf(server: MailServer, connect: (server: MailServer) => Promise<Socket>) {

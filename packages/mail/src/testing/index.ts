@@ -27,3 +27,4 @@ export const corpus: readonly Sample[] = [
 ];
 export { type ForgedMail, type Forgery, forgedMails, forgery } from './forged-mails.js';
 export { MailWorld, type SigningDomain } from './mail-world.js';
+export { type OauthProvider, startOauthProvider } from './oauth-provider.js';

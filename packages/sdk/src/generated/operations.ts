@@ -216,6 +216,8 @@ export const operations = {
     updateMailbox: { method: 'PATCH', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}' },
     deleteMailbox: { method: 'DELETE', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}', answer: 'empty' },
     testMailbox: { method: 'POST', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}/test', keyed: true },
+    startMailboxAuthorization: { method: 'POST', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}/authorizations' },
+    finishMailboxAuthorization: { method: 'POST', path: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}/authorizations/finish' },
     receiveMail: { method: 'POST', path: '/api/public/mail/{mailToken}/mime', caller: 'nobody', type: 'application/octet-stream', answer: 'empty' },
   },
   events: {

@@ -411,6 +411,10 @@ export interface MailboxesResource {
   deleteMailbox: EmptyMethod<types.DeleteMailboxData>;
   /** Test a mailbox. */
   testMailbox: Method<types.TestMailboxData, types.TestMailboxResponses>;
+  /** Begin to connect a mailbox with a consent. */
+  startMailboxAuthorization: Method<types.StartMailboxAuthorizationData, types.StartMailboxAuthorizationResponses>;
+  /** Connect a mailbox with a consent. */
+  finishMailboxAuthorization: Method<types.FinishMailboxAuthorizationData, types.FinishMailboxAuthorizationResponses>;
   /** Receive a mail from a provider. */
   receiveMail: EmptyMethod<types.ReceiveMailData>;
 }

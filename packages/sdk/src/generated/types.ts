@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `MESSAGE_NOT_PUBLIC`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `SIGNATURE_INVALID`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `MESSAGE_NOT_PUBLIC`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `CONSENT_EXPIRED`, `CONSENT_REFUSED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -914,11 +914,17 @@ export type MailboxIncomingInput = {
      * The password, or an app password. Stored encrypted, and never shown. In a change you can leave it out: the present one stays, unless type, host, security or user change
      */
     password?: string;
+    /**
+     * As it is already: a mailbox is connected by `POST …/authorizations`. It is gone once you send a password, or another server
+     */
+    oauth_provider?: OauthProvider | null;
 };
 
 export type MailboxIncomingType = 'forward' | 'imap';
 
 export type MailSecurity = 'tls' | 'starttls' | 'none';
+
+export type OauthProvider = 'google' | 'microsoft';
 
 export type MailboxOutgoingInput = {
     /**
@@ -945,6 +951,10 @@ export type MailboxOutgoingInput = {
      * The password, or an app password. Stored encrypted, and never shown. In a change you can leave it out: the present one stays, unless type, host, security or user change
      */
     password?: string;
+    /**
+     * As it is already: a mailbox is connected by `POST …/authorizations`. It is gone once you send a password, or another server
+     */
+    oauth_provider?: OauthProvider | null;
 };
 
 export type MailboxOutgoingType = 'platform' | 'smtp';
@@ -3134,6 +3144,36 @@ export type UpdateMailboxRequest = {
      * How mail goes out. Default: over the platform’s mail server
      */
     outgoing?: MailboxOutgoingInput;
+};
+
+export type StartMailboxAuthorizationRequest = {
+    /**
+     * Whose mail servers the mailbox is to use
+     */
+    provider: OauthProvider;
+    /**
+     * Whether mail is to come in from there. Default: `true`
+     */
+    incoming?: boolean;
+    /**
+     * Whether mail is to go out over there. Default: `true`
+     */
+    outgoing?: boolean;
+    /**
+     * The account to sign in with at the mail servers. Default: the address of the mailbox, also where somebody else consents who may use it
+     */
+    user?: string;
+};
+
+export type FinishMailboxAuthorizationRequest = {
+    /**
+     * What the provider has answered as `code`
+     */
+    code: string;
+    /**
+     * What the provider has answered as `state`
+     */
+    state: string;
 };
 
 export type CreateWebhookRequest = {
@@ -7558,6 +7598,10 @@ export type Mailbox = {
      */
     webhook_path: string;
     /**
+     * With whose consent the mailbox can be connected, as the operator has configured it
+     */
+    oauth_providers: Array<OauthProvider>;
+    /**
      * How mail comes in
      */
     incoming: MailboxIncoming;
@@ -7603,6 +7647,10 @@ export type MailboxIncoming = {
      * The name to sign in with, often the address; null unless the type is `imap`
      */
     user: string | null;
+    /**
+     * Whose consent it signs in with (OAuth): see `POST …/authorizations`; null if it signs in with a password
+     */
+    oauth_provider: OauthProvider | null;
 };
 
 /**
@@ -7629,6 +7677,10 @@ export type MailboxOutgoing = {
      * The name to sign in with, often the address; null unless the type is `smtp`
      */
     user: string | null;
+    /**
+     * Whose consent it signs in with (OAuth): see `POST …/authorizations`; null if it signs in with a password
+     */
+    oauth_provider: OauthProvider | null;
 };
 
 export type MailboxState = 'active' | 'failing';
@@ -7667,6 +7719,20 @@ export type MailboxCheck = {
      * What is wrong, for people; null if it is ok
      */
     error: string | null;
+};
+
+export type MailboxAuthorizationResponse = {
+    data: MailboxAuthorization;
+};
+
+/**
+ * Where the browser goes on to
+ */
+export type MailboxAuthorization = {
+    /**
+     * The page of the provider that asks for the consent
+     */
+    authorization_url: string;
 };
 
 /**
@@ -14138,6 +14204,56 @@ export type TestMailboxResponses = {
 };
 
 export type TestMailboxResponse = TestMailboxResponses[keyof TestMailboxResponses];
+
+export type StartMailboxAuthorizationData = {
+    body: StartMailboxAuthorizationRequest;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the mailbox
+         */
+        mailboxId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}/authorizations';
+};
+
+export type StartMailboxAuthorizationResponses = {
+    /**
+     * Success
+     */
+    200: MailboxAuthorizationResponse;
+};
+
+export type StartMailboxAuthorizationResponse = StartMailboxAuthorizationResponses[keyof StartMailboxAuthorizationResponses];
+
+export type FinishMailboxAuthorizationData = {
+    body: FinishMailboxAuthorizationRequest;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the mailbox
+         */
+        mailboxId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/mailboxes/{mailboxId}/authorizations/finish';
+};
+
+export type FinishMailboxAuthorizationResponses = {
+    /**
+     * Success
+     */
+    200: MailboxResponse;
+};
+
+export type FinishMailboxAuthorizationResponse = FinishMailboxAuthorizationResponses[keyof FinishMailboxAuthorizationResponses];
 
 export type ReceiveMailData = {
     body: Blob | File;

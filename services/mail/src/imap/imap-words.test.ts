@@ -29,10 +29,10 @@ test.each([
     `The mail server did not answer as expected. It says: ${'x'.repeat(200)}`,
   ],
 ])('%s', (error, words) => {
-  expect(imapWords(error, { password })).toBe(words);
+  expect(imapWords(error, password)).toBe(words);
 });
 
 test('a server that repeats the password is not quoted', () => {
   const error = failure({ authenticationFailed: true, responseText: `Wrong: ${password}` });
-  expect(imapWords(error, { password })).toBe('The mail server does not take the name and the password.');
+  expect(imapWords(error, password)).toBe('The mail server does not take the name and the password.');
 });

@@ -1,5 +1,6 @@
 import { SealError } from '@pharos/kit';
 import type { ImapFlowError } from 'imapflow';
+import { ConsentError } from '../oauth/index.js';
 import { connectWords, noAnswer } from '../servers/index.js';
 import { ImapTimeout } from './open-inbox.js';
 
@@ -11,15 +12,17 @@ const tooLarge = /^(?:LineTooLarge|LiteralTooLarge|ResponseTooLarge|TooManyToken
 type Failure = Partial<ImapFlowError> & { authenticationFailed?: boolean; tlsFailed?: boolean };
 
 /**
- * Why a mailbox could not be read, for whoever has to mend it. What the server says is shown unless the password is in it.
+ * Why a mailbox could not be read, for whoever has to mend it. What the server says is shown where it is known that the password is not in
+ * it.
  */
-export function imapWords(error: unknown, { password }: { readonly password: string }): string {
+export function imapWords(error: unknown, password: string | undefined): string {
+  if (error instanceof ConsentError) return error.message;
   if (error instanceof SealError) return 'The stored password cannot be read any more: set it again.';
   const unconnected = error instanceof ImapTimeout ? noAnswer : connectWords(error);
   if (unconnected !== undefined) return unconnected;
   const { code = '', authenticationFailed, tlsFailed, responseText = '' } = error as Failure;
   const said = oneLine(responseText);
-  const reply = said === '' || said.includes(password) ? '' : ` It says: ${said}`;
+  const reply = said === '' || password === undefined || said.includes(password) ? '' : ` It says: ${said}`;
   if (authenticationFailed) return `The mail server does not take the name and the password.${reply}`;
   if (certificate.test(code)) return `The certificate of the mail server cannot be trusted (${code}).`;
   if (tlsFailed || code === 'EPROTO' || code.startsWith('ERR_SSL'))

@@ -26,17 +26,33 @@ export class ImapTimeout extends Error {
 
 /**
  * The inbox on a mailbox's own server, read only: nothing that is done with it marks a mail as read. Whoever gets it closes it.
- * @throws ImapTimeout, and what the library, TLS and the guard say
+ * A token that the server refuses is renewed once: it may have been withdrawn before its end.
+ * @throws ImapTimeout, ConsentError, and what the library, TLS and the guard say
  */
 export async function openInbox(servers: Pick<MailServers, 'connect'>, server: OwnServer): Promise<ImapFlow> {
-  const { host, port, security, user, password } = server;
+  const { credential } = server;
+  if ('password' in credential) return signedIn(servers, server, { pass: credential.password });
+  const accessToken = await credential.accessToken();
+  try {
+    return await signedIn(servers, server, { accessToken });
+  } catch (error) {
+    if ((error as { authenticationFailed?: boolean }).authenticationFailed !== true) throw error;
+    return signedIn(servers, server, { accessToken: await credential.accessToken(accessToken) });
+  }
+}
+
+async function signedIn(
+  servers: Pick<MailServers, 'connect'>,
+  { host, port, security, user }: OwnServer,
+  secret: { readonly pass: string } | { readonly accessToken: string },
+): Promise<ImapFlow> {
   const socket = await servers.connect({ host, port, isPlain: security === 'none' });
   const client = new ImapFlow({
     host,
     port,
     secure: security === 'tls',
     doSTARTTLS: security === 'starttls',
-    auth: { user, pass: password },
+    auth: { user, ...secret },
     transport: transportOver(socket),
     logger: false,
     disableAutoIdle: true,

@@ -1,15 +1,14 @@
-import { backoffMs, type Sealer, WakeSignal } from '@pharos/kit';
+import { backoffMs, WakeSignal } from '@pharos/kit';
 import type { ImapFlow } from 'imapflow';
-import { ownServer } from '../mailboxes/index.js';
+import { type OwnServerDeps, ownServer, passwordOf } from '../mailboxes/index.js';
 import type { MailServers } from '../servers/index.js';
 import { imapWords } from './imap-words.js';
 import type { HeldMailbox } from './leases.js';
 import { openInbox } from './open-inbox.js';
 import { NotHeld, type TakeDeps, takeNew } from './take-new.js';
 
-export interface SessionDeps extends TakeDeps {
+export interface SessionDeps extends TakeDeps, OwnServerDeps {
   readonly servers: Pick<MailServers, 'connect'>;
-  readonly sealer: Sealer;
   /** Called when a connection could not be made, or ended. */
   onFailed(): void;
 }
@@ -77,7 +76,7 @@ export class ImapSession {
     this.deps.log.info({ err: error, mailbox: this.held.mailboxId, failures }, 'a mailbox could not be read');
     this.deps.onFailed();
     const pauseMs = backoffMs(failures, { firstMs: firstPauseMs, longestMs: longestPauseMs });
-    return { failures, pauseMs, error: isOpen ? null : imapWords(error, { password: this.#password() }) };
+    return { failures, pauseMs, error: isOpen ? null : imapWords(error, this.#password()) };
   }
 
   async #follow(onOpen: () => void): Promise<void> {
@@ -106,16 +105,17 @@ export class ImapSession {
   #server() {
     const { held, deps } = this;
     const stored = { connection: held.connection, sealed: held.sealed };
-    const server = ownServer(deps.sealer, held.mailboxId, 'incoming', stored);
+    const server = ownServer(deps, held, 'incoming', stored);
     if (!server) throw new Error('the mailbox has no mail server');
     return server;
   }
 
-  #password(): string {
+  /** Undefined where there is none, or none that can be read. */
+  #password(): string | undefined {
     try {
-      return this.#server().password;
+      return passwordOf(this.#server());
     } catch {
-      return '';
+      return undefined;
     }
   }
 }

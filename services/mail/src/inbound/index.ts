@@ -1,2 +1,9 @@
 export { purgeParts } from './parts.js';
-export { findInboundMailbox, type InboundDeps, putInboundPart, takeInboundMail } from './take-mail.js';
+export { SnsSender } from './sns-sender.js';
+export {
+  checkInboundMail,
+  findInboundMailbox,
+  type InboundDeps,
+  putInboundPart,
+  takeInboundMail,
+} from './take-mail.js';

@@ -1,6 +1,7 @@
 import { invalid } from '@pharos/contract';
 import { z } from 'zod';
 import { type FormFields, readForm } from './form.js';
+import { readSnsMessage, sesMailIn } from './sns-message.js';
 
 /** A mail as a provider posts it. */
 export interface PostedMail {
@@ -12,13 +13,20 @@ export interface PostedMail {
 /** Where Postmark puts the raw mail, if it is told to send it. */
 const postmarkBody = z.object({ RawEmail: z.string().min(1) });
 
+/** Whether a body of this type is Amazon's, which is signed. */
+export const isOfSns = (contentType: string) => typeOf(contentType) === 'text/plain';
+
+const typeOf = (contentType: string) => contentType.split(';')[0]?.trim().toLowerCase();
+
 /**
- * The raw mail in the body of a request: of Postmark, Mailgun or SendGrid, or alone (`message/rfc822`).
+ * The raw mail in the body of a request: of Postmark, Mailgun, SendGrid or Amazon SNS, or alone (`message/rfc822`); undefined where Amazon
+ * says something else.
  * @throws VALIDATION_ERROR on anything else
  */
-export async function readPosted(body: Buffer, contentType: string): Promise<PostedMail> {
-  const type = contentType.split(';')[0]?.trim().toLowerCase();
-  switch (type) {
+export async function readPosted(body: Buffer, contentType: string): Promise<PostedMail | undefined> {
+  switch (typeOf(contentType)) {
+    case 'text/plain':
+      return mailOfSns(body);
     case 'message/rfc822':
       return { raw: body, mailFrom: undefined };
     case 'application/json':
@@ -27,8 +35,13 @@ export async function readPosted(body: Buffer, contentType: string): Promise<Pos
     case 'application/x-www-form-urlencoded':
       return mailOfForm(await readForm(body, contentType));
     default:
-      throw invalid([], 'Content-Type must be that of Postmark, Mailgun or SendGrid, or message/rfc822');
+      throw invalid([], 'Content-Type must be that of Postmark, Mailgun, SendGrid or Amazon SNS, or message/rfc822');
   }
+}
+
+function mailOfSns(body: Buffer): PostedMail | undefined {
+  const said = readSnsMessage(body);
+  return said.Type === 'Notification' ? sesMailIn(said.Message) : undefined;
 }
 
 function postmarkMail(body: Buffer): string {

@@ -12,12 +12,14 @@ import type { Rpc, RpcDeps } from '@pharos/service';
 import { acceptMail, type BytesInFlight, maxMailBytes, type RawMails, type WaitingRoom } from '../incoming/index.js';
 import type { AtMailbox } from '../mailboxes/index.js';
 import { putPart, takeParts } from './parts.js';
-import { readPosted } from './posted-mail.js';
+import { isOfSns, readPosted } from './posted-mail.js';
+import type { SnsSender } from './sns-sender.js';
 
 export interface InboundDeps extends RpcDeps {
   readonly rawMails: RawMails;
   readonly flight: BytesInFlight;
   readonly waitingRoom: Pick<WaitingRoom, 'hasRoom'>;
+  readonly sns: Pick<SnsSender, 'check'>;
 }
 
 type InboundRpc<Request, Response> = Rpc<Request, Response, InboundDeps>;
@@ -76,10 +78,22 @@ export const takeInboundMail: InboundRpc<TakeInboundMailRequest, TakeInboundMail
   return {};
 };
 
+/** What Amazon posts has to be signed by it; it is short, and comes in one part. */
+export async function checkInboundMail(
+  { contentType, content, parts }: TakeInboundMailRequest,
+  { sns }: Pick<InboundDeps, 'sns'>,
+): Promise<void> {
+  if (!isOfSns(contentType)) return;
+  if (parts > 0) throw fail('PAYLOAD_TOO_LARGE', { max_bytes: maxPartBytes });
+  await sns.check(Buffer.from(content));
+}
+
 async function takeMail({ database, rawMails }: InboundDeps, request: TakeInboundMailRequest): Promise<void> {
   const parts = request.parts === 0 ? [] : await takeParts(database, request);
   if (parts.length !== request.parts) throw transportFailure('UNAVAILABLE', 'parts of a posted mail are missing');
-  const { raw, mailFrom } = await readPosted(Buffer.concat([...parts, request.content]), request.contentType);
+  const posted = await readPosted(Buffer.concat([...parts, request.content]), request.contentType);
+  if (!posted) return;
+  const { raw, mailFrom } = posted;
   if (raw.length > maxMailBytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes: maxMailBytes });
   await acceptMail({ database, rawMails }, request, { raw, mailFrom: mailFrom ?? unsaid });
 }

@@ -5,6 +5,7 @@ import {
   type MailboxOutgoing,
   MailboxOutgoingType,
   MailSecurity,
+  OauthProvider,
 } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { execute, type ServiceDatabase } from '@pharos/service/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,10 +23,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-const server = { host: '127.0.0.1', port: 1, security: MailSecurity.TLS, user: 'help', password: 'pass-4711' };
+const server = {
+  host: '127.0.0.1',
+  port: 1,
+  security: MailSecurity.TLS,
+  user: 'help',
+  password: 'pass-4711',
+  oauthProvider: OauthProvider.UNSPECIFIED,
+};
 const imap: MailboxIncoming = { ...server, type: MailboxIncomingType.IMAP };
 const smtp: MailboxOutgoing = { ...server, type: MailboxOutgoingType.SMTP, password: 'pass-4712' };
-const forward: MailboxIncoming = { type: MailboxIncomingType.FORWARD, security: MailSecurity.UNSPECIFIED };
+const forward: MailboxIncoming = {
+  type: MailboxIncomingType.FORWARD,
+  security: MailSecurity.UNSPECIFIED,
+  oauthProvider: OauthProvider.UNSPECIFIED,
+};
 
 async function made(
   said: { incoming?: MailboxIncoming; outgoing?: MailboxOutgoing } = { incoming: imap, outgoing: smtp },

@@ -40,7 +40,7 @@ const countOfProject: Statement = {
 export const createMailbox: MailboxRpc<CreateMailboxRequest, CreateMailboxResponse> = (
   request,
   call,
-  { database, domain, sealer, mailboxesPerProject: limit },
+  { database, sealer, mailboxesPerProject: limit, ...offered },
 ) => {
   const values = {
     ...audited(call, request),
@@ -52,7 +52,7 @@ export const createMailbox: MailboxRpc<CreateMailboxRequest, CreateMailboxRespon
       if ((await lockMailboxCount(tx, request)) >= limit) throw fail('MAILBOX_LIMIT_REACHED', { limit });
       const [row] = await insert.query<MailboxRow>(tx, values);
       await followImap(tx, { orgId: request.orgId, mailboxId: values.id });
-      return { mailbox: mailboxMessage(row as MailboxRow, domain) };
+      return { mailbox: mailboxMessage(row as MailboxRow, offered) };
     }),
   );
 };

@@ -8,14 +8,19 @@ import { writable } from './record.js';
 const markDeleted = new NamedStatement(
   'delete_mailbox',
   sql`WITH m AS (
-    UPDATE mailboxes SET deleted_at = clock_now() WHERE ${writable} RETURNING id
+    UPDATE mailboxes SET deleted_at = clock_now() WHERE ${writable} RETURNING id, org_id
+  ), forgotten AS (
+    DELETE FROM mailbox_grants g USING m WHERE g.mailbox_id = m.id AND g.org_id = m.org_id
   ), ${auditCte({ action: 'deleteMailbox', target: 'mailbox', from: 'm' })}
   SELECT id FROM m`,
 );
 
 const markDeletedOfProject: Statement = {
   name: 'delete_mailboxes_of_project',
-  text: 'UPDATE mailboxes SET deleted_at = clock_now() WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL',
+  text: `WITH m AS (
+      UPDATE mailboxes SET deleted_at = clock_now() WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL RETURNING id, org_id
+    )
+    DELETE FROM mailbox_grants g USING m WHERE g.mailbox_id = m.id AND g.org_id = m.org_id`,
 };
 
 const purge: Statement = {
@@ -29,7 +34,7 @@ const purge: Statement = {
 
 const batch = 1_000;
 
-/** The mailbox is absent at once; its rows are removed behind it. */
+/** The mailbox is absent at once, and what it signed in with is gone; its other rows are removed behind it. */
 export const deleteMailbox: MailboxRpc<DeleteMailboxRequest, DeleteMailboxResponse> = (request, call, { database }) =>
   database.transaction(async (tx) => {
     await lockExpected(tx, request);

@@ -1,7 +1,7 @@
 import { fail } from '@pharos/contract';
-import type { Database, Sealer, Statement } from '@pharos/kit';
+import type { Database, Statement } from '@pharos/kit';
 import type { ConnectionRow } from './connection.js';
-import { type OwnServer, ownServer } from './own-server.js';
+import { type OwnServer, type OwnServerDeps, ownServer } from './own-server.js';
 import type { AtMailbox } from './record.js';
 
 const select: Statement = {
@@ -19,14 +19,14 @@ interface Row {
 
 /** The servers of a mailbox's own; undefined each where it has none. @throws MAILBOX_NOT_FOUND, SealError */
 export async function findConnections(
-  { database, sealer }: { database: Database; sealer: Sealer },
-  { mailboxId, projectId, orgId }: AtMailbox,
+  { database, ...deps }: OwnServerDeps & { database: Database },
+  at: AtMailbox,
 ): Promise<{ incoming: OwnServer | undefined; outgoing: OwnServer | undefined }> {
-  const [row] = await database.query<Row>(select, [mailboxId, projectId, orgId]);
+  const [row] = await database.query<Row>(select, [at.mailboxId, at.projectId, at.orgId]);
   if (!row) throw fail('MAILBOX_NOT_FOUND');
   const { incoming, incoming_password, outgoing, outgoing_password } = row;
   return {
-    incoming: ownServer(sealer, mailboxId, 'incoming', { connection: incoming, sealed: incoming_password }),
-    outgoing: ownServer(sealer, mailboxId, 'outgoing', { connection: outgoing, sealed: outgoing_password }),
+    incoming: ownServer(deps, at, 'incoming', { connection: incoming, sealed: incoming_password }),
+    outgoing: ownServer(deps, at, 'outgoing', { connection: outgoing, sealed: outgoing_password }),
   };
 }

@@ -15,13 +15,13 @@ const lock: Statement = { name: 'lock_mailbox', text: `${select.text} FOR NO KEY
 export const getMailbox: MailboxRpc<GetMailboxRequest, GetMailboxResponse> = async (
   request,
   _call,
-  { database, domain },
+  { database, ...offered },
 ) => ({
-  mailbox: mailboxMessage(await requireMailbox(database, request), domain),
+  mailbox: mailboxMessage(await requireMailbox(database, request), offered),
 });
 
-/** @throws MAILBOX_NOT_FOUND */
-async function requireMailbox(database: Database, at: AtMailbox, statement = select): Promise<MailboxRow> {
+/** The mailbox as its row has it. @throws MAILBOX_NOT_FOUND */
+export async function requireMailbox(database: Database, at: AtMailbox, statement = select): Promise<MailboxRow> {
   const [row] = await database.query<MailboxRow>(statement, [at.mailboxId, at.projectId, at.orgId]);
   if (!row) throw fail('MAILBOX_NOT_FOUND');
   return row;

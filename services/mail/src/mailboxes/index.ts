@@ -1,13 +1,16 @@
+export { purgeAuthorizations } from './authorizations.js';
 export type { ConnectionRow } from './connection.js';
 export { checkNewMailbox, createMailbox } from './create-mailbox.js';
 export * from './delete-mailbox.js';
 export * from './deps.js';
 export { findConnections } from './find-connections.js';
+export { finishMailboxAuthorization } from './finish-authorization.js';
 export { imapChannel } from './follow-imap.js';
 export { getMailbox } from './get-mailbox.js';
 export * from './get-reach.js';
 export * from './list-mailboxes.js';
-export { type OwnServer, ownServer } from './own-server.js';
+export { type AccessToken, type OwnServer, type OwnServerDeps, ownServer, passwordOf } from './own-server.js';
 export type { AtMailbox } from './record.js';
 export { sealedColumns } from './sealing.js';
+export { startMailboxAuthorization } from './start-authorization.js';
 export { checkMailboxChanges, updateMailbox } from './update-mailbox.js';

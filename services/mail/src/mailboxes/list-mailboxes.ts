@@ -7,7 +7,7 @@ import { type MailboxRow, mailboxColumns, mailboxMessage } from './record.js';
 export const listMailboxes: MailboxRpc<ListMailboxesRequest, ListMailboxesResponse> = async (
   { orgId, projectId, page: asked },
   _call,
-  { database, domain },
+  { database, ...offered },
 ) => {
   const { rows, page } = await listPage<MailboxRow>(database, {
     name: 'list_mailboxes',
@@ -17,5 +17,5 @@ export const listMailboxes: MailboxRpc<ListMailboxesRequest, ListMailboxesRespon
     binding: ['mailboxes', projectId],
     page: asked,
   });
-  return { mailboxes: rows.map((row) => mailboxMessage(row, domain)), page };
+  return { mailboxes: rows.map((row) => mailboxMessage(row, offered)), page };
 };

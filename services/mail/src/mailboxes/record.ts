@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from '@pharos/service';
+import type { ProviderName } from '../oauth/index.js';
 import { incomingRecord, outgoingRecord } from './connection.js';
 
 /** A mailbox is a team's, and says nothing of a customer. */
@@ -33,7 +34,7 @@ export const mailboxFields =
 export type MailboxFields = RowOfRecord<typeof mailboxFields>;
 
 /** A mailbox as its row has it. */
-export const mailboxRecord = defineRecord<Omit<Mailbox, 'forwardAddress' | 'webhookPath'>>()({
+export const mailboxRecord = defineRecord<Omit<Mailbox, 'forwardAddress' | 'webhookPath' | 'oauthProviders'>>()({
   id: text(no),
   ...given,
   // The name before the domain of the address that mail is forwarded to.
@@ -55,10 +56,19 @@ export const mailboxColumns = (alias: string) =>
     last_error: `COALESCE('Incoming mail: ' || ${alias}.incoming_error, 'Outgoing mail: ' || ${alias}.outgoing_error, ${alias}.last_error)`,
   });
 
-/** The mailbox as callers see it, of a deployment whose mail comes to this domain; undefined: none does. */
-export function mailboxMessage(row: MailboxRow, domain: string | undefined): Mailbox {
+/** What the deployment offers each mailbox. */
+export interface Offered {
+  /** The domain to which mail is forwarded; absent: none is. */
+  readonly domain?: string | undefined;
+  readonly providers: ReadonlyMap<ProviderName, unknown>;
+}
+
+/** The mailbox as callers see it. */
+export function mailboxMessage(row: MailboxRow, { domain, providers }: Offered): Mailbox {
   const forward = domain === undefined ? {} : { forwardAddress: `${row.forward_token}@${domain}` };
-  return { ...mailboxRecord.toMessage(row), ...forward, webhookPath: `/api/public/mail/${row.webhook_token}/mime` };
+  const oauthProviders = [...providers.keys()].map(enums.oauthProvider.fromText);
+  const webhookPath = `/api/public/mail/${row.webhook_token}/mime`;
+  return { ...mailboxRecord.toMessage(row), ...forward, webhookPath, oauthProviders };
 }
 
 /** Where a mailbox is: tenancy stands in every query. */

@@ -1,4 +1,5 @@
 import type { SealedColumn, Sealer } from '@pharos/kit';
+import { sealedTokens } from '../oauth/index.js';
 
 export type Direction = 'incoming' | 'outgoing';
 
@@ -20,4 +21,8 @@ function sealedColumn(direction: Direction): SealedColumn {
 }
 
 /** Everything of a mailbox that is sealed. */
-export const sealedColumns: readonly SealedColumn[] = [sealedColumn('incoming'), sealedColumn('outgoing')];
+export const sealedColumns: readonly SealedColumn[] = [
+  sealedColumn('incoming'),
+  sealedColumn('outgoing'),
+  ...sealedTokens,
+];

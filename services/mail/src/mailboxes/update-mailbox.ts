@@ -1,7 +1,17 @@
 import { type Database, NamedStatement, param, type Sealer, type Statement, sql } from '@pharos/kit';
 import type { UpdateMailboxRequest, UpdateMailboxResponse } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { auditCte, audited, type Changes, diff } from '@pharos/service';
-import { byPlatform, checkConnections, forwarded, sealChanged } from './connection.js';
+import { removeGrants } from '../oauth/index.js';
+import {
+  byPlatform,
+  type ConnectionRow,
+  checkConnections,
+  forwarded,
+  isConsented,
+  type SaidConnection,
+  sealChanged,
+  withConsent,
+} from './connection.js';
 import type { MailboxDeps, MailboxRpc } from './deps.js';
 import { followImap } from './follow-imap.js';
 import { lockExpected } from './get-mailbox.js';
@@ -43,18 +53,24 @@ interface Passwords {
 export const updateMailbox: MailboxRpc<UpdateMailboxRequest, UpdateMailboxResponse> = (
   request,
   call,
-  { database, domain, sealer },
+  { database, sealer, ...offered },
 ) =>
   withFreeAddress(
     database.transaction(async (tx) => {
       const before = await lockExpected(tx, request);
-      const after = { ...mailboxFields.pick(before), ...mailboxFields.patch(request, request.updateMask) };
+      const after = fieldsAfter(request, before);
       const passwords = await passwordsAfter(tx, request, { before, after, sealer });
       const changes = changesOf(request, before, after);
       const values = { ...mailboxFields.values(after), ...passwords, changes: JSON.stringify(changes) };
       const [row] = await update.query<MailboxRow>(tx, { ...audited(call, request), mailbox_id: before.id, ...values });
-      if (changes.incoming) await followImap(tx, { orgId: request.orgId, mailboxId: before.id });
-      return { mailbox: mailboxMessage(row as MailboxRow, domain) };
+      const at = { orgId: request.orgId, mailboxId: before.id };
+      await removeGrants(
+        tx,
+        at,
+        directions.filter((each) => isConsented(before[each]) && !isConsented(after[each])),
+      );
+      if (changes.incoming) await followImap(tx, at);
+      return { mailbox: mailboxMessage(row as MailboxRow, offered) };
     }),
   );
 
@@ -71,6 +87,27 @@ function changesOf({ incoming, outgoing }: UpdateMailboxRequest, before: Mailbox
   return changes;
 }
 
+const directions = ['incoming', 'outgoing'] as const;
+
+/** The fields after a change; consents stay where the change allows it. */
+function fieldsAfter(request: UpdateMailboxRequest, before: MailboxRow): MailboxFields {
+  const after = { ...mailboxFields.pick(before), ...mailboxFields.patch(request, request.updateMask) };
+  const connection = (direction: Direction): ConnectionRow =>
+    request.updateMask?.includes(direction)
+      ? withConsent(direction, saidOf(request, direction, { before, after }))
+      : after[direction];
+  return { ...after, incoming: connection('incoming'), outgoing: connection('outgoing') };
+}
+
+function saidOf(
+  request: UpdateMailboxRequest,
+  direction: Direction,
+  { before, after }: { before: MailboxFields; after: MailboxFields },
+): SaidConnection {
+  const said = request[direction] ?? (direction === 'incoming' ? forwarded : byPlatform);
+  return { before: before[direction], after: after[direction], said };
+}
+
 async function passwordsAfter(
   tx: Database,
   request: UpdateMailboxRequest,
@@ -81,13 +118,8 @@ async function passwordsAfter(
   const changed = (direction: Direction) => {
     const present = sealed[`${direction}_password`];
     if (!request.updateMask?.includes(direction)) return present;
-    const said = request[direction] ?? (direction === 'incoming' ? forwarded : byPlatform);
-    return sealChanged(sealer, before.id, direction, {
-      before: before[direction],
-      after: after[direction],
-      said,
-      sealed: present,
-    });
+    const said = saidOf(request, direction, { before, after });
+    return sealChanged(sealer, before.id, direction, { ...said, sealed: present });
   };
   return { incoming_password: changed('incoming'), outgoing_password: changed('outgoing') };
 }

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { createTransport, MailError, type MailTransport } from '@pharos/mail';
 import { LRUCache } from 'lru-cache';
-import type { OwnServer } from '../mailboxes/index.js';
+import { type AccessToken, type OwnServer, passwordOf } from '../mailboxes/index.js';
+import { ConsentError } from '../oauth/index.js';
 import { connectWords, type MailServers } from '../servers/index.js';
 
 /** Mailboxes whose connections are kept; those of others are made again. */
@@ -27,7 +28,7 @@ interface Kept {
 
 /** Connects over the guard, and as the mailbox says. */
 export function ownTransport(servers: Pick<MailServers, 'connect'>, server: OwnServer): MailTransport {
-  const { host, port, security, user, password: pass } = server;
+  const { host, port, security, user, credential } = server;
   const isPlain = security === 'none';
   const way = {
     host,
@@ -35,9 +36,22 @@ export function ownTransport(servers: Pick<MailServers, 'connect'>, server: OwnS
     secure: security === 'tls',
     mayBePlain: isPlain,
     ignoresTls: isPlain,
-    auth: { user, pass },
+    auth: 'password' in credential ? { user, pass: credential.password } : { user, accessToken: tokensOf(credential) },
   };
   return createTransport(way, { connections, connect: () => connected(servers.connect({ host, port, isPlain })) });
+}
+
+/** As the transport asks for them: one that was refused is not told again. */
+function tokensOf({ accessToken }: { readonly accessToken: AccessToken }) {
+  let last: string | undefined;
+  return async (isRefused: boolean): Promise<string> => {
+    try {
+      last = await accessToken(isRefused ? last : undefined);
+      return last;
+    } catch (cause) {
+      throw cause instanceof ConsentError ? new MailError(cause.message, false, { cause }) : cause;
+    }
+  };
 }
 
 async function connected(connecting: Promise<Socket>): Promise<Socket> {
@@ -76,7 +90,8 @@ export class OwnTransports {
 }
 
 function isSame(one: OwnServer, other: OwnServer): boolean {
-  return (['host', 'port', 'security', 'user', 'password'] as const).every((name) => one[name] === other[name]);
+  const isSameServer = (['host', 'port', 'security', 'user'] as const).every((name) => one[name] === other[name]);
+  return isSameServer && passwordOf(one) === passwordOf(other);
 }
 
 /** Of a server that hangs, the mails of a moment wait for it; those after them are told at once. */

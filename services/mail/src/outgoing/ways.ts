@@ -1,14 +1,13 @@
-import { type Database, failureLevel, type Logger, type Sealer, type Statement } from '@pharos/kit';
+import { type Database, failureLevel, type Logger, type Statement } from '@pharos/kit';
 import { MailError, type MailTransport } from '@pharos/mail';
-import { ownServer } from '../mailboxes/index.js';
+import { type OwnServerDeps, ownServer } from '../mailboxes/index.js';
 import type { MailServers } from '../servers/index.js';
 import type { SendingMailbox } from './find-sender.js';
 import { OwnPlaces } from './own-places.js';
 import { isOfServer, OwnTransports } from './own-transports.js';
 
-export interface WaysDeps {
+export interface WaysDeps extends OwnServerDeps {
   readonly database: Database;
-  readonly sealer: Sealer;
   readonly log: Logger;
   readonly servers: Pick<MailServers, 'connect'>;
   /** The way of mailboxes without a server of their own; undefined: their mail does not go out. */
@@ -40,7 +39,7 @@ export class Ways {
   /** Undefined: there is none; `busy`: not now, since others are sent over own servers. @throws SealError */
   take(mailbox: SendingMailbox): Way | 'busy' | undefined {
     const stored = { connection: mailbox.outgoing, sealed: mailbox.outgoing_password };
-    const server = ownServer(this.deps.sealer, mailbox.id, 'outgoing', stored);
+    const server = ownServer(this.deps, { orgId: mailbox.org_id, mailboxId: mailbox.id }, 'outgoing', stored);
     const { platform } = this.deps;
     if (!server) return platform && { transport: platform, leave: () => undefined };
     const own = this.#own.of(mailbox.id, server);

@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { auditSearch } from '../../settings/audit/audit-search.js';
+import { consentSearch, mailboxOfState } from '../../settings/mailboxes/consent-search.js';
 import { webhookSearch } from '../../settings/webhooks/delivery-filter.js';
-import { project } from './project.js';
+import { NotFound } from '../lost.js';
+import { project, root } from './project.js';
 
 const settings = createRoute({
   getParentRoute: () => project,
@@ -108,7 +110,20 @@ const mailboxes = createRoute({
 const mailbox = createRoute({
   getParentRoute: () => settings,
   path: 'mailboxes/$mailboxId',
+  validateSearch: consentSearch,
   component: lazyRouteComponent(() => import('../../settings/mailboxes/mailbox-page.js'), 'MailboxPage'),
+});
+
+/** Where providers lead back to whoever has consented: the mailbox knows what to do with what they bring. */
+export const connectMailboxRoute = createRoute({
+  getParentRoute: () => root,
+  path: 'connect-mailbox',
+  validateSearch: consentSearch,
+  beforeLoad: ({ search }) => {
+    const params = mailboxOfState(search.state);
+    if (params) throw redirect({ to: '/$projectId/settings/mailboxes/$mailboxId', params, search, replace: true });
+  },
+  component: NotFound,
 });
 
 /** The settings. */

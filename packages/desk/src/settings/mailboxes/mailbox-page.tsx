@@ -8,6 +8,7 @@ import css from '../../ui/area.module.css';
 import { CopyField } from '../../ui/copy-field.js';
 import { Problem, Skeleton } from '../../ui/states.js';
 import own from '../settings.module.css';
+import { Consents } from './consents.js';
 import { errorText } from './error-text.js';
 import { MailboxActions } from './mailbox-actions.js';
 import { useMailbox } from './mailbox-queries.js';
@@ -30,6 +31,7 @@ export function MailboxPage() {
       {data && (
         <>
           <State mailbox={data} />
+          {mayManage && <Consents mailbox={data} />}
           {data.incoming.type === 'imap' ? <Fetching mailbox={data} /> : <Forwarding mailbox={data} />}
           {data.outgoing.type === 'smtp' && (
             <Section title={words.outgoing.title}>

@@ -1,6 +1,6 @@
 import type { CreateMailboxRequest, Mailbox } from '@pharos/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { pharos } from '../../app/api.js';
+import { loadErrorTexts, pharos } from '../../app/api.js';
 import { queryKeys } from '../../app/query-keys.js';
 import { useAction } from '../../app/use-action.js';
 
@@ -57,4 +57,27 @@ export function useTestMailbox(projectId: string, mailboxId: string) {
   return useAction(async () => pharos.mailboxes.testMailbox({ projectId, mailboxId }), {
     renews: [queryKeys.mailboxes(projectId), queryKeys.mailbox(projectId, mailboxId)],
   });
+}
+
+/** Sends the browser to the provider, which leads back to the page of the mailbox. */
+export function useAskForConsent(projectId: string, mailboxId: string) {
+  return useAction(
+    async (provider: Mailbox['oauth_providers'][number]) => {
+      const begun = await pharos.mailboxes.startMailboxAuthorization({ projectId, mailboxId, body: { provider } });
+      location.assign(begun.authorization_url);
+    },
+    { renews: [] },
+  );
+}
+
+/** Connects a mailbox with what the provider has brought back. */
+export function useFinishConsent(projectId: string, mailboxId: string) {
+  return useAction(
+    async (body: { readonly code: string; readonly state: string }) => {
+      // It can be refused on a page that has shown no error yet.
+      await loadErrorTexts();
+      return pharos.mailboxes.finishMailboxAuthorization({ projectId, mailboxId, body });
+    },
+    { renews: [queryKeys.mailboxes(projectId), queryKeys.mailbox(projectId, mailboxId)] },
+  );
 }

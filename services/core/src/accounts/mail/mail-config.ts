@@ -1,17 +1,10 @@
 import { integer } from '@pharos/kit';
-import { mailDomain, senderAddress, smtpUrl } from '@pharos/mail';
-import { z } from 'zod';
+import { mailDomain, publicUrl, senderAddress, smtpUrl } from '@pharos/mail';
+import type { z } from 'zod';
 
 /** The variables of mail to people, and of links in it. */
 export const mailConfig = {
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional()
-    .meta({
-      description:
-        'Address of the platform as people open it, as in `https://support.example.com`; links in mails begin with it. Needed with SMTP_URL',
-    }),
+  PUBLIC_URL: publicUrl,
   SMTP_URL: smtpUrl.optional().meta({
     description:
       'Mail server for invitations, password resets, notifications and answers to customers, as in `smtps://user:password@smtp.example.com`; `smtp://` turns to TLS (STARTTLS), and `?tls=optional` allows a server without. Absent: no mail goes out, and whoever invites hands the link over',

@@ -1,8 +1,7 @@
 import type { Clock, Logger, Part } from '@pharos/kit';
-import type { GuardedAgentOptions } from '@pharos/outbound';
+import { type GuardedAgentOptions, providerFetch } from '@pharos/outbound';
 import type { OidcConfig } from './oidc-config.js';
 import { OidcProviders } from './oidc-providers.js';
-import { providerFetch } from './provider-fetch.js';
 
 interface OidcOptions extends OidcConfig {
   readonly clock: Clock;

@@ -1,9 +1,9 @@
 import { fail } from '@pharos/contract';
 import type { Clock, Logger } from '@pharos/kit';
+import { type ProviderFetch, ProviderUnreachable } from '@pharos/outbound';
 import * as client from 'openid-client';
 import { type Claims, emailIn, type Identity, nameIn } from './claims.js';
 import type { ProviderSettings } from './oidc-config.js';
-import { type ProviderFetch, ProviderUnreachable } from './provider-fetch.js';
 
 /** What is known of a provider is asked for again after an hour; its keys after five minutes, and when one is not known. */
 const knownMs = 3_600_000;

@@ -1,7 +1,8 @@
-import { AddressRules, createSender, type GuardedAgentOptions, type Sender } from '@pharos/outbound';
-import type { CustomFetch } from 'openid-client';
+import type { GuardedAgentOptions } from './sender/guarded-agent.js';
+import { createSender, type Sender } from './sender/sender.js';
+import { AddressRules } from './target/address-rules.js';
 
-/** The time of one request: a sign-in makes up to five, one after the other. */
+/** The time of one request: signing in at a provider makes up to five, one after the other. */
 const timeoutMs = 4_000;
 const mostBytes = 256 * 1_024;
 
@@ -10,8 +11,15 @@ export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
 }
 
+/** A request as libraries for OAuth and OpenID Connect make it. */
+interface ProviderRequest {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: unknown;
+}
+
 export interface ProviderFetch {
-  readonly fetch: CustomFetch;
+  readonly fetch: (url: string, request: ProviderRequest) => Promise<Response>;
   close: Sender['close'];
 }
 
@@ -23,19 +31,12 @@ export function providerFetch(
   const rules = new AddressRules(allowed);
   const sender = createSender({ rules, timeoutMs, keptBytes: mostBytes, ...outbound });
   return {
-    fetch: (url, { method, headers, body }) => ask(sender, { url, method, headers, body }),
+    fetch: (url, request) => ask(sender, url, request),
     close: () => sender.close(),
   };
 }
 
-interface Asked {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Record<string, string>;
-  readonly body: unknown;
-}
-
-async function ask(sender: Sender, { url, method, headers, body }: Asked): Promise<Response> {
+async function ask(sender: Sender, url: string, { method, headers, body }: ProviderRequest): Promise<Response> {
   const content = body === undefined || body === null ? [] : [Buffer.from(String(body))];
   const result = await sender.send({
     method: method === 'POST' ? 'POST' : 'GET',

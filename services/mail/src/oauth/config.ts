@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const client = (whose: string) => ({
+  id: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({
+      description: `Client id at ${whose}, with which mailboxes are connected by a consent; absent: they are not. See [mail](docs/mail.md)`,
+    }),
+  secret: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ description: `Secret of that client; needed with ${whose.toUpperCase()}_CLIENT_ID` }),
+});
+
+const address = z.url({ protocol: /^https?$/ });
+const server = z.strictObject({
+  host: z.string().min(1).max(253),
+  port: z.int().min(1).max(65_535),
+  security: z.enum(['tls', 'starttls', 'none']),
+});
+const places = z.strictObject({ authorization: address, token: address, imap: server, smtp: server });
+
+const json = z
+  .string()
+  .default('{}')
+  .transform((text, check) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      check.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  });
+
+const [google, microsoft] = [client('Google'), client('Microsoft')];
+
+/** The variables of providers whose consent mailboxes sign in with. */
+export const oauthConfig = {
+  GOOGLE_CLIENT_ID: google.id,
+  GOOGLE_CLIENT_SECRET: google.secret,
+  MICROSOFT_CLIENT_ID: microsoft.id,
+  MICROSOFT_CLIENT_SECRET: microsoft.secret,
+  MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[a-zA-Z0-9][a-zA-Z0-9.-]{0,252}$/, { error: 'must be the id or a domain of a tenant, or common' })
+    .default('common')
+    .meta({
+      description: 'Tenant of Microsoft whose people may consent, as its id or a domain of it; `common`: those of all',
+    }),
+  MAIL_OAUTH_URLS: json.pipe(z.strictObject({ google: places.optional(), microsoft: places.optional() })).meta({
+    description:
+      'Addresses of these providers that replace their public ones, such as those of a national cloud: `{"microsoft":{"authorization":"https://…","token":"https://…","imap":{"host":"…","port":993,"security":"tls"},"smtp":{…}}}`',
+  }),
+};
+
+/** Where a provider is. */
+export type ProviderPlaces = z.output<typeof places>;
+
+export type OauthConfig = z.output<z.ZodObject<typeof oauthConfig>>;
+
+/** Adds an issue for each client that is named in part only. */
+export function checkOauthConfig(config: OauthConfig, check: z.RefinementCtx): void {
+  for (const whose of ['GOOGLE', 'MICROSOFT'] as const)
+    if (!config[`${whose}_CLIENT_ID`] !== !config[`${whose}_CLIENT_SECRET`])
+      check.addIssue({
+        code: 'custom',
+        path: [`${whose}_CLIENT_ID`],
+        message: `must be set together with ${whose}_CLIENT_SECRET`,
+      });
+}
