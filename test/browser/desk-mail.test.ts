@@ -62,6 +62,9 @@ describe.skipIf(!hasBrowser)('mailboxes in the desk', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy: Forward address' }).click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(made.forward_address);
+    const webhook = await page.getByLabel('Webhook address', { exact: true }).inputValue();
+    expect(webhook).toBe(`${platform.baseUrl}${made.webhook_path}`);
+    await page.getByText('As the destination of Inbound Parse').waitFor();
     await page.getByText('The **lamps** team').waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await takePicture(page, 'settings-mailbox');

@@ -78,6 +78,24 @@ export const mailboxesDe: typeof mailboxesEn = {
     secret: 'Wer diese Adresse kennt, kann an sie schreiben. Veröffentliche sie nicht.',
     off: 'Diese Plattform nimmt keine Mails an. Wer sie betreibt, kann das einschalten (SMTP_LISTEN).',
   },
+  webhook: {
+    title: 'Per Webhook eines Anbieters',
+    about: 'Statt sie weiterzuleiten, kann ein Anbieter, der deine Mails annimmt, sie an diese Adresse senden.',
+    address: 'Webhook-Adresse',
+    providers: [
+      {
+        name: 'Postmark',
+        setUp: 'Als Webhook des Inbound Streams, mit „Include raw email content in JSON payload“.',
+      },
+      { name: 'Mailgun', setUp: 'Als forward("…") einer Route.' },
+      { name: 'SendGrid', setUp: 'Als Ziel von Inbound Parse, mit „POST the raw, full MIME message“.' },
+      {
+        name: 'Amazon SES',
+        setUp: 'Als HTTPS-Abonnement eines SNS-Themas, an das eine Empfangsregel mit der Kodierung Base64 sendet.',
+      },
+    ],
+    secret: 'Wer diese Adresse kennt, kann an das Postfach schreiben. Veröffentliche sie nicht.',
+  },
   remove: 'Löschen',
   removeTitle: 'Dieses Postfach löschen?',
   removeAbout: (address) =>

@@ -75,6 +75,24 @@ export const mailboxesEn = {
     secret: 'Whoever knows this address can write to it. Do not publish it.',
     off: 'This platform takes no mail. Whoever runs it can switch that on (SMTP_LISTEN).',
   },
+  webhook: {
+    title: 'By a provider’s webhook',
+    about: 'Instead of forwarding it, a provider that takes your mail can post it to this address.',
+    address: 'Webhook address',
+    providers: [
+      {
+        name: 'Postmark',
+        setUp: 'As the webhook of the inbound stream, with “Include raw email content in JSON payload”.',
+      },
+      { name: 'Mailgun', setUp: 'As forward("…") of a route.' },
+      { name: 'SendGrid', setUp: 'As the destination of Inbound Parse, with “POST the raw, full MIME message”.' },
+      {
+        name: 'Amazon SES',
+        setUp: 'As an HTTPS subscription of an SNS topic, to which a receipt rule publishes with the encoding Base64.',
+      },
+    ],
+    secret: 'Whoever knows this address can write to the mailbox. Do not publish it.',
+  },
   remove: 'Delete',
   removeTitle: 'Delete this mailbox?',
   removeAbout: (address: string) =>

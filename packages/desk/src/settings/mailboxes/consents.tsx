@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { Refusal, Section } from '../../app/area.js';
 import { useProjectId } from '../../app/session.js';
 import { mailboxTexts } from '../../messages/mailboxes.js';
-import own from '../settings.module.css';
 import { Button } from '../../ui/button.js';
 import { say } from '../../ui/toasts.js';
+import own from '../settings.module.css';
 import { consentSearch } from './consent-search.js';
 import { useAskForConsent, useFinishConsent } from './mailbox-queries.js';
 

@@ -33,6 +33,7 @@ export function MailboxPage() {
           <State mailbox={data} />
           {mayManage && <Consents mailbox={data} />}
           {data.incoming.type === 'imap' ? <Fetching mailbox={data} /> : <Forwarding mailbox={data} />}
+          {mayManage && data.incoming.type !== 'imap' && <Webhook mailbox={data} />}
           {data.outgoing.type === 'smtp' && (
             <Section title={words.outgoing.title}>
               <p className={own.address}>{words.outgoing.sent(data.outgoing.user ?? '', data.outgoing.host ?? '')}</p>
@@ -85,6 +86,25 @@ function Forwarding({ mailbox: { address, forward_address } }: { readonly mailbo
   return (
     <Section title={words.title} about={words.about(address)}>
       <CopyField label={words.address} value={forward_address} />
+      <p className={css.faint}>{words.secret}</p>
+    </Section>
+  );
+}
+
+/** The address to which a provider can post the mail, and what to set there. */
+function Webhook({ mailbox: { webhook_path } }: { readonly mailbox: Mailbox }) {
+  const { webhook: words } = mailboxTexts;
+  return (
+    <Section title={words.title} about={words.about}>
+      <CopyField label={words.address} value={`${location.origin}${webhook_path}`} />
+      <dl className={css.faint}>
+        {words.providers.map(({ name, setUp }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{setUp}</dd>
+          </div>
+        ))}
+      </dl>
       <p className={css.faint}>{words.secret}</p>
     </Section>
   );
