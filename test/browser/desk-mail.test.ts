@@ -94,7 +94,8 @@ describe.skipIf(!hasBrowser)('mailboxes in the desk', () => {
     await page.getByText('Mail of imap@lamps.example is fetched from 127.77.0.1.').waitFor();
     expect(await page.getByLabel('Forward address', { exact: true }).count()).toBe(0);
     const [made] = (await tenant.api.get(`/projects/${projectId}/mailboxes`)).body.data;
-    const incoming = { type: 'imap', host: '127.77.0.1', port: 143, security: 'starttls', user: 'imap@lamps.example' };
+    const server = { host: '127.77.0.1', port: 143, security: 'starttls', user: 'imap@lamps.example' };
+    const incoming = { type: 'imap', ...server, oauth_provider: null };
     expect(made.incoming).toEqual(incoming);
     await page.getByRole('button', { name: 'Check' }).click();
     await page

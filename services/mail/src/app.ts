@@ -95,7 +95,15 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
             waitingRoom,
             notifications: core.notifications,
           }),
-          ...imapParts(config, { ...base, rawMails, flight, waitingRoom, servers, accessTokens, onFetch: metrics.fetching }),
+          ...imapParts(config, {
+            ...base,
+            rawMails,
+            flight,
+            waitingRoom,
+            servers,
+            accessTokens,
+            onFetch: metrics.fetching,
+          }),
           ...sending(config, {
             ...base,
             ...ways,

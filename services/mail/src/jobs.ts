@@ -31,7 +31,9 @@ export function jobs({ database, rawMails, clock, log, registry, historyDays, on
   const history = async () => {
     const before = new Date(clock.now().getTime() - historyDays * dayMs);
     const ended = (await purgeOld(mails, before)) || (await purgeOutgoing(database, before));
-    return ended || (await purgeParts(database)) || (await purgeAuthorizations(database)) || purgeDeletedMeanwhile(database);
+    return (
+      ended || (await purgeParts(database)) || (await purgeAuthorizations(database)) || purgeDeletedMeanwhile(database)
+    );
   };
   const backlog = async () => {
     onBacklog(await readBacklog(database));
