@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (a3690d97630f05a0). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (adfb50c3863865ea). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
