@@ -23,7 +23,7 @@ test('compose waits for health, keeps no secret, and names a version of every se
   for (const [name, service] of Object.entries<{ image: string; healthcheck?: object; restart?: string }>(
     compose.services,
   )) {
-    expect(service.image, name).toMatch(/^\$\{PHAROS_IMAGE|:v?\d/);
+    expect(service.image, name).toMatch(/^\$\{PHAROS_IMAGE|:(?:cpu-|v)?\d/);
     if (service.restart !== 'on-failure') expect(service.healthcheck, name).toBeDefined();
   }
   for (const secret of ['MASTER_KEY', 'SERVICE_TOKEN', 'POSTGRES_PASSWORD', 'MEILI_KEY', 'QDRANT_KEY', 'S3_SECRET'])

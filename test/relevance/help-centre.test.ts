@@ -17,7 +17,7 @@ const floors: Record<Side, { ndcg: number; recall: number }> = {
 };
 /** What the usual least score may cost of recall, and how many questions about other things may find something all the same. */
 const mostHidden = 0.035;
-const mostAnswered = 0.25;
+const mostAnswered = 0.4;
 /** Questions with a slip in every fourth word keep at least this share of their nDCG@10. */
 const keptWithTypos = 0.8;
 /** Rarer than this, a difference is no chance. */

@@ -19,8 +19,11 @@ export interface QuestionWord extends Term {
 /** What a word says that questions about anything have: the best of 0.1 to 0.5 on the sets of docs/search.md. */
 export const weakWeight = 0.2;
 
-/** A letter stands in every text, and in few lists of stop words; a long number is somebody's order or telephone. */
-const weakShape = /^(?:\p{Script=Latin}|\p{Nd}{5,})$/u;
+/**
+ * A letter stands in every text, and in few lists of stop words; a long number is somebody's order or telephone. Korean 수 makes "can" of
+ * any verb.
+ */
+const weakShape = /^(?:\p{Script=Latin}|\p{Nd}{5,}|수)$/u;
 
 /**
  * The words of a question that count, as a passage of `language` has them. What is said not to be meant ("cancel my order, not my

@@ -43,6 +43,11 @@ export interface EngineHit {
   readonly ordinal: number;
   /** Higher is better; comparable only within one answer, but for dense vectors, whose cosine it is. */
   readonly score: number;
+  /**
+   * Of engines that find by words: what it has of the words of the question, 0 to 1, the rare ones most. A hit on a single common word of
+   * several is hardly one. Absent where that is unknown.
+   */
+  readonly share?: number | undefined;
 }
 
 /** A passage as an engine's inventory tells of it. */

@@ -55,10 +55,10 @@ function questionIn({ text, synonyms = [] }: Pick<Asked, 'text' | 'synonyms'>, l
 function formsIn(terms: readonly Term[], language: Language) {
   const stems = new Set(terms.map(({ stem }) => stem));
   let likely: readonly Likely[] | undefined;
-  return ({ stem, text }: Pick<Term, 'stem' | 'text'>): string | undefined => {
-    if (stems.has(stem)) return stem;
+  return (word: Pick<Term, 'stem' | 'text'>): string | undefined => {
+    if (stems.has(word.stem)) return word.stem;
     likely ??= likelyAmong(terms);
-    return likest(text, likely, language).stem;
+    return likest(word, likely, language).stem;
   };
 }
 

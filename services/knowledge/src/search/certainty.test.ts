@@ -45,6 +45,39 @@ test('words of the question that a passage lacks count against it, however many 
   expect(sure('reset the lamp in the aquarium', [cards, cards, cards, lamp])).toBe(some);
 });
 
+test.each([
+  [
+    'where is my order??',
+    passage('Order a box. Your order, and orders of others. Order once more.', 'Redeem a promo code'),
+  ],
+  [
+    'when will it get here if i pay for fast delivery',
+    passage('Pay by card. Pay later. You can pay, pay and pay.', 'Ways to pay'),
+  ],
+  [
+    'payment did not go through',
+    passage('The owner sees each payment. Payments are monthly.', 'Share the Family plan'),
+  ],
+])('one word makes nothing certain, however often an article has it: %s', (question, found) => {
+  expect(sure(question, [found])).toBeLessThan(0.6);
+  expect(sure(question, [found], { oddsByNearness: 0 })).toBeLessThan(0.6);
+});
+
+test('a question of three words is hardly punished for one that is unknown', () => {
+  const of = (question: string) => sure(question, [passage('Cards and vouchers are valid for three years.')]);
+  expect(of('zeppelin cards vouchers')).toBeGreaterThan(0.8 * of('cards vouchers'));
+  expect(of('zeppelin marmalade vouchers')).toBeLessThan(defaultMinScore);
+});
+
+test.each([
+  ['alergy', 'Allergies and intolerances', 'Each recipe lists allergens.'],
+  ['paymnet', 'Payments', 'We charge monthly.'],
+  ['refnud', 'Refunds', 'They take five days.'],
+])('a slip in another form of a word is found by its stem: %s', (question, title, text) => {
+  expect(isFound(question, [passage(text, title)])).toBe(true);
+  expect(isFound('zeppelin', [passage(text, title)])).toBe(false);
+});
+
 test('a word that a passage has again and again says more than one it has once; of a word with a slip too, but less', () => {
   const of = (question: string, text: string) => sure(question, [passage(text)]);
   const [once, often] = ['A parcel came.', 'A parcel: every parcel is a parcel.'];

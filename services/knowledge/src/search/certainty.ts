@@ -15,6 +15,8 @@ export interface Evidence {
   readonly neighbours: number;
   /** The share of the words that none of the passages has. */
   readonly absent: number;
+  /** How many of the telling words it has. */
+  readonly words: number;
   /** Whether each passage has any of the words, or one that is like it. */
   readonly named: readonly boolean[];
 }
@@ -24,12 +26,26 @@ export interface Evidence {
  * many questions of articles as of other things have so much in common with the best ten passages. By their words, and where vectors
  * are a trained model's also by what these say (`oddsOfNearest`).
  */
-export function certaintyOf({ found, mentions, neighbours, absent }: Evidence, oddsByNearness?: number): number {
-  // Fitted to questions about articles and about other things, of the three sets of HINT3 in docs/search.md.
-  const odds = -4.2 + 3.7 * found + 2.5 * mentions + 2.5 * neighbours - 2.5 * absent;
-  if (oddsByNearness !== undefined) return logistic(0.5 + 0.45 * odds + 0.7 * oddsByNearness);
-  return found === 0 ? 0 : logistic(odds);
+export function certaintyOf(evidence: Evidence, oddsByNearness?: number): number {
+  const odds = oddsByWords(evidence);
+  if (oddsByNearness !== undefined)
+    return logistic(besideNearness * Math.min(mostBeside, Math.max(-mostBeside, odds)) + oddsByNearness);
+  return evidence.found === 0 ? 0 : logistic(-0.35 + 0.5 * odds);
 }
+
+/** What words count beside nearness, and how much they say at most: fitted with `oddsOfNearest`. */
+const besideNearness = 0.2;
+const mostBeside = 6;
+
+/** Fitted to questions about articles and about other things, of the three sets of HINT3 in docs/search.md. */
+function oddsByWords({ found, mentions, neighbours, absent, words }: Evidence): number {
+  // Squared: one unknown word of three is a name or a slip, two of three are another thing.
+  const odds = -4.2 + 3.7 * found + 2.5 * mentions + 2.5 * neighbours - 2.5 * absent ** 2;
+  return words > 1 ? odds : Math.min(mostOfOneWord, odds);
+}
+
+/** However often an article has it, one word of a question tells little: half of those that have no more are of other things. */
+const mostOfOneWord = 1;
 
 /** Hits of a lower score are left out unless the search says otherwise: docs/search.md has what that does. */
 export const defaultMinScore = 0.25;
@@ -46,13 +62,13 @@ export function evidenceOf(
 ): Evidence {
   const asked = new Map<string, Question>();
   const present = new Map<number, boolean>();
-  const best = { found: 0, mentions: 0, neighbours: 0 };
+  const best = { found: 0, mentions: 0, neighbours: 0, words: 0 };
   const named = passages.map((passage) => {
     const language = languageOf(passage.locale);
     const inLanguage = asked.get(language.code) ?? questionIn(question, synonyms, language);
     asked.set(language.code, inLanguage);
     const own = compare(inLanguage, passage, present);
-    for (const figure of ['found', 'mentions', 'neighbours'] as const)
+    for (const figure of ['found', 'mentions', 'neighbours', 'words'] as const)
       best[figure] = Math.max(best[figure], own[figure]);
     return own.found > 0;
   });
@@ -110,6 +126,7 @@ function compare({ words, synonyms }: Question, passage: PassageText, present: M
     found: sum(({ weight, found }) => weight * found) / Math.sqrt(sum(({ weight }) => weight) + doubt),
     mentions: Math.max(0, ...all.map(({ weight, mentions }) => weight * Math.log(1 + mentions))),
     neighbours: neighbours(words, held.parts),
+    words: all.filter(({ weight, found }) => weight === 1 && found > alike).length,
   };
 }
 
@@ -119,13 +136,13 @@ function distinctOf(words: readonly QuestionWord[]): QuestionWord[] {
 }
 
 function ownShare(word: QuestionWord, held: PassageWords): Share {
-  const { text, stem, weight } = word;
+  const { stem, weight } = word;
   const { mentionsOf, likely, language } = held;
   const own = mentionsOf(stem);
   if (own > 0) return { found: 1, mentions: own };
   const otherwise = shareOtherwise(word, held);
   if (otherwise) return otherwise;
-  const near = weight === 1 ? likest(text, likely, language) : undefined;
+  const near = weight === 1 ? likest(word, likely, language) : undefined;
   const found = near?.share ?? 0;
   return { found, mentions: found ** 2 * mentionsOf(near?.stem ?? '') };
 }

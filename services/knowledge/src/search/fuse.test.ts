@@ -49,12 +49,22 @@ describe('one order of both sides', () => {
     expect(order(fuse(sides, weighted({ keyword: 0.3, vector: 0.7 }), asked))).toBe('ba');
   });
 
-  test('beside sparse vectors Meilisearch counts less than the embedded words, beside a trained model as much as that', () => {
+  test('a hit of words counts as much as it has of the question: on one common word it leaves the vectors’ first where it is', () => {
+    const words = (share: number | undefined) => [
+      { ...hit('family', 9), share },
+      { ...hit('declined', 2), share: 0.1 },
+    ];
+    const vector = [hit('declined', 0.8), hit('plans', 0.7), hit('family', 0.6)];
+    const first = (share: number | undefined) => evenly({ keyword: words(share), vector })[0]?.articleId;
+    expect([first(0.2), first(1), first(undefined)]).toEqual(['declined', 'family', 'family']);
+  });
+
+  test('beside sparse vectors Meilisearch counts less than the embedded words, beside a trained model both do', () => {
     const bm25 = createEmbeddedKeywordEngine();
     const server = createMeilisearchEngine({ url: 'http://127.0.0.1:1', prefix: 'none' });
     const shareOf = (engine: typeof bm25, kind: 'sparse' | 'dense') => fusionOf(engine, { kind }).weights.keyword;
     expect([shareOf(bm25, 'sparse'), shareOf(server, 'sparse')]).toEqual([0.4, 0.25]);
-    expect([shareOf(bm25, 'dense'), shareOf(server, 'dense')]).toEqual([0.5, 0.5]);
+    expect([shareOf(bm25, 'dense'), shareOf(server, 'dense')]).toEqual([0.2, 0.3]);
   });
 
   test('the passage is that of the side that ranks the article better', () => {

@@ -31,8 +31,8 @@ export function fusionOf({ weights }: Engines['keyword'], { kind }: Pick<Vector,
 }
 
 /**
- * Puts what both sides found into one order: scores of each side stretched to 0..1, then added by weight (min-max). With one side
- * alone its own order stays. The last of a side has little, but more than what it did not find at all. `asked` is how many each
+ * Puts what both sides found into one order: scores of each side stretched to 0..1, then added by weight (min-max). Words count the less,
+ * the less of the question their best hit has. With one side alone its own order stays. The last of a side has little, but more than what it did not find at all. `asked` is how many each
  * side was asked for. Hits that `isShown` refuses are left out, and the scores and the order of all others are as if they were not.
  */
 export function fuse(
@@ -56,7 +56,8 @@ export function fuse(
   };
   const isWhole = (hits: readonly EngineHit[]) => hits.length < asked;
   const words = keyword ?? [];
-  take({ hits: words, fromZero: isWhole(words) }, weights.keyword, (keywordRank) => ({ keywordRank }));
+  const share = words[0]?.share ?? 1;
+  take({ hits: words, fromZero: isWhole(words) }, share * weights.keyword, (keywordRank) => ({ keywordRank }));
   const vectors = vector ?? [];
   const fromZero = kind === 'sparse' && isWhole(vectors);
   take({ hits: vectors, fromZero }, weights.vector, (vectorRank) => ({ vectorRank }));

@@ -7,27 +7,32 @@ export const alike = 0.5;
 /** A word that others may be like. */
 export interface Likely extends Spelled {
   readonly stem: string;
+  readonly stemLetters: number;
+}
+
+export function likelyOf({ text, stem }: Pick<Likely, 'text' | 'stem'>): Likely {
+  return { text, stem, letters: lettersOf(text), stemLetters: lettersOf(stem) };
 }
 
 /** Those of some words that others may be like. */
 export function likelyAmong(terms: readonly Pick<Likely, 'text' | 'stem'>[]): Likely[] {
   const words = new Map(terms.map(({ text, stem }) => [text, stem]));
-  return [...words].flatMap(([text, stem]) => (mayBeSlip(text) ? [{ text, stem, letters: lettersOf(text) }] : []));
+  return [...words].flatMap(([text, stem]) => (mayBeSlip(text) ? [likelyOf({ text, stem })] : []));
 }
 
 /** The likest of others, if any is like the word, and how like it is, below 1: with slips, as a part of a compound, or of one beginning. */
 export function likest(
-  word: string,
+  { text: word, stem }: Pick<Likely, 'text' | 'stem'>,
   others: readonly Likely[],
   { compounds }: Pick<Language, 'compounds'>,
 ): { readonly share: number; readonly stem?: string } {
   let most: ReturnType<typeof likest> = { share: 0 };
   if (!mayBeSlip(word)) return most;
-  const asked = { text: word, letters: lettersOf(word) };
+  const asked = likelyOf({ text: word, stem });
   const slip = 1 - 2 / word.length;
   for (const other of others) {
     const kin = kinship(word, other.text, compounds);
-    const share = slip > most.share && slip > kin && isSlip(asked, other) ? slip : kin;
+    const share = slip > most.share && slip > kin && isSlipOf(asked, other) ? slip : kin;
     if (share > most.share) most = { share, stem: other.stem };
   }
   return most;
@@ -57,6 +62,20 @@ export interface Spelled {
   readonly text: string;
   /** `lettersOf` it. */
   readonly letters: number;
+}
+
+/** Stems are shorter than words, and more of them are like each other by chance. */
+const shortestStem = 6;
+
+/** Whether a word may be another form of the other with a slip: `alergy` of `allergies`, whose stem it nearly has. */
+export function isSlipOf(asked: Likely, found: Likely): boolean {
+  if (isSlip(asked, found)) return true;
+  const isLong = Math.min(asked.stem.length, found.stem.length) >= shortestStem;
+  return isLong && mayBeSlip(asked.stem) && isSlip(stemOf(asked), stemOf(found));
+}
+
+function stemOf({ stem, stemLetters }: Likely): Spelled {
+  return { text: stem, letters: stemLetters };
 }
 
 /** Whether one of two words may be the other with a slip, from eight letters on with two. */

@@ -7,7 +7,7 @@ import {
   unspacedCharacters,
 } from '@pharos/language';
 import { leastBegun, type Span, shortestPart } from '../text/index.js';
-import { isSlip, lettersOf, mayBeSlip } from './likeness.js';
+import { isSlipOf, likelyOf, mayBeSlip } from './likeness.js';
 import type { PassageWords } from './passage-words.js';
 
 /** So many words of a question are taken for slips of others: each is compared with all of the passage. */
@@ -25,13 +25,13 @@ export function findMatches(wanted: readonly QuestionWord[], held: PassageWords)
   const byStem = stemsOf(wanted, language);
   const byText = new Map(wanted.map(({ text }, at) => [text, at]));
   const missing = wanted
-    .map(({ stem, text }, at) => ({ stem, text, at, letters: lettersOf(text) }))
+    .map((term, at) => ({ ...likelyOf(term), at }))
     .filter(({ stem, text }) => !stems.has(stem) && mayBeSlip(text))
     .slice(0, maxMissing);
   const slips = new Map<string, number>();
   if (missing.length > 0)
     for (const word of likely) {
-      const slip = missing.find((term) => isSlip(term, word));
+      const slip = missing.find((term) => isSlipOf(term, word));
       if (slip) slips.set(word.text, slip.at);
     }
   const telling = wanted.map((word, at) => ({ word, at })).filter(({ word }) => word.weight === 1);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Embedder } from '../embedders/index.js';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
-import { wordVector } from '../testing/word-vectors.js';
+import { trainedEmbedder } from '../testing/trained-embedder.js';
 
 const ask = (world: TestKnowledge, at: ReturnType<typeof newTenant>, q: string, minScore?: number) =>
   world.search.resolveSearch({ ...at, q, limit: 10, mode: 1, locale: undefined, tag: undefined, minScore }, aCall());
@@ -64,22 +63,9 @@ describe('the embedded index', () => {
 });
 
 test('what a trained embedder finds near is found, without a word in common, and what is far from all is not', async () => {
-  const shape = { kind: 'dense' as const, dimensions: 4_096 };
-  const meanings = new Map([['couch', 'sofa']]);
-  const embed = (text: string) =>
-    wordVector(
-      text.replace(/\w+/g, (word) => meanings.get(word) ?? word),
-      shape,
-    );
-  const embedder: Embedder = {
-    name: 'trained',
-    fingerprint: 'trained',
-    kind: 'dense',
-    shape: async () => shape,
-    embedPassages: async (inputs) => inputs.map(({ text }) => embed(text)),
-    embedQuery: async ({ text }) => embed(text),
-    close: async () => undefined,
-  };
+  const embedder = trainedEmbedder({ meanings: new Map([['couch', 'sofa']]) });
+  const shape = await embedder.shape();
+  if (shape.kind !== 'dense') throw new TypeError('a trained model has dense vectors');
   const engines = { keyword: createEmbeddedKeywordEngine(), vector: createEmbeddedVectorEngine(shape) };
   const world = await TestKnowledge.start({ engines, embedder });
   const at = newTenant();

@@ -1,44 +1,46 @@
 import { setImmediate } from 'node:timers/promises';
 import { ManualClock } from '@pharos/kit';
+import { analyseQuestion, analyseShort, languageOf } from '@pharos/language';
 import { expect, test } from 'vitest';
 import type { Embedder } from '../embedders/index.js';
-import { wordVector } from '../testing/word-vectors.js';
+import { trainedEmbedder } from '../testing/trained-embedder.js';
 import { ModelNearness, measureNearness, type Nearness, oddsOfNearest } from './nearness.js';
-
-const shape = { kind: 'dense' as const, dimensions: 512 };
-
-/** A model by words. Each number has some more, as of models for which all texts are alike. */
-function model(more: number): Embedder {
-  const embed = (text: string) => {
-    const { values } = wordVector(text, shape);
-    return { kind: 'dense' as const, values: Float32Array.from(values, (value) => value + more) };
-  };
-  return {
-    name: 'words',
-    fingerprint: 'words',
-    kind: 'dense',
-    shape: async () => shape,
-    embedPassages: async (inputs) => inputs.map(({ text }) => embed(text)),
-    embedQuery: async ({ text }) => embed(text),
-    close: async () => undefined,
-  };
-}
+import { samples } from './nearness-samples.js';
 
 const never = new AbortController().signal;
 
 const found = (score: number) => [{ articleId: 'a', version: 1, ordinal: 0, score }];
 const odds = (score: number, nearness: Nearness) => oddsOfNearest(nearness, found(score), [{ articleId: 'a' }]);
 
-test.each([0, 0.2])('what is as near as answers are is likely, whatever is near to all: %d', async (more) => {
-  const nearness = await measureNearness(model(more), never);
+test.each([0, 0.01])('what is as near as answers are is likely, whatever is near to all: %d', async (more) => {
+  const nearness = await measureNearness(trainedEmbedder({ more }), never);
   expect(nearness.answer).toBeGreaterThan(nearness.other);
-  expect(odds(nearness.answer, nearness)).toBeCloseTo(Math.log(9));
-  expect(odds(nearness.other, nearness)).toBeCloseTo(-Math.log(9));
-  expect(odds(0, nearness)).toBeLessThan(-Math.log(9));
+  expect(odds(nearness.answer, nearness)).toBeGreaterThan(0.5);
+  expect(odds(nearness.other, nearness)).toBeLessThan(-0.5);
+  expect(odds((nearness.answer + nearness.other) / 2, nearness)).toBeCloseTo(0, 0);
+});
+
+test('questions and answers that a model is measured with share no word: it would seem to find every answer as near', () => {
+  for (const { question, answer } of samples) {
+    const language = languageOf(answer.locale);
+    const asked = analyseQuestion(question, language).filter(({ weight }) => weight === 1);
+    const held = new Set(analyseShort(`${answer.title} ${answer.text}`, language).map(({ stem }) => stem));
+    expect(asked.filter(({ stem }) => held.has(stem))).toEqual([]);
+  }
+  expect(new Set(samples.map(({ answer }) => answer.locale)).size).toBeGreaterThanOrEqual(4);
+});
+
+test('what is nearest of other things counts on average: a single pair that a model takes for each other spoils nothing', async () => {
+  const one = samples[0]?.question ?? '';
+  const other = samples[1]?.answer.text ?? '';
+  const confused = trainedEmbedder({ confused: [[one, other]] });
+  const { answer, other: far } = await measureNearness(confused, never);
+  expect(far).toBeCloseTo(1 / samples.length);
+  expect(answer).toBeCloseTo(1 - 1 / samples.length);
 });
 
 test('a model is asked one question after the other', async () => {
-  const all = model(0);
+  const all = trainedEmbedder();
   let [asked, most] = [0, 0];
   const counting: Embedder = {
     ...all,
@@ -60,7 +62,7 @@ test('a model that does not tell answers apart says nothing, nor does one that f
 });
 
 test('a model whose samples fail is tried again, with a later question and not with each', async () => {
-  const all = model(0);
+  const all = trainedEmbedder();
   let [tries, isRefused] = [0, true];
   const embedPassages: Embedder['embedPassages'] = async (inputs, signal) => {
     tries += 1;

@@ -1,66 +1,39 @@
 import type { Clock } from '@pharos/kit';
 import type { DenseVector, Embedder, Vector } from '../embedders/index.js';
 import type { EngineHit } from '../engines/index.js';
+import { samples } from './nearness-samples.js';
 
 /** How near the dense vectors of a model are: for some everything is nearer than 0.7, for others little is. */
 export interface Nearness {
-  /** The cosine of a question and a text that answers it, on average. */
+  /** The cosine of a question and a text that answers it in other words, on average. */
   readonly answer: number;
-  /** The greatest of questions and texts about other things. */
+  /** That of a question and the nearest text about another thing, on average. */
   readonly other: number;
 }
 
-/** Questions, each with a text that answers it and none of the other questions. */
-const samples: readonly (readonly [question: string, answer: string])[] = [
-  [
-    'How do I get my money back for a coat that does not fit?',
-    'A coat that does not fit can be sent back within 30 days. You get your money back on your card.',
-  ],
-  [
-    'I forgot my password',
-    'If you forgot your password, choose “Forgot password” on the page where you sign in. We send you a link.',
-  ],
-  [
-    'When is the museum open on Sundays?',
-    'The museum is open from ten to six on all days but Mondays, on Sundays until eight.',
-  ],
-  [
-    'How long do potatoes have to boil?',
-    'Potatoes of medium size have to boil for some twenty minutes, until a fork goes in easily.',
-  ],
-  [
-    'The printer prints blank pages',
-    'When the printer prints blank pages, its cartridge is empty or dried up. Clean it or put in a new one.',
-  ],
-  [
-    'May I take my bicycle on the train?',
-    'You may take a bicycle on regional trains outside of rush hours. It needs a ticket of its own.',
-  ],
-  [
-    'What helps against a headache?',
-    'Against a headache it often helps to drink water and to rest in a dark room. See a doctor if it lasts.',
-  ],
-  [
-    'How often should roses be watered?',
-    'Roses should be watered once a week, in the morning, at the root rather than on the leaves.',
-  ],
-];
-
 /** Measures a model whose vectors are dense. @throws EmbedderError */
 export async function measureNearness(embedder: Embedder, signal: AbortSignal): Promise<Nearness> {
-  const inputs = samples.map(([, text]) => ({ title: '', heading: '', text, locale: 'en' }));
-  const answers = await embedder.embedPassages(inputs, signal);
-  const questions: Vector[] = [];
-  // One after the other: of many at once a slow server would answer the last too late.
-  for (const [text] of samples) questions.push(await embedder.embedQuery({ text, locale: 'en' }, signal));
+  const answers = await embedder.embedPassages(
+    samples.map(({ answer }) => answer),
+    signal,
+  );
   const own: number[] = [];
   const others: number[] = [];
-  for (const [row, question] of questions.entries())
-    for (const [column, answer] of answers.entries()) (row === column ? own : others).push(cosine(question, answer));
-  return { answer: own.reduce((sum, value) => sum + value, 0) / own.length, other: Math.max(...others) };
+  // One after the other: of many at once a slow server would answer the last too late.
+  for (const [row, { question, answer }] of samples.entries()) {
+    const asked = await embedder.embedQuery({ text: question, locale: answer.locale }, signal);
+    const near = answers.map((text) => cosine(asked, text));
+    own.push(near[row] ?? 0);
+    others.push(Math.max(...near.filter((_, column) => column !== row)));
+  }
+  return { answer: mean(own), other: mean(others) };
 }
 
-/** How long measuring may take: a slow model answers nine calls one after the other. */
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** How long measuring may take: a slow model answers seventeen calls one after the other. */
 const measuringMs = 60_000;
 /** So long a model that could not be measured is not tried again. */
 const pauseMs = 30_000;
@@ -103,12 +76,16 @@ export class ModelNearness {
   }
 }
 
-/** How much surer an answer as near as answers are is than one as near as other things are: 0.9 and 0.1. */
-const steepness = 2 * Math.log(9);
+/**
+ * Where between other things (0) and answers (1) a passage is as likely to answer as not, and how much surer each further such distance
+ * makes. Fitted to two models and three sets, with what words say: docs/search.md.
+ */
+const evenAt = 0.55;
+const steepness = 1.5;
 
 /**
- * The log odds, by nearness alone, that a search found what is asked: 0 halfway between answers and other things. Of the nearest of
- * those that are the best of both sides; undefined where vectors found none of them, or tell nothing.
+ * The log odds, by nearness, that a search found what is asked. Of the nearest of those that are the best of both sides; undefined
+ * where vectors found none of them, or tell nothing.
  */
 export function oddsOfNearest(
   { answer, other }: Nearness,
@@ -119,7 +96,7 @@ export function oddsOfNearest(
   const nearest = vector.find(({ articleId }) => shown.has(articleId));
   // A model that does not tell them apart tells nothing.
   if (!nearest || answer <= other) return undefined;
-  return (steepness * (nearest.score - (answer + other) / 2)) / (answer - other);
+  return steepness * ((nearest.score - other) / (answer - other) - evenAt);
 }
 
 function cosine(a: Vector, b: Vector): number {

@@ -34,7 +34,7 @@ function counting(world: TestKnowledge) {
   return async (at: InProject, text: string) => {
     [looks, read] = [0, 0];
     const database = { query } as unknown as Database;
-    const search = { text, mode: 'hybrid', filter: {}, limit: 10 } as const;
+    const search = { text, mode: 'hybrid', filter: {}, limit: 10, minScore: 0 } as const;
     const { hits } = await searcher.search(database, at, search, new AbortController().signal);
     return { looks, read, found: hits.map(({ articleId }) => articleId), titles: hits.map(({ row }) => row.title) };
   };

@@ -8,28 +8,28 @@ export type Weights = Readonly<Record<string, number>> & { readonly constant: nu
  * centres that they have not seen (`--held-out`).
  */
 export const relevanceWeights: Weights = {
-  constant: -6.19,
-  score: 1.14,
-  margin: 1.16,
-  keyword_rank: 1.08,
-  semantic_rank: 1.76,
-  coverage: 0.19,
-  titled: -0.15,
-  quoted: -0.24,
-  neighbours: 0.76,
-  alike: 1.03,
-  alike_mean: 1.04,
-  alike_margin: 1.32,
-  named: -0.08,
-  absent: 0.26,
-  length: 0.48,
-  coverage_length: 0.98,
-  alike_coverage: 0.5,
-  quoted_score: 0.38,
+  constant: -6.11,
+  score: 1.23,
+  margin: 0.6,
+  keyword_rank: 1.06,
+  semantic_rank: 1.79,
+  coverage: 0.25,
+  titled: 0.01,
+  quoted: -0.2,
+  neighbours: 0.45,
+  alike: 1.01,
+  alike_mean: 0.98,
+  alike_margin: 1.41,
+  named: -0.1,
+  absent: 0.2,
+  length: 0.23,
+  coverage_length: 0.85,
+  alike_coverage: 0.56,
+  quoted_score: 0.69,
 };
 
 /** Whether the likeliest passage answers, with how far the next one stays behind. Fitted to the same questions. */
-export const leadWeights: Weights = { constant: -1.28, relevance: 1.03, lead: 2.01 };
+export const leadWeights: Weights = { constant: -1.44, relevance: 0.98, lead: 2.25 };
 
 /**
  * Whether an answer that a model wrote is right, by the search and by how much of it is proved. What the model says of itself does not

@@ -20,6 +20,8 @@ export interface Features<Item, Query> {
   /** Before a query is scored: what takes long and can be done in several turns of the event loop. */
   prepare?(query: Query, signal?: AbortSignal): Promise<void>;
   score(query: Query, documents: Documents, scores: Scores): void;
+  /** About what a text would have that has all that is asked for. */
+  most?(query: Query, documents: Documents): number;
   renumber(numbers: Int32Array): void;
 }
 
@@ -123,7 +125,9 @@ export class EmbeddedIndexes<Item, Query extends { filter: SearchFilter; limit: 
     if (!project) return [];
     this.#scores.reset(project.documents.size);
     project.features.score(query, project.documents, this.#scores);
-    return project.documents.best(this.#scores.scores, this.#scores.touched, query);
+    const most = project.features.most?.(query, project.documents);
+    const hits = project.documents.best(this.#scores.scores, this.#scores.touched, query);
+    return most ? hits.map((hit) => ({ ...hit, share: Math.min(1, hit.score / most) })) : hits;
   }
 
   async close(): Promise<void> {

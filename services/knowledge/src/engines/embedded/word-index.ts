@@ -9,10 +9,13 @@ import { Lengths } from './lengths.js';
 import { type Family, longerWords } from './longer-words.js';
 import type { Scores } from './scores.js';
 import { maxWeight } from './segment.js';
-import { type Effort, Spellings } from './spellings.js';
+import { type Effort, type NearStem, Spellings } from './spellings.js';
 
 /** So many words of a question that nobody knows are looked for among those spelled alike, which takes a while for each. */
 const maxUnknown = 16;
+
+/** Stems are shorter than words, and more of them are like each other by chance. */
+const shortestStem = 6;
 
 /** What a part of a word counts that is not known as a whole. */
 const partWeight = 0.6;
@@ -81,6 +84,7 @@ export class WordIndex {
     const number = getOrMake(this.#stems, stem, () => this.#free.pop() ?? this.#stems.size);
     frequencies.set(number, (frequencies.get(number) ?? 0) + weight);
     this.#spellings.add(word, stem);
+    this.#spellings.add(stem, stem);
   }
 
   /** Whether the word is known here: as one that occurs, or as one that says nothing. */
@@ -111,6 +115,21 @@ export class WordIndex {
       const says = weight * inverseDocumentFrequency(holders, documents.size);
       for (const part of parts) scores.addFrequencies(part, says, relativeLengths, bm25);
     }
+  }
+
+  /** What the words of a question say together, each once in a text of usual length. One that no passage has says most. */
+  most(words: readonly QuestionWord[], documents: Present): number {
+    const groups = new Map<number, number>();
+    for (const { stem, weight, group } of words) {
+      const says = weight * inverseDocumentFrequency(this.#holdersOf(stem), documents.size);
+      groups.set(group, Math.max(groups.get(group) ?? 0, says));
+    }
+    return [...groups.values()].reduce((sum, says) => sum + says, 0);
+  }
+
+  #holdersOf(stem: string): number {
+    const number = this.#stems.get(stem);
+    return number === undefined ? 0 : this.#lists.of(number).reduce((sum, { length }) => sum + length, 0);
   }
 
   #entriesOf(stem: string): Uint32Array[] {
@@ -145,13 +164,19 @@ export class WordIndex {
       for (const stem of this.#spellings.around(text, effort)) want(stem, weight * pairWeight);
     const occurs = (stem: string) => this.#occurs(stem, documents);
     for (const [word, weight] of unknown) {
-      const near = this.#spellings.near(word, occurs, effort);
+      const written = this.#spellings.near(word, occurs, effort);
+      // `alergy` is nearer to the stem of `allergies` than to the word.
+      const near = written.length > 0 ? written : this.#nearStem(this.language.stem(word), occurs, effort);
       for (const { stem, weight: likeness } of near) want(stem, weight * likeness);
       if (near.length > 0 || effort.left < partsEffort) continue;
       effort.left -= partsEffort;
       for (const stem of partsOf(word, this.language, occurs)) want(stem, weight * partWeight);
     }
     return wanted;
+  }
+
+  #nearStem(stem: string, occurs: (stem: string) => boolean, effort: Effort): NearStem[] {
+    return stem.length < shortestStem ? [] : this.#spellings.near(stem, occurs, effort);
   }
 
   renumber(numbers: Int32Array): void {

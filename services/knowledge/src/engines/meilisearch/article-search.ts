@@ -14,6 +14,8 @@ const answer = z.object({ results: z.array(hitsAnswer) });
 const queriesARequest = 6;
 /** A word counts `log(1 + rare / passages)`: the best of 60 to 1 000 on the sets of docs/search.md, without knowing how many passages there are. */
 const rare = 200;
+/** What no passage has counts a little more than what one has. */
+const leastPassages = 0.5;
 /** So many passages a query: an article that has two words of many others' would often be among the best thirty of neither. */
 const mostPassages = 200;
 
@@ -41,14 +43,23 @@ export async function searchArticles(
   const lists = await sendAll(connection, queries, signal);
   const found = new Map<string, Found>();
   for (const [at, { hits, estimatedTotalHits: count }] of lists.entries()) {
-    const says = (asked[at]?.weight ?? 0) * Math.log(1 + rare / count);
+    const says = saysOf(asked[at], count);
     add(
       found,
       hits.map((hit) => ({ ...hit, score: says * standing(hit.score) })),
     );
   }
-  const articles = [...found.values()].map(articleOf);
-  return articles.sort((a, b) => b.score - a.score).slice(0, place.limit);
+  const own = lists.map(({ estimatedTotalHits }, at) =>
+    asked[at]?.isOwn ? saysOf(asked[at], estimatedTotalHits) : 0,
+  );
+  const most = own.reduce((sum, says) => sum + says, 0);
+  const articles = [...found.values()].map(articleOf).sort((a, b) => b.score - a.score);
+  return articles.slice(0, place.limit).map((hit) => ({ ...hit, share: Math.min(1, hit.score / most) }));
+}
+
+/** How much a query says that so many passages answer: most if none does. */
+function saysOf(asked: Asked | undefined, passages: number): number {
+  return (asked?.weight ?? 0) * Math.log(1 + rare / Math.max(passages, leastPassages));
 }
 
 /** The articles with all of the words in their title. */

@@ -21,6 +21,8 @@ export interface Asked {
   readonly weight: number;
   /** Whether longer words count that begin with the only one of `words`: those of the text, or those that are indexed for their parts. */
   readonly begins?: 'words' | 'long words';
+  /** Whether it is a word of the question, not what may be meant by one. */
+  readonly isOwn?: true;
 }
 
 /** A search is so many queries at most for words and their synonyms. */
@@ -57,7 +59,7 @@ export function askedFor(query: KeywordQuery): AskedFor {
   if (isTitle) return { asked: words.length === 0 ? [] : [{ words: textsOf(words), weight: 1 }], isTitle, locales };
   const others = inOtherWords(query, words);
   const own = words.slice(0, mostWhole - Math.min(others.length, mostWhole / 2));
-  const asked = own.map(({ text, weight }) => ({ words: [text], weight }));
+  const asked = own.map(({ text, weight }): Asked => ({ words: [text], weight, isOwn: true }));
   const all = [...[...asked, ...others].slice(0, mostWhole), ...otherwise(query, words)];
   return { asked: all.slice(0, mostQueries), isTitle, locales };
 }

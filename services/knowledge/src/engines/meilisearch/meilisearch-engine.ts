@@ -44,7 +44,7 @@ export interface MeilisearchEngineOptions {
 const mostListed = 100_000;
 
 /** Beside sparse vectors less than BM25: those have the same words, weighed by how often and in how many passages they stand (docs/search.md). */
-const weights = { sparse: { keyword: 0.25, vector: 0.75 }, dense: { keyword: 0.5, vector: 0.5 } };
+const weights = { sparse: { keyword: 0.25, vector: 0.75 }, dense: { keyword: 0.3, vector: 0.7 } };
 
 /** Before, it does not tell how many passages a query has. */
 const oldestVersion = '1.40';
