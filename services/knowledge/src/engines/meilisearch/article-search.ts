@@ -49,9 +49,7 @@ export async function searchArticles(
       hits.map((hit) => ({ ...hit, score: says * standing(hit.score) })),
     );
   }
-  const own = lists.map(({ estimatedTotalHits }, at) =>
-    asked[at]?.isOwn ? saysOf(asked[at], estimatedTotalHits) : 0,
-  );
+  const own = lists.map(({ estimatedTotalHits }, at) => (asked[at]?.isOwn ? saysOf(asked[at], estimatedTotalHits) : 0));
   const most = own.reduce((sum, says) => sum + says, 0);
   const articles = [...found.values()].map(articleOf).sort((a, b) => b.score - a.score);
   return articles.slice(0, place.limit).map((hit) => ({ ...hit, share: Math.min(1, hit.score / most) }));
