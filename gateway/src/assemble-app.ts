@@ -113,8 +113,9 @@ export function assembleApp(ingredients: AppIngredients): Express {
   const mountPages = (app: Express) => {
     mountDevicePage(app);
     mountSignInPage(app);
-    mountDesk(app);
     const caughtMails = config.MAIL_CATCHER ? rpc.caughtMails : undefined;
+    const hasMailPage = config.DEMO_FILE !== undefined && caughtMails !== undefined;
+    mountDesk(app, { mailPage: hasMailPage ? '/demo/mail' : undefined });
     if (config.DEMO_FILE !== undefined) mountDemo(app, { file: config.DEMO_FILE, caughtMails });
   };
   const routeTree = registerRoutes(routes);

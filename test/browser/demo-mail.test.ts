@@ -85,6 +85,12 @@ describe.runIf(hasBrowser)('the mail of the demo', () => {
     expect(await owner.page.getByRole('log').getByText('wrote:').count()).toBe(0);
     const all = await api().get(`/projects/${await projectId()}/conversations?channel=email`);
     expect(all.body.data.map((each: Json) => each.id)).toEqual([id]);
+    // Whoever comes without having chosen one sees the newest, and keeps seeing it.
+    await page.goto(`${platform.facts.base_url}/demo/mail`);
+    await page.locator('#view-text').getByText('Yes: today.').waitFor();
+    await owner.page.goto(`${platform.facts.base_url}/app/${await projectId()}/settings/mailboxes`);
+    const link = owner.page.getByRole('link', { name: 'see what would have gone out' });
+    expect(await link.getAttribute('href')).toBe('/demo/mail');
     expect([...customer.complaints, ...owner.complaints]).toEqual([]);
     await owner.end();
   });

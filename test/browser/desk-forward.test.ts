@@ -67,5 +67,13 @@ describe.skipIf(!hasBrowser)('a message that is sent on', () => {
     // A note has nothing to forward.
     expect(await page.getByRole('button', { name: 'More about this message' }).count()).toBe(1);
     expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Send transcript…' }).click();
+    const transcript = page.getByRole('dialog', { name: 'Send a transcript' });
+    expect(await transcript.getByRole('textbox', { name: 'To' }).inputValue()).toBe('mara@customers.example');
+    await transcript.getByRole('button', { name: 'Send transcript' }).click();
+    await log.getByText('Transcript to the customer').waitFor();
+    await poll(() => server.to('mara@customers.example')[0]?.text.includes('It is dark.'), { what: 'the transcript' });
   });
 });

@@ -140,3 +140,39 @@ test('with one key a message is forwarded once; the note tells who did not take 
   expectRefusal(await project.client.patch(path, { content: 'Other words' }), 409, 'MESSAGE_NOT_EDITABLE');
   expect((await project.client.post(`${path}/redeliver`, undefined)).status).toBe(200);
 });
+
+test('a transcript brings what was said to the customer, in their language and without notes; how often is bounded', async () => {
+  const email = 'mara@kunden.example';
+  const contact = await project.newContact({ email, name: 'Mara Lind' });
+  const { id } = await project.newConversation({ channel: 'chat', contact_id: contact.id, subject: 'Lampe' });
+  const asked = 'Guten Tag, die Lampe ist nicht hell und ich habe keine andere.';
+  await project.newMessage(id, { content: asked, sender_type: 'customer' });
+  await project.newMessage(id, { content: 'Nur für uns.', is_internal: true });
+  await project.newMessage(id, { content: 'Sie bekommen **eine neue**.', content_type: 'markdown' });
+  const path = `${project.path}/conversations/${id}/transcript`;
+  const made = await project.client.post(path, {});
+  expect(made).toMatchObject({ status: 201, data: { is_internal: true, forward: { message_id: null, to: [] } } });
+  await delivered(made.data as Message, 'sent');
+  const [mail, ...more] = server.to(email);
+  expect(more).toEqual([]);
+  for (const part of ['chsverlauf', 'Mara Lind, ', asked, 'Sie bekommen eine neue.'])
+    expect(mail?.text).toContain(part);
+  expect(mail?.text).not.toContain('Nur f');
+  const elsewhere = await project.client.post(path, { to: 'boss@shop.example' });
+  await delivered(elsewhere.data as Message, 'sent');
+  expect(server.to('boss@shop.example')).toHaveLength(1);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => project.client.post(path, { to: 'x@shop.example' })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(201), 429, 429]);
+  const others = await (await Org.create(platform)).newProject();
+  const theirs = `${others.path}/conversations/${id}/transcript`;
+  expectRefusal(await others.client.post(theirs, {}), 404, 'CONVERSATION_NOT_FOUND');
+  expect((await project.client.post(path, { to: 'x@y.example\r\nBcc: eve@example.com' })).status).toBe(400);
+});
+
+test('a transcript of a conversation whose customer has no address fails, and says so', async () => {
+  const { id } = await project.newConversation({ channel: 'chat' });
+  const made = await project.client.post(`${project.path}/conversations/${id}/transcript`, {});
+  expect(await delivered(made.data as Message, 'failed')).toMatchObject({ delivery_error: 'no_address' });
+});

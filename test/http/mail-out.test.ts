@@ -156,6 +156,7 @@ test.each([
 test('a visitor who has left an address gets what they have not read by mail, and answers into the chat', async () => {
   await project.mailboxes.newMailbox({ address: 'chat@example.com' });
   const email = 'vera@customers.example';
+  await project.client.patch(`${project.path}/widget/config`, { chat_url: 'https://shop.example/help' });
   const visitor = await WidgetVisitor.arrive(platform.baseUrl, project);
   const { conversation } = await visitor.start('Is it ready?');
   await visitor.send('PUT', '/session/email', { email });
@@ -169,6 +170,7 @@ test('a visitor who has left an address gets what they have not read by mail, an
   expect(more).toEqual([]);
   expect(mail?.text).toMatch(/It is ready\.\s+Come before six\./);
   expect(mail?.text).not.toContain('We look');
+  expect(mail?.text).toContain('https://shop.example/help');
   await send({ from: `Vera <${email}>`, to: replyAddressIn(mail?.text), subject: 'Re: Chat', text: 'I come at five.' });
   const said = async () =>
     (await visitor.messages(conversation.id)).find(({ content }) => content === 'I come at five.');

@@ -17,6 +17,7 @@ export const forAgents: readonly string[] = [
   'createMessage',
   'updateMessage',
   'redeliverMessage',
+  'sendTranscript',
   'forwardMessage',
   'createAttachment',
   'deleteAttachment',

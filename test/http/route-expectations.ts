@@ -86,6 +86,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
     path: `${conversation}/messages/{messageId}/forward`,
     scope: 'messages:write',
   },
+  { id: 'sendTranscript', method: 'POST', path: `${conversation}/transcript`, scope: 'messages:write' },
   { id: 'deleteMessage', method: 'DELETE', path: `${conversation}/messages/{messageId}`, scope: 'messages:admin' },
   {
     id: 'getMessageMail',

@@ -17,6 +17,7 @@ interface WidgetConfig {
   theme: string;
   locale: string;
   ask_email: string;
+  chat_url: string | null;
 }
 
 const platform = usePlatform();
@@ -39,6 +40,7 @@ const usual = {
   theme: 'auto',
   locale: 'auto',
   ask_email: 'optional',
+  chat_url: null,
 };
 
 describe('the configuration of a widget', () => {
@@ -56,6 +58,7 @@ describe('the configuration of a widget', () => {
       theme: 'dark',
       locale: 'pt-br',
       ask_email: 'required',
+      chat_url: 'https://shop.example/help',
     };
     for (const [field, value] of Object.entries(changes)) {
       const answer = await client.patch<WidgetConfig>(configPath(own), { [field]: value });
@@ -78,6 +81,7 @@ describe('the configuration of a widget', () => {
       theme: 'blue',
       locale: 'english!',
       ask_email: 'always',
+      chat_url: 'javascript:alert(1)',
       enabled: 'yes',
       show_branding: null,
       welcome_message: 'x'.repeat(1_001),

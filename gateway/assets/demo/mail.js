@@ -47,9 +47,10 @@ async function load() {
   follow();
 }
 
-/** Shows what the address names. */
+/** Shows what the address names; where it names nothing, what is shown already, or else the newest mail. */
 function follow() {
-  const id = location.hash.slice(1);
+  const [newest = ''] = mails.keys();
+  const id = location.hash.slice(1) || (mails.has(shownId) ? shownId : newest);
   const mail = mails.get(id);
   at('new').hidden = id !== 'a-mail';
   at('mail').hidden = mail === undefined;

@@ -6,10 +6,13 @@ export {
   SenderUnknownForNow,
 } from './authenticate/authenticate.js';
 export { createMailDns, type MailDns } from './authenticate/mail-dns.js';
+export { withChatLink } from './compose/chat-link.js';
 export { type ComposedAttachment, type ComposedMail, composeMail, type MailDraft } from './compose/compose-mail.js';
+export { type FileLink, withLinks } from './compose/file-links.js';
 export { type Forwarded, forwardedContent } from './compose/forwarded.js';
 export { joinedContent } from './compose/joined.js';
 export type { MailContent } from './compose/parts.js';
+export { type SaidMessage, type Transcript, transcriptContent, transcriptSubject } from './compose/transcript.js';
 export { type Bounce, bouncesOf } from './kind/bounces.js';
 export { kindOf, type MailKind } from './kind/kind.js';
 export { isSpam } from './kind/spam.js';

@@ -107,6 +107,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           ...sending(config, {
             ...base,
             ...ways,
+            publicUrl: config.PUBLIC_URL,
             findMail: (at) => findMail({ ...base, rawMails }, at),
             onAttempt: metrics.sending,
           }),

@@ -45,6 +45,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   createMessage: { content: 'Your order leaves our warehouse today.' },
   updateMessage: { content: 'Your order leaves our warehouse tomorrow.' },
   forwardMessage: { to: ['supplier@example.com'], text: 'Can you replace this part?' },
+  sendTranscript: { to: 'ada@example.com' },
   seeAsAgent: {},
   createAttachment: { name: 'note.txt', size: 4 },
   upsertContact: { name: 'Ada Lovelace' },

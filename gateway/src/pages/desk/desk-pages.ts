@@ -32,7 +32,20 @@ const kept = new Map<string, Promise<Encoded>>();
 
 /** A file of the desk. It is read and compressed when it is first asked for, and not again. */
 function deskFile(name: string): Promise<Encoded> {
-  const file = kept.get(name) ?? readFile(new URL(name, deskFolder)).then(encoded);
+  return once(name, async () => encoded(await readFile(new URL(name, deskFolder))));
+}
+
+/** The page of the desk. It says where mail is shown that does not go out. */
+function deskPage(mailPage: string | undefined): Promise<Encoded> {
+  if (mailPage === undefined) return deskFile('index.html');
+  return once(`index.html ${mailPage}`, async () => {
+    const page = await readFile(new URL('index.html', deskFolder), 'utf8');
+    return encoded(Buffer.from(page.replace('</head>', `<meta name="mail-page" content="${mailPage}"></head>`)));
+  });
+}
+
+function once(name: string, make: () => Promise<Encoded>): Promise<Encoded> {
+  const file = kept.get(name) ?? make();
   kept.set(name, file);
   file.catch(() => kept.delete(name));
   return file;
@@ -49,8 +62,11 @@ async function isThere(name: string): Promise<boolean> {
   }
 }
 
-/** Mounts the desk at `/app`: its page at every address of it, and what the page loads. */
-export function mountDesk(app: Express): void {
+/**
+ * Mounts the desk at `/app`: its page at every address of it, and what the page loads. `mailPage` is where mail is shown that does not go
+ * out; absent where it does.
+ */
+export function mountDesk(app: Express, { mailPage }: { mailPage?: string | undefined } = {}): void {
   let names: Promise<Set<string>> | undefined;
   app.get('/app/assets/:name', async (request, response, next) => {
     names ??= readdir(new URL('assets/', deskFolder)).then((found) => new Set(found));
@@ -59,7 +75,7 @@ export function mountDesk(app: Express): void {
     if (!(await names).has(name) || !(await isThere(`assets/${name}`))) return next();
     response.set('Content-Type', types[extname(name)] ?? 'application/octet-stream');
     // Its name changes with its contents.
-    await send(request, response, { file: `assets/${name}`, cache: 'public, max-age=31536000, immutable' });
+    await send(request, response, { file: deskFile(`assets/${name}`), cache: 'public, max-age=31536000, immutable' });
   });
   app.get(['/app', '/app/*rest'], async (request, response, next) => {
     if (request.path.startsWith('/app/assets/')) return next();
@@ -68,16 +84,16 @@ export function mountDesk(app: Express): void {
       'Content-Security-Policy': policy,
       'Referrer-Policy': 'no-referrer',
     });
-    await send(request, response, { file: 'index.html', cache: 'no-cache' });
+    await send(request, response, { file: deskPage(mailPage), cache: 'no-cache' });
   });
 }
 
 async function send(
   request: Request,
   response: Response,
-  { file, cache }: { file: string; cache: string },
+  { file, cache }: { file: Promise<Encoded>; cache: string },
 ): Promise<void> {
-  const { body, etag, headers } = (await deskFile(file)).for(request);
+  const { body, etag, headers } = (await file).for(request);
   response.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': cache, ETag: etag });
   for (let at = 0; at < headers.length; at += 2) response.set(headers[at] ?? '', headers[at + 1]);
   if (request.headers['if-none-match'] === etag) response.status(304).end();

@@ -139,7 +139,10 @@ export const attachmentRoutes = [
     errors: ['UPLOAD_INCOMPLETE'],
     handler: async ({ params, query, call, rpc }) => {
       const variant = enums.attachmentVariant.fromText(query.variant);
-      const { expires, signature } = await rpc.attachments.signDownload({ ...params, variant }, call);
+      const { expires, signature } = await rpc.attachments.signDownload(
+        { ...params, variant, seconds: undefined },
+        call,
+      );
       return { data: downloadLink(params.attachmentId, query.variant, { expires, signature }) };
     },
   }),

@@ -6,7 +6,7 @@ import { listIn, recordIn } from '../answers.js';
 import { fieldMask } from '../field-mask.js';
 import { list, one, pageQuery, pageRequest, sortOrder } from '../lists.js';
 import { newerMessages } from './newer-messages.js';
-import { forwarding, messageChanges, messageOf, messageRecord, newMessage } from './schemas.js';
+import { forwarding, messageChanges, messageOf, messageRecord, newMessage, transcript } from './schemas.js';
 import { withSender } from './sender.js';
 
 const answer = recordIn('message', renderMessage);
@@ -109,6 +109,24 @@ export const messageRoutes = [
     handler: ({ params, body, caller, call, rpc }) => {
       const senderId = caller.kind === 'key' ? undefined : caller.user.id;
       return answer(rpc.messages.forwardMessage({ ...params, ...body, senderId }, call));
+    },
+  }),
+  defineRoute({
+    id: 'sendTranscript',
+    method: 'POST',
+    path: '/projects/{projectId}/conversations/{conversationId}/transcript',
+    scope: 'messages:write',
+    summary: 'Send a transcript by mail',
+    description:
+      'Use it when a customer asks for what was said: all public messages go to the address that they have, or to another one, in the ' +
+      'language of the customer. Internal notes are not in it. The answer is the internal note that records it: its `delivery` says how far ' +
+      'the mail got. A conversation can be sent ten times in an hour; after that, the answer is 429.',
+    body: transcript,
+    status: 201,
+    response: one(messageRecord),
+    handler: ({ params, body, caller, call, rpc }) => {
+      const senderId = caller.kind === 'key' ? undefined : caller.user.id;
+      return answer(rpc.messages.sendTranscript({ ...params, to: body.to, senderId }, call));
     },
   }),
   defineRoute({

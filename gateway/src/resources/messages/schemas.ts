@@ -46,8 +46,10 @@ export const messageRecord = record('Message', 'One message of a conversation, o
   }),
   bcc: z.array(z.string()).meta({ description: 'The addresses that get a copy of which nobody else learns' }),
   forward: record('MessageForward', 'What a note sends on by mail, below its own words', {
-    message_id: id('message').nullable().meta({ description: 'The message that it brings' }),
-    to: z.array(z.string()).meta({ description: 'The addresses that it goes to' }),
+    message_id: id('message')
+      .nullable()
+      .meta({ description: 'The message that it brings; null: the transcript of the conversation' }),
+    to: z.array(z.string()).meta({ description: 'The addresses that it goes to; empty: the customer' }),
   })
     .optional()
     .meta({ description: 'What the note sends on by mail; absent if it is no forwarding' }),
@@ -127,6 +129,11 @@ export const forwarding = z
     error: `must not have more than ${mostCopies} addresses together with to`,
   })
   .meta({ id: 'ForwardMessageRequest', description: 'To whom a message is sent on by mail' });
+
+/** To whom a transcript goes. */
+export const transcript = z
+  .strictObject({ to: email.optional().meta({ description: 'The address that it goes to; absent: the customer' }) })
+  .meta({ id: 'SendTranscriptRequest', description: 'To whom all public messages of a conversation go by mail' });
 
 /** What one side of a conversation has seen. */
 export const seenInput = z

@@ -1,6 +1,7 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
 import { id, languageTag, locale, oneOf, record, text } from '../fields.js';
+import { webUrl } from '../website-fields.js';
 
 /** Instead of a locale: that of the page, else of the browser. */
 const fromPage = 'auto';
@@ -30,6 +31,10 @@ export const widgetFields = {
     description:
       'Whether a visitor without an email address is asked for one after the first message; `required`: nothing more can be written in the widget before it is given',
   }),
+  chat_url: webUrl.nullable().meta({
+    description:
+      'The page of yours with the widget to which mails lead that bring answers a visitor has not read; null: they lead nowhere',
+  }),
 };
 
 export const widgetConfigRecord = record('WidgetConfig', 'How the widget looks on your pages', {
@@ -37,6 +42,9 @@ export const widgetConfigRecord = record('WidgetConfig', 'How the widget looks o
   project_id: id('project'),
   welcome_message: z.string().meta({ description: 'What visitors read before they write' }),
   locale: z.string().meta({ description: localeDescription }),
+  chat_url: z.string().nullable().meta({
+    description: 'The page to which mails lead that bring answers a visitor has not read; null: they lead nowhere',
+  }),
 });
 
 export const widgetSecretRecord = record('WidgetSecret', 'The secret for identity tokens of a project', {

@@ -4,6 +4,7 @@ import type { DialogProps } from './dialog-props.js';
 const dialogs = {
   merge: overlay(async () => (await import('./merge-dialog.js')).MergeDialog),
   remove: overlay(async () => (await import('./delete-dialog.js')).DeleteDialog),
+  transcript: overlay(async () => (await import('./mail/transcript-dialog.js')).TranscriptDialog),
   issue: overlay(async () => (await import('./issue-dialog.js')).IssueDialog),
 };
 const BlockDialog = overlay(async () => (await import('../contacts/block-dialog.js')).BlockDialog);

@@ -22,7 +22,7 @@ export function useEndingCommands({ conversation, contact, ask }: Parts): readon
   const hasIssues = useIssueProviders().length > 0;
   const commands = useMemo((): Command[] => {
     const group = t.customer.conversation;
-    const { merge, issue, block, unblock, remove } = t.actions;
+    const { merge, issue, transcript, block, unblock, remove } = t.actions;
     const letWrite = async (blocked: Contact) => (await import('./unblock.js')).unblock(client, blocked);
     const blocking = (known: Contact): Command =>
       known.blocked_at === null
@@ -30,6 +30,7 @@ export function useEndingCommands({ conversation, contact, ask }: Parts): readon
         : { id: 'block', text: unblock, group, run: () => void letWrite(known) };
     return [
       ...(hasIssues ? [{ id: 'issue', text: issue, group, run: () => ask('issue') }] : []),
+      { id: 'transcript', text: transcript, group, run: () => ask('transcript') },
       { id: 'merge', text: merge, group, run: () => ask('merge') },
       ...(contact ? [blocking(contact)] : []),
       ...(mayDelete ? [{ id: 'delete', text: remove, group, run: () => ask('remove') }] : []),

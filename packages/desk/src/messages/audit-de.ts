@@ -101,6 +101,7 @@ export const auditDe: typeof auditEn = {
     checkIntegration: 'eine Integration geprüft',
     rotateWebhookSecret: 'das Geheimnis eines Webhooks ersetzt',
     forwardMessage: 'eine Nachricht per Mail weitergeleitet',
+    sendTranscript: 'einen Verlauf per Mail gesendet',
     redeliverMessage: 'eine Mail erneut gesendet',
     redeliverDelivery: 'eine Sendung erneut gesendet',
     recoverDeliveries: 'fehlgeschlagene Sendungen erneut gesendet',

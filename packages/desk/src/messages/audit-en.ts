@@ -101,6 +101,7 @@ export const auditEn = {
     checkIntegration: 'checked an integration',
     rotateWebhookSecret: 'replaced the secret of a webhook',
     forwardMessage: 'forwarded a message by mail',
+    sendTranscript: 'sent a transcript by mail',
     redeliverMessage: 'sent a mail again',
     redeliverDelivery: 'sent a delivery again',
     recoverDeliveries: 'sent failed deliveries again',

@@ -282,6 +282,7 @@ export const de: Messages = {
     undo: 'Rückgängig',
     undone: 'Rückgängig gemacht',
     newConversation: 'Neue Unterhaltung',
+    transcript: 'Verlauf senden …',
     merge: 'Zusammenführen …',
     issue: 'Issue anlegen …',
     block: 'Kontakt blockieren …',

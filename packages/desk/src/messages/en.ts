@@ -281,6 +281,7 @@ export const en = {
     undo: 'Undo',
     undone: 'Undone',
     newConversation: 'New conversation',
+    transcript: 'Send transcript…',
     merge: 'Merge …',
     issue: 'Create an issue …',
     block: 'Block the contact …',

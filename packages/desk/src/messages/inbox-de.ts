@@ -107,6 +107,15 @@ export const inboxDe: typeof inboxEn = {
     done: (addresses) => `Weitergeleitet an ${addresses}`,
     shown: (addresses) => `Weitergeleitet an ${addresses}`,
   },
+  transcript: {
+    title: 'Gesprächsverlauf senden',
+    about: 'Alles, was Kunde und Team gesagt haben, geht per Mail an diese Adresse. Notizen stehen nicht darin.',
+    to: 'An',
+    submit: 'Verlauf senden',
+    done: (address) => `Der Verlauf geht an ${address}`,
+    shown: (address) => `Verlauf an ${address}`,
+    shownToCustomer: 'Verlauf an den Kunden',
+  },
   mail: {
     show: 'Ganze Mail zeigen',
     title: 'Die ganze Mail',

@@ -103,6 +103,15 @@ export const inboxEn = {
     done: (addresses: string) => `Forwarded to ${addresses}`,
     shown: (addresses: string) => `Forwarded to ${addresses}`,
   },
+  transcript: {
+    title: 'Send a transcript',
+    about: 'All that customer and team have said goes by mail to this address. Notes are not in it.',
+    to: 'To',
+    submit: 'Send transcript',
+    done: (address: string) => `The transcript goes to ${address}`,
+    shown: (address: string) => `Transcript to ${address}`,
+    shownToCustomer: 'Transcript to the customer',
+  },
   mail: {
     show: 'Show the whole mail',
     title: 'The whole mail',

@@ -5,6 +5,7 @@ export const mailboxesDe: typeof mailboxesEn = {
   one: 'Postfach',
   about: (project) => `Adressen, an die Kunden von ${project} schreiben und von denen sie Antwort bekommen.`,
   needs: 'Inhaber und Admins richten Postfächer ein.',
+  mailPage: 'Von dieser Maschine geht keine Mail hinaus: sieh, was hinausgegangen wäre',
   empty: 'Es gibt noch kein Postfach. Füge die Adresse hinzu, an die deine Kunden schreiben, und antworte ihnen hier.',
   create: 'Postfach hinzufügen',
   createNow: 'Hinzufügen',

@@ -3,6 +3,7 @@ export const mailboxesEn = {
   one: 'Mailbox',
   about: (project: string) => `The addresses at which customers write to ${project}, and from which they are answered.`,
   needs: 'Owners and admins set up mailboxes.',
+  mailPage: 'No mail leaves this machine: see what would have gone out',
   empty: 'There is no mailbox yet. Add the address that your customers write to, and answer their mail here.',
   create: 'Add mailbox',
   createNow: 'Add',

@@ -31,6 +31,8 @@ export const siteDe: typeof siteEn = {
     position: 'Ecke',
     ask_email: 'Nach der E-Mail-Adresse fragen',
     ask_emailHint: 'Damit dein Team sie erreicht, wenn sie gegangen sind.',
+    chatUrl: 'Seite mit dem Chat',
+    chatUrlHint: 'Dorthin führen Mails mit Antworten, die ein Besucher nicht gelesen hat. Du kannst es leer lassen.',
     choices: {
       theme: { auto: 'Wie das Gerät der Besucher', light: 'Hell', dark: 'Dunkel' },
       position: { 'bottom-right': 'Rechts', 'bottom-left': 'Links' },

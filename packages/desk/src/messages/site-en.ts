@@ -30,6 +30,8 @@ export const siteEn = {
     position: 'Corner',
     ask_email: 'Ask for an email address',
     ask_emailHint: 'So that your team can reach them when they have gone.',
+    chatUrl: 'Page with the chat',
+    chatUrlHint: 'Mails that bring answers a visitor has not read lead there. You can leave it empty.',
     choices: {
       theme: { auto: 'As the visitor’s device', light: 'Light', dark: 'Dark' },
       position: { 'bottom-right': 'Right', 'bottom-left': 'Left' },

@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@pharos/sdk';
 import { locale } from '../messages/index.js';
 import { siteTexts } from '../messages/site.js';
-import { Select, TextArea } from '../ui/field.js';
+import { Select, TextArea, TextField } from '../ui/field.js';
 import { CheckField, ColorField } from './fields.js';
 import css from './site.module.css';
 
@@ -62,6 +62,16 @@ export function WidgetFields({ config, isDisabled, onChange }: WidgetFieldsProps
         />
       </div>
       <Select {...choices('ask_email')} hint={words.ask_emailHint} />
+      <TextField
+        label={words.chatUrl}
+        hint={words.chatUrlHint}
+        value={config.chat_url ?? ''}
+        type="url"
+        placeholder="https://"
+        maxLength={2_000}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange({ chat_url: target.value.trim() || null })}
+      />
       <CheckField
         label={words.branding}
         isChecked={config.show_branding}

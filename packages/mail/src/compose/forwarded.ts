@@ -1,5 +1,6 @@
 import type { MailAddress } from '../read/mail.js';
 import { joinedContent } from './joined.js';
+import { momentIn } from './moments.js';
 import type { MailContent } from './parts.js';
 
 type Content = Pick<MailContent, 'content' | 'contentType'>;
@@ -33,7 +34,7 @@ export function forwardedContent({ note, from, date, subject, original }: Forwar
   const lines = [
     `---------- ${said.begins} ----------`,
     ...(from ? [`${said.from}: ${partyOf(from)}`] : []),
-    ...(date ? [`${said.date}: ${moment(date, language)}`] : []),
+    ...(date ? [`${said.date}: ${momentIn(date, language)}`] : []),
     ...(subject === '' ? [] : [`${said.subject}: ${subject}`]),
   ];
   const heading = plain(lines.join('\n'));
@@ -43,10 +44,3 @@ export function forwardedContent({ note, from, date, subject, original }: Forwar
 const plain = (content: string): Content => ({ content, contentType: 'text' });
 
 const partyOf = ({ name, address }: MailAddress) => (name === '' ? address : `${name} <${address}>`);
-
-/** A time as readers of a language write it, in UTC: nobody knows where they are. */
-function moment(date: Date, language: string): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
-  // Releases of Node differ in the blanks that they put between the parts.
-  return `${new Intl.DateTimeFormat(language, style).format(date).replace(/\p{Zs}/gu, ' ')} UTC`;
-}

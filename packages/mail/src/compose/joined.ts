@@ -27,5 +27,7 @@ function htmlOf({ content, contentType }: Content): string {
       .split(/\r\n?|\n/)
       .map((line) => toHtml(fromText(line)))
       .join('<br>')}</p>`;
-  return toHtml(contentType === 'markdown' ? fromMarkdown(content) : fromHtml(content));
+  return toHtml(
+    contentType === 'markdown' ? fromMarkdown(content, { pictures: true }) : fromHtml(content, { pictures: true }),
+  );
 }

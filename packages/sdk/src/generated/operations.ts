@@ -103,6 +103,7 @@ export const operations = {
     getMessage: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages/{messageId}' },
     redeliverMessage: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages/{messageId}/redeliver', keyed: true },
     forwardMessage: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages/{messageId}/forward', keyed: true },
+    sendTranscript: { method: 'POST', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/transcript', keyed: true },
     getMessageMail: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages/{messageId}/mail' },
     getMessageRawMail: { method: 'GET', path: '/api/v1/projects/{projectId}/conversations/{conversationId}/messages/{messageId}/mail/raw', answer: 'bytes' },
   },

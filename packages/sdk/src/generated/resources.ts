@@ -195,6 +195,8 @@ export interface MessagesResource {
   redeliverMessage: Method<types.RedeliverMessageData, types.RedeliverMessageResponses>;
   /** Forward a message by mail. */
   forwardMessage: Method<types.ForwardMessageData, types.ForwardMessageResponses>;
+  /** Send a transcript by mail. */
+  sendTranscript: Method<types.SendTranscriptData, types.SendTranscriptResponses>;
   /** Get the mail of a message. */
   getMessageMail: Method<types.GetMessageMailData, types.GetMessageMailResponses>;
   /** Download the mail of a message. */

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (adfb50c3863865ea). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (304f147e9e671448). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -394,6 +394,16 @@ export type ForwardMessageRequest = {
      * What stands above the message, as plain text. Default: `""`
      */
     text?: string;
+};
+
+/**
+ * To whom all public messages of a conversation go by mail
+ */
+export type SendTranscriptRequest = {
+    /**
+     * The address that it goes to; absent: the customer
+     */
+    to?: string;
 };
 
 export type AttachmentVariant = 'original' | 'thumbnail';
@@ -1443,11 +1453,11 @@ export type MailDelivery = 'queued' | 'sent' | 'failed' | 'bounced';
  */
 export type MessageForward = {
     /**
-     * The message that it brings
+     * The message that it brings; null: the transcript of the conversation
      */
     message_id: string | null;
     /**
-     * The addresses that it goes to
+     * The addresses that it goes to; empty: the customer
      */
     to: Array<string>;
 };
@@ -3037,6 +3047,10 @@ export type UpdateWidgetConfigRequest = {
      * Whether a visitor without an email address is asked for one after the first message; `required`: nothing more can be written in the widget before it is given
      */
     ask_email?: WidgetAskEmail;
+    /**
+     * The page of yours with the widget to which mails lead that bring answers a visitor has not read; null: they lead nowhere
+     */
+    chat_url?: string | null;
 };
 
 export type CreateIntegrationRequest = ({
@@ -7246,6 +7260,10 @@ export type WidgetConfig = {
      */
     ask_email: WidgetAskEmail;
     /**
+     * The page to which mails lead that bring answers a visitor has not read; null: they lead nowhere
+     */
+    chat_url: string | null;
+    /**
      * The ID of the project: `prj_…`
      */
     project_id: string;
@@ -11139,6 +11157,37 @@ export type ForwardMessageResponses = {
 };
 
 export type ForwardMessageResponse = ForwardMessageResponses[keyof ForwardMessageResponses];
+
+export type SendTranscriptData = {
+    body: SendTranscriptRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the conversation
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/conversations/{conversationId}/transcript';
+};
+
+export type SendTranscriptResponses = {
+    /**
+     * Created
+     */
+    201: MessageResponse;
+};
+
+export type SendTranscriptResponse = SendTranscriptResponses[keyof SendTranscriptResponses];
 
 export type GetMessageMailData = {
     body?: never;

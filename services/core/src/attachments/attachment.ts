@@ -10,6 +10,8 @@ export const waitingLimits = { files: 20, bytes: 100 * 2 ** 20 };
 export const partLinkS = 6 * 60 * 60;
 /** How long the address of a download holds. */
 export const downloadLinkS = 5 * 60;
+/** How long one may hold that goes to somebody who reads it later. */
+export const longestLinkS = 30 * 24 * 60 * 60;
 
 export interface PartPlan {
   readonly number: number;

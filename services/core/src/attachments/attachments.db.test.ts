@@ -413,6 +413,24 @@ describe('a signed address', () => {
     await expect(open()).rejects.toMatchObject(invalid);
   });
 
+  test('holds as long as was asked for, up to 30 days', async () => {
+    const { id: attachmentId } = await upload(1);
+    const day = 24 * 60 * 60;
+    for (const [seconds, held] of [
+      [7 * day, 7 * day],
+      [365 * day, 30 * day],
+    ] as const) {
+      const asked = { ...project.at, attachmentId, variant: ORIGINAL, seconds };
+      const link = await core.attachments.signDownload(asked, aCall());
+      expect(link.expires).toBe(Math.floor(core.clock.now().getTime() / 1000) + held);
+      const open = core.attachments.openDownload({ attachmentId, variant: ORIGINAL, ...link }, aCall());
+      expect((await open).attachment?.id).toBe(attachmentId);
+    }
+    const others = await TestProject.create(core);
+    const sign = core.attachments.signDownload({ ...others.at, attachmentId, variant: ORIGINAL }, aCall());
+    await expect(sign).rejects.toMatchObject({ reason: 'ATTACHMENT_NOT_FOUND' });
+  });
+
   test('does not outlive its attachment, and there is none of a pending one', async () => {
     const { id: attachmentId } = await upload(1);
     const link = await core.attachments.signDownload({ ...project.at, attachmentId, variant: ORIGINAL }, aCall());

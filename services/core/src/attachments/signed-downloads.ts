@@ -6,7 +6,7 @@ import type {
   SignDownloadResponse,
 } from '@pharos/proto/pharos/core/v1/attachment';
 import type { RpcOf } from '@pharos/service';
-import { downloadLinkS, downloadText, expiryAfter } from './attachment.js';
+import { downloadLinkS, downloadText, expiryAfter, longestLinkS } from './attachment.js';
 import { type AttachmentDeps, openLink, requireAttachment } from './attachments.js';
 import { type AttachmentRow, attachmentRecord } from './record.js';
 
@@ -14,19 +14,20 @@ export const signDownload: RpcOf<AttachmentServiceDefinition, 'signDownload', At
   request,
   _call,
   deps,
-) => signedDownload(await requireAttachment(deps.database, request), request.variant, deps);
+) => signedDownload(await requireAttachment(deps.database, request), request.variant, deps, request.seconds);
 
 /** What an address of an attachment says. @throws UPLOAD_INCOMPLETE, ATTACHMENT_NOT_FOUND where it has no such variant */
 export function signedDownload(
   row: AttachmentRow,
   asked: AttachmentVariant,
   { signer, clock }: { signer: Signer; clock: Clock },
+  seconds = downloadLinkS,
 ): SignDownloadResponse {
   if (row.state !== 'ready') throw fail('UPLOAD_INCOMPLETE');
   const variant = enums.attachmentVariant.toText(asked);
   if (variant === 'thumbnail' && !row.has_thumbnail)
     throw fail('ATTACHMENT_NOT_FOUND', {}, 'The attachment has no thumbnail.');
-  const expires = expiryAfter(clock.now(), downloadLinkS);
+  const expires = expiryAfter(clock.now(), Math.min(seconds, longestLinkS));
   return { expires, signature: signer.sign(downloadText({ attachmentId: row.id, variant, expires })) };
 }
 

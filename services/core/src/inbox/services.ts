@@ -42,6 +42,7 @@ import { listAnswers } from './messages/list-answers.js';
 import { answerAboutMessage } from './messages/message-sender.js';
 import { getMessage, listMessages } from './messages/messages.js';
 import { redeliverMessage } from './messages/redeliver-message.js';
+import { sendTranscript } from './messages/send-transcript.js';
 import { setDeliveries, setMessageDelivery } from './messages/set-message-delivery.js';
 import { updateMessage } from './messages/update-message.js';
 import { listNotifications, readNotifications } from './notifications/notifications.js';
@@ -118,6 +119,10 @@ export function inboxServices(deps: InboxDeps & Writing): BoundService[] {
       },
       forwardMessage: {
         rpc: forwardMessage,
+        about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
+      },
+      sendTranscript: {
+        rpc: sendTranscript,
         about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
       },
       setMessageDelivery,

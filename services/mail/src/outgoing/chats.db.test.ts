@@ -24,6 +24,8 @@ let messages: Message[];
 let seenAt: Date | undefined;
 let contact: Record<string, unknown>;
 let channel: Channel;
+let subject: string | undefined;
+let widget: { enabled: boolean; chatUrl?: string };
 /** How much later than now it is. */
 let laterMs: number;
 let told: [string, MailDelivery][];
@@ -34,6 +36,7 @@ beforeEach(async () => {
   world = await TestMail.start();
   at = await world.mailbox();
   [messages, seenAt, channel, laterMs, told, sent] = [[], undefined, Channel.WIDGET, 0, [], []];
+  [subject, widget] = [undefined, { enabled: true }];
   contact = { id: 'con_1', name: 'Ada', identities: [{ type: ContactIdentityType.EMAIL, value: 'ada@example.com' }] };
   server = async () => undefined;
 });
@@ -52,9 +55,10 @@ const core = withAnswers({
   },
   presence: { getReadReceipts: async () => ({ receipts: { customerSeenAt: seenAt } }) },
   conversations: {
-    getConversation: async () => ({ conversation: { id: conversationId, channel, contactId: 'con_1' } }),
+    getConversation: async () => ({ conversation: { id: conversationId, channel, subject, contactId: 'con_1' } }),
   },
   contacts: { getContact: async () => ({ contact }) },
+  widget: { getWidgetConfig: async () => ({ config: widget }) },
 });
 
 const now = () => new Date(Date.now() + laterMs);
@@ -80,7 +84,13 @@ function sender() {
     replyAddresses,
     chatDelayMs,
   };
-  return createSender({ ...jobs, ...own, onAttempt: () => undefined, findMail: async () => undefined });
+  return createSender({
+    ...jobs,
+    ...own,
+    onAttempt: () => undefined,
+    publicUrl: 'https://support.example.com',
+    findMail: async () => undefined,
+  });
 }
 
 /** Sends what is due, until nothing is. */
@@ -256,4 +266,25 @@ test('what becomes of the mail is told of each message that it brought', async (
   await pass();
   expect(told.slice(4).sort()).toEqual(more.map((id) => [id, FAILED]));
   expect(sent).toHaveLength(1);
+});
+
+test('a mail of answers in a chat leads to the page that the project names, and to none otherwise', async () => {
+  const chatUrl = 'https://shop.example/help?a=1&b=2';
+  const textOf = async () => (await readMail(Buffer.from(sent.at(-1)?.raw ?? ''))).text;
+  widget = { enabled: true, chatUrl };
+  await answer('Es ist auf dem Weg, und wir haben keine anderen.');
+  await pass();
+  expect(await textOf()).toContain(`Weiter im Chat (${chatUrl})`);
+  await answer('It is there.', { contentType: ContentType.TEXT });
+  await pass();
+  expect(await textOf()).toContain(`It is there.\n\nGo on in the chat: ${chatUrl}`);
+  // A form is in nobody's chat, and a widget that is switched off on no page.
+  subject = 'Contact us';
+  await answer('By form');
+  await pass();
+  [subject, widget] = [undefined, { enabled: false, chatUrl }];
+  await answer('Switched off');
+  await pass();
+  expect(sent).toHaveLength(4);
+  for (const { raw } of sent.slice(2)) expect(Buffer.from(raw).toString()).not.toContain('shop.example');
 });

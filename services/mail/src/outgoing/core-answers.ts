@@ -1,31 +1,37 @@
 import { idKinds } from '@pharos/contract';
 import { isFailure, newId, type OutgoingCall, type RpcChannel, type RpcClient, systemActor } from '@pharos/kit';
 import { AnswerServiceDefinition } from '@pharos/proto/pharos/core/v1/answer';
+import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { type Contact, ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
 import { type Conversation, ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
 import { type MailDelivery, type Message, MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
+import { WidgetServiceDefinition } from '@pharos/proto/pharos/core/v1/widget';
 import type { DueOutgoing } from './queue.js';
 import { Together } from './together.js';
 
 /** What is asked of core. */
 export interface AnswerClients {
   readonly answers: Pick<RpcClient<typeof AnswerServiceDefinition>, 'listAnswers' | 'setDeliveries'>;
+  readonly attachments: Pick<RpcClient<typeof AttachmentServiceDefinition>, 'signDownload'>;
   readonly contacts: Pick<RpcClient<typeof ContactServiceDefinition>, 'getContact'>;
   readonly conversations: Pick<RpcClient<typeof ConversationServiceDefinition>, 'getConversation'>;
   readonly messages: Pick<
     RpcClient<typeof MessageServiceDefinition>,
     'getMessage' | 'listMessages' | 'setMessageDelivery'
   >;
+  readonly widget: Pick<RpcClient<typeof WidgetServiceDefinition>, 'getWidgetConfig'>;
   readonly presence: Pick<RpcClient<typeof PresenceServiceDefinition>, 'getReadReceipts'>;
 }
 
 export function openAnswerClients(core: RpcChannel): AnswerClients {
   return {
     answers: core.client(AnswerServiceDefinition),
+    attachments: core.client(AttachmentServiceDefinition),
     contacts: core.client(ContactServiceDefinition),
     conversations: core.client(ConversationServiceDefinition),
     messages: core.client(MessageServiceDefinition),
+    widget: core.client(WidgetServiceDefinition),
     presence: core.client(PresenceServiceDefinition),
   };
 }

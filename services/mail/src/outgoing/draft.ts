@@ -1,10 +1,12 @@
 import { enums } from '@pharos/contract';
-import { type ComposedAttachment, type MailDraft, messageIdOf } from '@pharos/mail';
+import { questionLanguage } from '@pharos/language';
+import { type MailDraft, messageIdOf, withChatLink, withLinks } from '@pharos/mail';
 import { type Contact, ContactIdentityType } from '@pharos/proto/pharos/core/v1/contact';
 import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
 import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { copiesOf } from './copies.js';
 import type { Answer } from './core-answers.js';
+import type { MailFiles } from './files.js';
 import type { SendingMailbox } from './find-sender.js';
 
 /** Other channels are integrators' own: they bring answers to the customer themselves. */
@@ -37,7 +39,11 @@ export interface DraftParts {
   readonly replyTo: string | undefined;
   /** The Message-IDs of the thread, the oldest first. */
   readonly references: readonly string[];
-  readonly attachments: readonly ComposedAttachment[];
+  /** Whether it answers something, of which there may be no Message-ID. */
+  readonly isReply: boolean;
+  /** The page to which it leads; undefined: to none. */
+  readonly chatUrl: string | undefined;
+  readonly files: MailFiles;
 }
 
 /** Whether no person has written it. */
@@ -47,28 +53,33 @@ export function isAutomatic({ message }: Pick<Answer, 'message'>): boolean {
 
 /** An answer as a mail. The same answer makes the same mail. */
 export function draftOf({ message, conversation, contact }: Answer, parts: DraftParts): MailDraft {
-  const { mailbox, to, replyTo, references, attachments } = parts;
+  const { mailbox, to, references, isReply: answers } = parts;
   // A chat has none: its mails are told apart by the team that writes them.
   const subject =
     conversation.subject ?? (conversation.channel === Channel.WIDGET ? mailbox.name || mailbox.address : '');
-  const isReply = references.length > 0 && !/^re:/i.test(subject);
+  const isReply = answers && !/^re:/i.test(subject);
   return {
-    ...baseDraft(message, { mailbox, replyTo, attachments }),
+    ...baseDraft(message, parts),
     to: [{ name: contact?.name ?? '', address: to }],
     ...copiesOf(message, [to, mailbox.address]),
     subject: isReply ? `Re: ${subject}` : subject,
     references,
-    content: message.content,
-    contentType: enums.contentType.toText(message.contentType) as MailDraft['contentType'],
+    ...contentWithLinks(message, parts),
     ...(mailbox.signature !== null && { signature: mailbox.signature }),
     ...(isAutomatic({ message }) && { autoSubmitted: 'auto-replied' }),
   };
 }
 
+function contentWithLinks(message: Message, { files, chatUrl }: Pick<DraftParts, 'files' | 'chatUrl'>) {
+  const { code } = questionLanguage(message.content);
+  const content = withLinks(contentOf(message), files.links, code);
+  return chatUrl === undefined ? content : withChatLink(content, chatUrl, code);
+}
+
 /** What every mail of a message says of itself, whoever gets it. */
 export function baseDraft(
   message: Message,
-  { mailbox, replyTo, attachments }: Pick<DraftParts, 'mailbox' | 'replyTo' | 'attachments'>,
+  { mailbox, replyTo, files }: Pick<DraftParts, 'mailbox' | 'replyTo' | 'files'>,
 ) {
   const name = senderName(message.sender?.name, mailbox.name);
   return {
@@ -76,12 +87,17 @@ export function baseDraft(
     ...(replyTo !== undefined && { replyTo: { name, address: replyTo } }),
     messageId: messageIdOf({ id: message.id, mailboxId: mailbox.id }, domainOf(mailbox.address)),
     date: message.createdAt ?? new Date(0),
-    attachments,
+    attachments: files.attachments,
   };
 }
 
+/** What a message says, in the words of mails. */
+export function contentOf({ content, contentType }: Message): Pick<MailDraft, 'content' | 'contentType'> {
+  return { content, contentType: enums.contentType.toText(contentType) as MailDraft['contentType'] };
+}
+
 /** The customer's email, or else an address that they left in the widget. */
-function addressOf({ email, identities }: Contact): string | undefined {
+export function addressOf({ email, identities }: Contact): string | undefined {
   return email ?? identities.find(({ type }) => type === ContactIdentityType.EMAIL)?.value;
 }
 

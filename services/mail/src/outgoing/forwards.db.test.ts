@@ -35,6 +35,7 @@ afterEach(() => world.stop());
 const core = withAnswers({
   messages: {
     getMessage: async ({ messageId }: { messageId: string }) => ({ message: messages.get(messageId) }),
+    listMessages: async () => ({ messages: [], page: undefined }),
     setMessageDelivery: async (request: { messageId: string; delivery: MailDelivery; deliveryError?: string }) => {
       told.push([request.messageId, request.delivery, request.deliveryError]);
       return { message: undefined };
@@ -63,6 +64,7 @@ async function sendAll(hasServer = true): Promise<void> {
     storage: { opened: world.storage },
     ways: { take: () => (hasServer ? { transport, leave: () => undefined } : undefined) },
     replyAddresses: world.replyAddresses,
+    publicUrl: 'https://support.example.com',
     findMail: (of) => findMail(world, of),
     onAttempt: () => undefined,
   });

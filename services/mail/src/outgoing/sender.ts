@@ -1,18 +1,20 @@
 import { failureLevel, type SharedDatabase } from '@pharos/kit';
-import { type ComposedAttachment, MailError, type ReplyAddresses } from '@pharos/mail';
+import { MailError, type ReplyAddresses } from '@pharos/mail';
 import { MailDelivery, type Message } from '@pharos/proto/pharos/core/v1/message';
 import { DueWork, type JobDeps } from '@pharos/service';
 import type { StoragePart } from '@pharos/storage';
 import { mostAttempts, nextAttempt, sending } from '../retry-schedule.js';
 import { admitAutomatic } from './automatic.js';
 import { type News, newsOf } from './chat.js';
-import { type Answer, type AnswerClients, CoreAnswers, findMessage } from './core-answers.js';
+import { findChatUrl } from './chat-url.js';
+import { type Answer, type AnswerClients, CoreAnswers } from './core-answers.js';
 import { draftOf, isAutomatic, recipientOf } from './draft.js';
-import { Files } from './files.js';
+import { Files, type MailFiles } from './files.js';
 import { findSendingMailbox, type SendingMailbox } from './find-sender.js';
-import { type FindMail, forwardDraft } from './forwards.js';
+import { type ForwardDeps, isForOthers, prepareForward } from './forwards.js';
 import { handOver, type Ready } from './hand-over.js';
 import { HandingsOver } from './handing-over.js';
+import { hasAsked } from './has-asked.js';
 import { findJoined } from './joined.js';
 import { type Outcome, Outcomes } from './outcomes.js';
 import { claimOutgoing, type DueOutgoing, dropOutgoing, postponeOutgoing } from './queue.js';
@@ -24,9 +26,11 @@ export interface SenderDeps extends JobDeps {
   /** How long the customer of a chat has to read an answer there before it goes out by mail. */
   readonly chatDelayMs: number;
   readonly storage: Pick<StoragePart, 'opened'>;
+  /** The address of the platform as people open it; undefined: a mail whose files are too large fails. */
+  readonly publicUrl: string | undefined;
   readonly ways: Pick<Ways, 'take'>;
   readonly replyAddresses: Pick<ReplyAddresses, 'of'>;
-  readonly findMail: FindMail;
+  readonly findMail: ForwardDeps['findMail'];
   /** Called with what came of an attempt to send. */
   onAttempt(outcome: 'sent' | 'failed' | 'retried'): void;
 }
@@ -77,7 +81,7 @@ export function createSender(deps: SenderDeps): DueWork<DueOutgoing> {
     answers: new CoreAnswers(deps.core),
     handingsOver: new HandingsOver(database),
     outcomes: new Outcomes(database),
-    files: new Files(deps.storage),
+    files: new Files(deps),
   };
   return new DueWork({
     name: 'send mails',
@@ -163,13 +167,17 @@ async function sendBy(
   due: DueOutgoing,
   { way: { transport }, answer, mailbox, to, news }: Chosen,
 ): Promise<Outcome | undefined> {
-  const { database, replyAddresses } = deps;
+  const { database, core, replyAddresses } = deps;
   const { message, others } = news;
   if (isAutomatic(news) && !(await admitAutomatic(database, due, to)))
     return { state: 'failed', reason: tooManyAutomatic };
   const replyTo = replyAddresses.of(due.conversation_id, mailbox.address);
-  const draft = (attachments: readonly ComposedAttachment[]) =>
-    draftOf({ ...answer, message }, { mailbox, to, replyTo, references: mailbox.thread, attachments });
+  const { thread: references } = mailbox;
+  // A mail of theirs may have had no Message-ID.
+  const isReply = references.length > 0 || (await hasAsked(core, due, answer));
+  const chatUrl = await findChatUrl(core, due, answer);
+  const parts = { mailbox, to, replyTo, references, isReply, chatUrl };
+  const draft = (files: MailFiles) => draftOf({ ...answer, message }, { ...parts, files });
   return sendWith(deps, due, message, (files) => ({
     transport,
     mailboxId: mailbox.id,
@@ -184,13 +192,13 @@ async function sendWith(
   deps: Sending,
   due: DueOutgoing,
   of: Pick<Message, 'attachments'>,
-  ready: (files: readonly ComposedAttachment[]) => Ready,
+  ready: (files: MailFiles) => Ready,
 ): Promise<Outcome | undefined> {
   const outcome = await deps.files.with(due, of, (files) => handOver(deps, due, ready(files)));
   return outcome === 'not_entered' ? later(deps, due, inMs(deps, lookAgainMs)) : outcome;
 }
 
-/** Undefined: another replica has taken it over. */
+/** Sends what a note sends on. Undefined: another replica has taken it over. */
 async function forward(
   deps: Sending,
   due: DueOutgoing,
@@ -207,19 +215,15 @@ async function forwardBy(
   due: DueOutgoing,
   { way: { transport }, answer, mailbox }: Pick<Chosen, 'way' | 'answer' | 'mailbox'>,
 ): Promise<Outcome | undefined> {
-  const message = await findMessage(deps.core, due, answer.message.forward?.messageId ?? '');
-  // It may have become a note since, and those never leave.
-  if (!message || message.isInternal) return { state: 'failed', reason: 'no_message' };
-  const mail = await deps.findMail({ orgId: due.org_id, projectId: due.project_id, messageId: message.id });
   const replyTo = deps.replyAddresses.of(due.conversation_id, mailbox.address);
-  const draft = (attachments: readonly ComposedAttachment[]) =>
-    forwardDraft(answer, { message, mail }, { mailbox, replyTo, attachments });
-  return sendWith(deps, due, message, (files) => ({
+  const prepared = await prepareForward(deps, due, answer, { mailbox, replyTo });
+  if (typeof prepared === 'string') return { state: 'failed', reason: prepared };
+  return sendWith(deps, due, prepared.of, (files) => ({
     transport,
     mailboxId: mailbox.id,
-    draft: draft(files),
+    draft: prepared.draft(files),
     others: [],
-    isAside: true,
+    isAside: isForOthers(answer),
   }));
 }
 

@@ -56,6 +56,7 @@ const core = withAnswers({
       if (!message) throw fail('MESSAGE_NOT_FOUND');
       return { message };
     },
+    listMessages: async () => ({ messages: [] }),
     setMessageDelivery: async (request: {
       messageId: string;
       conversationId: string;
@@ -106,7 +107,14 @@ function sender() {
     ways: { take: () => ({ transport, leave: () => undefined }) },
     replyAddresses,
   };
-  return createSender({ ...jobs, ...own, onAttempt: () => undefined, chatDelayMs: 0, findMail: async () => undefined });
+  return createSender({
+    ...jobs,
+    ...own,
+    onAttempt: () => undefined,
+    chatDelayMs: 0,
+    publicUrl: undefined,
+    findMail: async () => undefined,
+  });
 }
 
 /** Sends what is due, until nothing is. */

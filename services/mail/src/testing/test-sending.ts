@@ -2,7 +2,8 @@ import { fail } from '@pharos/contract';
 import { createLogger, createRegistry, newId, type PostgresPool, systemClock } from '@pharos/kit';
 import type { Envelope } from '@pharos/mail';
 import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
-import { ContentType, type MailDelivery, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { ContentType, type MailDelivery, type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import type { ObjectStorage } from '@pharos/storage';
 import type { AtMailbox } from '../mailboxes/index.js';
 import type { AnswerClients } from '../outgoing/core-answers.js';
 import { enqueueMail } from '../outgoing/queue.js';
@@ -34,12 +35,20 @@ export class TestSending {
     return this.world.database;
   }
 
+  get storage(): ObjectStorage {
+    return this.world.storage;
+  }
+
+  /** The address of the platform. */
+  publicUrl: string | undefined = 'https://support.example.com';
+  /** What was said in every conversation. */
+  readonly said: Partial<Message>[] = [];
   /** What the mail server does with a mail. */
   server: () => Promise<void> = async () => undefined;
   /** Happens while core is told. */
   whenTold: () => Promise<void> = async () => undefined;
 
-  async answer(conversationId = 'cnv_1'): Promise<string> {
+  async answer(conversationId = 'cnv_1', fields: Record<string, unknown> = {}): Promise<string> {
     const id = newId('msg');
     const said = { content: 'It is on its way.', contentType: ContentType.MARKDOWN, senderType: SenderType.AGENT };
     const createdAt = new Date('2026-01-05T09:00:00Z');
@@ -52,6 +61,7 @@ export class TestSending {
       createdAt,
       isInternal: false,
       ...said,
+      ...fields,
     });
     await enqueueMail(this.database, { ...this.at, conversationId, messageId: id }, true);
     return id;
@@ -93,6 +103,7 @@ export class TestSending {
       storage: { opened: storage },
       ways: { take: () => ({ transport, leave: () => undefined }) },
       replyAddresses,
+      publicUrl: this.publicUrl,
       findMail: async () => undefined,
     });
   }
@@ -122,9 +133,14 @@ export class TestSending {
     const getConversation = async ({ conversationId: id }: { conversationId: string }) => ({
       conversation: { id, subject: 'Order 7', channel: Channel.EMAIL, contactId: 'con_1' },
     });
+    const signDownload = async ({ attachmentId, seconds }: { attachmentId: string; seconds: number }) => {
+      if (attachmentId === 'att_gone') throw fail('ATTACHMENT_NOT_FOUND');
+      return { expires: Date.UTC(2026, 0, 5) / 1000 + seconds, signature: `signature of ${attachmentId}` };
+    };
     const getContact = async () => ({ contact: { id: 'con_1', email: this.email, name: 'Ada Lovelace' } });
     return withAnswers({
-      messages: { getMessage, setMessageDelivery },
+      attachments: { signDownload },
+      messages: { getMessage, setMessageDelivery, listMessages: async () => ({ messages: this.said }) },
       conversations: { getConversation },
       contacts: { getContact },
     });

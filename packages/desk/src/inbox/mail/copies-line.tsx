@@ -7,10 +7,16 @@ export function CopiesLine({ message }: { readonly message: Pick<Message, 'cc' |
   const { cc, bcc, forward } = message;
   const { shown } = inboxTexts.copies;
   const parts = [
-    ...(forward ? [inboxTexts.forward.shown(forward.to.join(', '))] : []),
+    ...(forward ? [forwardText(forward)] : []),
     ...(cc.length > 0 ? [shown.cc(cc.join(', '))] : []),
     ...(bcc.length > 0 ? [shown.bcc(bcc.join(', '))] : []),
   ];
   if (parts.length === 0) return null;
   return <p className={css.copiesLine}>{parts.join(' · ')}</p>;
+}
+
+function forwardText({ message_id, to }: NonNullable<Message['forward']>): string {
+  if (message_id !== null) return inboxTexts.forward.shown(to.join(', '));
+  const { shown, shownToCustomer } = inboxTexts.transcript;
+  return to.length === 0 ? shownToCustomer : shown(to.join(', '));
 }

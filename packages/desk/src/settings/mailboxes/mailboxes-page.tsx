@@ -31,6 +31,7 @@ export function MailboxesPage() {
       {!mayManage && <NeedsManager what={words.needs} />}
       {isPending && <Skeleton rows={3} height={60} />}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
+      <MailPageLink />
       {data?.length === 0 && <Empty text={words.empty} />}
       <ul className={css.rows}>
         {data?.map((mailbox) => (
@@ -39,6 +40,19 @@ export function MailboxesPage() {
       </ul>
       {isCreating && <CreateMailboxDialog onClose={() => setCreating(false)} />}
     </Page>
+  );
+}
+
+/** Where the mail is shown that does not go out, on a platform that sends none. */
+function MailPageLink() {
+  const page = document.querySelector<HTMLMetaElement>('meta[name="mail-page"]')?.content;
+  if (page === undefined) return null;
+  return (
+    <p>
+      <a className={css.rowLink} href={page} target="_blank" rel="noreferrer">
+        {mailboxTexts.mailPage}
+      </a>
+    </p>
   );
 }
 

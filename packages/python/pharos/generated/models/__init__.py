@@ -211,6 +211,7 @@ from .form_response import FormResponse
 from .form_submission import FormSubmission
 from .form_submission_list import FormSubmissionList
 from .form_success_action import FormSuccessAction
+from .forward_message_request import ForwardMessageRequest
 from .get_one_time_link_request import GetOneTimeLinkRequest
 from .github_credentials import GithubCredentials
 from .github_settings import GithubSettings
@@ -284,6 +285,7 @@ from .merged_conversation import MergedConversation
 from .message import Message
 from .message_attachment import MessageAttachment
 from .message_attachment_response import MessageAttachmentResponse
+from .message_forward import MessageForward
 from .message_list import MessageList
 from .message_response import MessageResponse
 from .message_row import MessageRow
@@ -369,6 +371,7 @@ from .second_factor_enabled_response import SecondFactorEnabledResponse
 from .second_factor_response import SecondFactorResponse
 from .second_factor_secret import SecondFactorSecret
 from .second_factor_secret_response import SecondFactorSecretResponse
+from .send_transcript_request import SendTranscriptRequest
 from .sender_type import SenderType
 from .shopify_credentials import ShopifyCredentials
 from .shopify_settings import ShopifySettings
@@ -696,6 +699,7 @@ __all__ = (
     "FormSubmission",
     "FormSubmissionList",
     "FormSuccessAction",
+    "ForwardMessageRequest",
     "GetOneTimeLinkRequest",
     "GithubCredentials",
     "GithubSettings",
@@ -769,6 +773,7 @@ __all__ = (
     "Message",
     "MessageAttachment",
     "MessageAttachmentResponse",
+    "MessageForward",
     "MessageList",
     "MessageResponse",
     "MessageRow",
@@ -855,6 +860,7 @@ __all__ = (
     "SecondFactorSecret",
     "SecondFactorSecretResponse",
     "SenderType",
+    "SendTranscriptRequest",
     "ShopifyCredentials",
     "ShopifySettings",
     "ShowPresenceRequest",

@@ -17,6 +17,7 @@ import datetime
 
 if TYPE_CHECKING:
     from ..models.message_attachment import MessageAttachment
+    from ..models.message_forward import MessageForward
     from ..models.message_sender import MessageSender
 
 
@@ -45,8 +46,9 @@ class Message:
         bcc (list[str]): The addresses that get a copy of which nobody else learns
         external_id (str | Unset): Your own ID of an imported message; absent if it has none
         sender (MessageSender | Unset): How customers see a person of the team
-        delivery_error (str | Unset): Why the mail did not arrive, in the words of the mail server where it said any;
-            absent if nothing went wrong
+        delivery_error (str | Unset): Why the mail did not arrive, or which copies of it were refused, in the words of
+            the mail server where it said any; absent if nothing went wrong
+        forward (MessageForward | Unset): What a note sends on by mail, below its own words
     """
 
     id: str
@@ -64,10 +66,12 @@ class Message:
     external_id: str | Unset = UNSET
     sender: MessageSender | Unset = UNSET
     delivery_error: str | Unset = UNSET
+    forward: MessageForward | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.message_attachment import MessageAttachment  # noqa: PLC0415
+        from ..models.message_forward import MessageForward  # noqa: PLC0415
         from ..models.message_sender import MessageSender  # noqa: PLC0415
 
         id = self.id
@@ -110,6 +114,10 @@ class Message:
 
         delivery_error = self.delivery_error
 
+        forward: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.forward, Unset):
+            forward = self.forward.to_dict()
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -134,12 +142,15 @@ class Message:
             field_dict["sender"] = sender
         if delivery_error is not UNSET:
             field_dict["delivery_error"] = delivery_error
+        if forward is not UNSET:
+            field_dict["forward"] = forward
 
         return field_dict
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.message_attachment import MessageAttachment  # noqa: PLC0415
+        from ..models.message_forward import MessageForward  # noqa: PLC0415
         from ..models.message_sender import MessageSender  # noqa: PLC0415
 
         d = dict(src_dict)
@@ -201,6 +212,13 @@ class Message:
 
         delivery_error = d.pop("delivery_error", UNSET)
 
+        _forward = d.pop("forward", UNSET)
+        forward: MessageForward | Unset
+        if isinstance(_forward, Unset):
+            forward = UNSET
+        else:
+            forward = MessageForward.from_dict(_forward)
+
         message = cls(
             id=id,
             conversation_id=conversation_id,
@@ -217,6 +235,7 @@ class Message:
             external_id=external_id,
             sender=sender,
             delivery_error=delivery_error,
+            forward=forward,
         )
 
         message.additional_properties = d

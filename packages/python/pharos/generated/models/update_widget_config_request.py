@@ -12,6 +12,7 @@ from ..models.widget_ask_email import WidgetAskEmail
 from ..models.widget_position import WidgetPosition
 from ..models.widget_theme import WidgetTheme
 from ..types import UNSET, Unset
+from typing import cast
 
 
 T = TypeVar("T", bound="UpdateWidgetConfigRequest")
@@ -30,6 +31,8 @@ class UpdateWidgetConfigRequest:
         theme (WidgetTheme | Unset):
         locale (str | Unset): A BCP 47 tag, or `auto`: the language of the page, otherwise of the browser
         ask_email (WidgetAskEmail | Unset):
+        chat_url (None | str | Unset): The page of yours with the widget to which mails lead that bring answers a
+            visitor has not read; null: they lead nowhere
     """
 
     project_id: str | Unset = UNSET
@@ -41,6 +44,7 @@ class UpdateWidgetConfigRequest:
     theme: WidgetTheme | Unset = UNSET
     locale: str | Unset = UNSET
     ask_email: WidgetAskEmail | Unset = UNSET
+    chat_url: None | str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         project_id = self.project_id
@@ -67,6 +71,12 @@ class UpdateWidgetConfigRequest:
         if not isinstance(self.ask_email, Unset):
             ask_email = self.ask_email.value
 
+        chat_url: None | str | Unset
+        if isinstance(self.chat_url, Unset):
+            chat_url = UNSET
+        else:
+            chat_url = self.chat_url
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update({})
@@ -88,6 +98,8 @@ class UpdateWidgetConfigRequest:
             field_dict["locale"] = locale
         if ask_email is not UNSET:
             field_dict["ask_email"] = ask_email
+        if chat_url is not UNSET:
+            field_dict["chat_url"] = chat_url
 
         return field_dict
 
@@ -127,6 +139,15 @@ class UpdateWidgetConfigRequest:
         else:
             ask_email = WidgetAskEmail(_ask_email)
 
+        def _parse_chat_url(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        chat_url = _parse_chat_url(d.pop("chat_url", UNSET))
+
         update_widget_config_request = cls(
             project_id=project_id,
             enabled=enabled,
@@ -137,6 +158,7 @@ class UpdateWidgetConfigRequest:
             theme=theme,
             locale=locale,
             ask_email=ask_email,
+            chat_url=chat_url,
         )
 
         return update_widget_config_request

@@ -11,6 +11,7 @@ from ..types import UNSET, Unset
 from ..models.widget_ask_email import WidgetAskEmail
 from ..models.widget_position import WidgetPosition
 from ..models.widget_theme import WidgetTheme
+from typing import cast
 
 
 T = TypeVar("T", bound="WidgetConfig")
@@ -29,6 +30,8 @@ class WidgetConfig:
         theme (WidgetTheme):
         locale (str): A BCP 47 tag, or `auto`: the language of the page, otherwise of the browser
         ask_email (WidgetAskEmail):
+        chat_url (None | str): The page to which mails lead that bring answers a visitor has not read; null: they lead
+            nowhere
         project_id (str): The ID of the project: `prj_…`
     """
 
@@ -40,6 +43,7 @@ class WidgetConfig:
     theme: WidgetTheme
     locale: str
     ask_email: WidgetAskEmail
+    chat_url: None | str
     project_id: str
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
@@ -60,6 +64,9 @@ class WidgetConfig:
 
         ask_email = self.ask_email.value
 
+        chat_url: None | str
+        chat_url = self.chat_url
+
         project_id = self.project_id
 
         field_dict: dict[str, Any] = {}
@@ -74,6 +81,7 @@ class WidgetConfig:
                 "theme": theme,
                 "locale": locale,
                 "ask_email": ask_email,
+                "chat_url": chat_url,
                 "project_id": project_id,
             }
         )
@@ -99,6 +107,13 @@ class WidgetConfig:
 
         ask_email = WidgetAskEmail(d.pop("ask_email"))
 
+        def _parse_chat_url(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        chat_url = _parse_chat_url(d.pop("chat_url"))
+
         project_id = d.pop("project_id")
 
         widget_config = cls(
@@ -110,6 +125,7 @@ class WidgetConfig:
             theme=theme,
             locale=locale,
             ask_email=ask_email,
+            chat_url=chat_url,
             project_id=project_id,
         )
 

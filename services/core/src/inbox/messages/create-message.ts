@@ -128,7 +128,10 @@ const insert = insertOf('insert_message', sql``);
 /** What a person writes they have read, and notes may mention others. */
 const ofTeam = sql`, ${readByWriter}, ${mentionCte}`;
 const insertOfTeam = insertOf('insert_message_of_team', ofTeam);
-const insertForward = insertOf('insert_forwarding_note', ofTeam, 'forwardMessage');
+const insertForwards = {
+  forwardMessage: insertOf('insert_forwarding_note', ofTeam, 'forwardMessage'),
+  sendTranscript: insertOf('insert_transcript_note', ofTeam, 'sendTranscript'),
+};
 
 /**
  * Appends a message, what a customer says in a closed conversation to the one that follows it; undefined when there is no such
@@ -161,14 +164,15 @@ export function insertMessage(
     : firstRow(insert.query<MessageRow>(database, values));
 }
 
-/** Appends a note that forwards a message; undefined when there is no such conversation. */
+/** Appends a note of what is sent on by mail; undefined when there is no such conversation. */
 export function insertForwardingNote(
   database: Database,
   caller: Caller,
   at: InProject & { conversationId: string },
   note: NewMessageRow,
+  action: keyof typeof insertForwards,
 ): Promise<MessageRow | undefined> {
-  return firstRow(insertForward.query<MessageRow>(database, valuesOf(caller, at, note)));
+  return firstRow(insertForwards[action].query<MessageRow>(database, valuesOf(caller, at, note)));
 }
 
 function valuesOf(caller: Caller, at: InProject & { conversationId: string }, message: NewMessageRow) {

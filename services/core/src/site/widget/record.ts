@@ -22,6 +22,7 @@ const given = {
   theme: choice(enums.widgetTheme, { personal: 'no' }),
   locale: text({ personal: 'no' }),
   ask_email: choice(enums.widgetAskEmail, { personal: 'no' }),
+  chat_url: optional(text({ personal: 'no' })),
 };
 
 /** The fields of a widget's configuration that callers change. */

@@ -10,4 +10,5 @@ export const usualWidget: WidgetFields = {
   theme: 'auto',
   locale: 'auto',
   ask_email: 'optional',
+  chat_url: null,
 };

@@ -1,0 +1,310 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.error_response import ErrorResponse
+from ...models.forward_message_request import ForwardMessageRequest
+from ...models.message_response import MessageResponse
+from ...types import UNSET, Unset
+from typing import cast
+
+
+def _get_kwargs(
+    project_id: str,
+    conversation_id: str,
+    message_id: str,
+    *,
+    body: ForwardMessageRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(idempotency_key, Unset):
+        headers["Idempotency-Key"] = idempotency_key
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/v1/projects/{project_id}/conversations/{conversation_id}/messages/{message_id}/forward".format(
+            project_id=quote(str(project_id), safe=""),
+            conversation_id=quote(str(conversation_id), safe=""),
+            message_id=quote(str(message_id), safe=""),
+        ),
+    }
+
+    _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> ErrorResponse | MessageResponse | None:
+    if response.status_code == 201:
+        response_201 = MessageResponse.from_dict(response.json())
+
+        return response_201
+
+    if response.status_code == 400:
+        response_400 = ErrorResponse.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ErrorResponse.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ErrorResponse.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ErrorResponse.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 409:
+        response_409 = ErrorResponse.from_dict(response.json())
+
+        return response_409
+
+    if response.status_code == 413:
+        response_413 = ErrorResponse.from_dict(response.json())
+
+        return response_413
+
+    if response.status_code == 415:
+        response_415 = ErrorResponse.from_dict(response.json())
+
+        return response_415
+
+    if response.status_code == 422:
+        response_422 = ErrorResponse.from_dict(response.json())
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = ErrorResponse.from_dict(response.json())
+
+        return response_429
+
+    if 400 <= response.status_code <= 499:
+        response_4xx = ErrorResponse.from_dict(response.json())
+
+        return response_4xx
+
+    if 500 <= response.status_code <= 599:
+        response_5xx = ErrorResponse.from_dict(response.json())
+
+        return response_5xx
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[ErrorResponse | MessageResponse]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    project_id: str,
+    conversation_id: str,
+    message_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: ForwardMessageRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[ErrorResponse | MessageResponse]:
+    """Forward a message by mail
+
+     Use it to show a message to somebody outside, such as a supplier. The mail brings the text of the
+    message, what you write above it, and its files; of a message that came by mail, all that the mail
+    said. The answer is the internal note that records it: its `delivery` says how far the mail got.
+    Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
+    notes cannot be forwarded.
+
+    Needs the scope `messages:write`.
+
+    Args:
+        project_id (str):
+        conversation_id (str):
+        message_id (str):
+        idempotency_key (str | Unset):
+        body (ForwardMessageRequest): To whom a message is sent on by mail
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | MessageResponse]
+    """
+
+    kwargs = _get_kwargs(
+        project_id=project_id,
+        conversation_id=conversation_id,
+        message_id=message_id,
+        body=body,
+        idempotency_key=idempotency_key,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    project_id: str,
+    conversation_id: str,
+    message_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: ForwardMessageRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> ErrorResponse | MessageResponse | None:
+    """Forward a message by mail
+
+     Use it to show a message to somebody outside, such as a supplier. The mail brings the text of the
+    message, what you write above it, and its files; of a message that came by mail, all that the mail
+    said. The answer is the internal note that records it: its `delivery` says how far the mail got.
+    Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
+    notes cannot be forwarded.
+
+    Needs the scope `messages:write`.
+
+    Args:
+        project_id (str):
+        conversation_id (str):
+        message_id (str):
+        idempotency_key (str | Unset):
+        body (ForwardMessageRequest): To whom a message is sent on by mail
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | MessageResponse
+    """
+
+    return sync_detailed(
+        project_id=project_id,
+        conversation_id=conversation_id,
+        message_id=message_id,
+        client=client,
+        body=body,
+        idempotency_key=idempotency_key,
+    ).parsed
+
+
+async def asyncio_detailed(
+    project_id: str,
+    conversation_id: str,
+    message_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: ForwardMessageRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[ErrorResponse | MessageResponse]:
+    """Forward a message by mail
+
+     Use it to show a message to somebody outside, such as a supplier. The mail brings the text of the
+    message, what you write above it, and its files; of a message that came by mail, all that the mail
+    said. The answer is the internal note that records it: its `delivery` says how far the mail got.
+    Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
+    notes cannot be forwarded.
+
+    Needs the scope `messages:write`.
+
+    Args:
+        project_id (str):
+        conversation_id (str):
+        message_id (str):
+        idempotency_key (str | Unset):
+        body (ForwardMessageRequest): To whom a message is sent on by mail
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | MessageResponse]
+    """
+
+    kwargs = _get_kwargs(
+        project_id=project_id,
+        conversation_id=conversation_id,
+        message_id=message_id,
+        body=body,
+        idempotency_key=idempotency_key,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    project_id: str,
+    conversation_id: str,
+    message_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: ForwardMessageRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> ErrorResponse | MessageResponse | None:
+    """Forward a message by mail
+
+     Use it to show a message to somebody outside, such as a supplier. The mail brings the text of the
+    message, what you write above it, and its files; of a message that came by mail, all that the mail
+    said. The answer is the internal note that records it: its `delivery` says how far the mail got.
+    Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
+    notes cannot be forwarded.
+
+    Needs the scope `messages:write`.
+
+    Args:
+        project_id (str):
+        conversation_id (str):
+        message_id (str):
+        idempotency_key (str | Unset):
+        body (ForwardMessageRequest): To whom a message is sent on by mail
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | MessageResponse
+    """
+
+    return (
+        await asyncio_detailed(
+            project_id=project_id,
+            conversation_id=conversation_id,
+            message_id=message_id,
+            client=client,
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+    ).parsed

@@ -1,0 +1,292 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.error_response import ErrorResponse
+from ...models.message_response import MessageResponse
+from ...models.send_transcript_request import SendTranscriptRequest
+from ...types import UNSET, Unset
+from typing import cast
+
+
+def _get_kwargs(
+    project_id: str,
+    conversation_id: str,
+    *,
+    body: SendTranscriptRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(idempotency_key, Unset):
+        headers["Idempotency-Key"] = idempotency_key
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/v1/projects/{project_id}/conversations/{conversation_id}/transcript".format(
+            project_id=quote(str(project_id), safe=""),
+            conversation_id=quote(str(conversation_id), safe=""),
+        ),
+    }
+
+    _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> ErrorResponse | MessageResponse | None:
+    if response.status_code == 201:
+        response_201 = MessageResponse.from_dict(response.json())
+
+        return response_201
+
+    if response.status_code == 400:
+        response_400 = ErrorResponse.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ErrorResponse.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ErrorResponse.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ErrorResponse.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 409:
+        response_409 = ErrorResponse.from_dict(response.json())
+
+        return response_409
+
+    if response.status_code == 413:
+        response_413 = ErrorResponse.from_dict(response.json())
+
+        return response_413
+
+    if response.status_code == 415:
+        response_415 = ErrorResponse.from_dict(response.json())
+
+        return response_415
+
+    if response.status_code == 422:
+        response_422 = ErrorResponse.from_dict(response.json())
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = ErrorResponse.from_dict(response.json())
+
+        return response_429
+
+    if 400 <= response.status_code <= 499:
+        response_4xx = ErrorResponse.from_dict(response.json())
+
+        return response_4xx
+
+    if 500 <= response.status_code <= 599:
+        response_5xx = ErrorResponse.from_dict(response.json())
+
+        return response_5xx
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[ErrorResponse | MessageResponse]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    project_id: str,
+    conversation_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: SendTranscriptRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[ErrorResponse | MessageResponse]:
+    """Send a transcript by mail
+
+     Use it when a customer asks for what was said: all public messages go to the address that they have,
+    or to another one, in the language of the customer. Internal notes are not in it. The answer is the
+    internal note that records it: its `delivery` says how far the mail got. A conversation can be sent
+    ten times in an hour; after that, the answer is 429.
+
+    Needs the scope `messages:write`.
+
+    Args:
+        project_id (str):
+        conversation_id (str):
+        idempotency_key (str | Unset):
+        body (SendTranscriptRequest): To whom all public messages of a conversation go by mail
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | MessageResponse]
+    """
+
+    kwargs = _get_kwargs(
+        project_id=project_id,
+        conversation_id=conversation_id,
+        body=body,
+        idempotency_key=idempotency_key,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    project_id: str,
+    conversation_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: SendTranscriptRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> ErrorResponse | MessageResponse | None:
+    """Send a transcript by mail
+
+     Use it when a customer asks for what was said: all public messages go to the address that they have,
+    or to another one, in the language of the customer. Internal notes are not in it. The answer is the
+    internal note that records it: its `delivery` says how far the mail got. A conversation can be sent
+    ten times in an hour; after that, the answer is 429.
+
+    Needs the scope `messages:write`.
+
+    Args:
+        project_id (str):
+        conversation_id (str):
+        idempotency_key (str | Unset):
+        body (SendTranscriptRequest): To whom all public messages of a conversation go by mail
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | MessageResponse
+    """
+
+    return sync_detailed(
+        project_id=project_id,
+        conversation_id=conversation_id,
+        client=client,
+        body=body,
+        idempotency_key=idempotency_key,
+    ).parsed
+
+
+async def asyncio_detailed(
+    project_id: str,
+    conversation_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: SendTranscriptRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[ErrorResponse | MessageResponse]:
+    """Send a transcript by mail
+
+     Use it when a customer asks for what was said: all public messages go to the address that they have,
+    or to another one, in the language of the customer. Internal notes are not in it. The answer is the
+    internal note that records it: its `delivery` says how far the mail got. A conversation can be sent
+    ten times in an hour; after that, the answer is 429.
+
+    Needs the scope `messages:write`.
+
+    Args:
+        project_id (str):
+        conversation_id (str):
+        idempotency_key (str | Unset):
+        body (SendTranscriptRequest): To whom all public messages of a conversation go by mail
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | MessageResponse]
+    """
+
+    kwargs = _get_kwargs(
+        project_id=project_id,
+        conversation_id=conversation_id,
+        body=body,
+        idempotency_key=idempotency_key,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    project_id: str,
+    conversation_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: SendTranscriptRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> ErrorResponse | MessageResponse | None:
+    """Send a transcript by mail
+
+     Use it when a customer asks for what was said: all public messages go to the address that they have,
+    or to another one, in the language of the customer. Internal notes are not in it. The answer is the
+    internal note that records it: its `delivery` says how far the mail got. A conversation can be sent
+    ten times in an hour; after that, the answer is 429.
+
+    Needs the scope `messages:write`.
+
+    Args:
+        project_id (str):
+        conversation_id (str):
+        idempotency_key (str | Unset):
+        body (SendTranscriptRequest): To whom all public messages of a conversation go by mail
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | MessageResponse
+    """
+
+    return (
+        await asyncio_detailed(
+            project_id=project_id,
+            conversation_id=conversation_id,
+            client=client,
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+    ).parsed
