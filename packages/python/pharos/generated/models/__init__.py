@@ -199,6 +199,7 @@ from .field_change import FieldChange
 from .file_form import FileForm
 from .filled_saved_reply import FilledSavedReply
 from .filled_saved_reply_response import FilledSavedReplyResponse
+from .finish_mailbox_authorization_request import FinishMailboxAuthorizationRequest
 from .finish_provider_sign_in_request import FinishProviderSignInRequest
 from .first_message import FirstMessage
 from .form import Form
@@ -257,6 +258,8 @@ from .mail_party import MailParty
 from .mail_response import MailResponse
 from .mail_security import MailSecurity
 from .mailbox import Mailbox
+from .mailbox_authorization import MailboxAuthorization
+from .mailbox_authorization_response import MailboxAuthorizationResponse
 from .mailbox_check import MailboxCheck
 from .mailbox_incoming import MailboxIncoming
 from .mailbox_incoming_input import MailboxIncomingInput
@@ -299,6 +302,7 @@ from .notification_hours import NotificationHours
 from .notification_hours_request import NotificationHoursRequest
 from .notification_list import NotificationList
 from .notification_type import NotificationType
+from .oauth_provider import OauthProvider
 from .one_time_link import OneTimeLink
 from .one_time_link_response import OneTimeLinkResponse
 from .open_hours import OpenHours
@@ -392,6 +396,7 @@ from .slack_settings import SlackSettings
 from .slack_settings_events_item import SlackSettingsEventsItem
 from .sort_order import SortOrder
 from .start_device_authorization_request import StartDeviceAuthorizationRequest
+from .start_mailbox_authorization_request import StartMailboxAuthorizationRequest
 from .start_provider_sign_in_request import StartProviderSignInRequest
 from .start_visitor_conversation_request import StartVisitorConversationRequest
 from .started_conversation import StartedConversation
@@ -687,6 +692,7 @@ __all__ = (
     "FileForm",
     "FilledSavedReply",
     "FilledSavedReplyResponse",
+    "FinishMailboxAuthorizationRequest",
     "FinishProviderSignInRequest",
     "FirstMessage",
     "Form",
@@ -741,6 +747,8 @@ __all__ = (
     "ListInclude",
     "Mail",
     "Mailbox",
+    "MailboxAuthorization",
+    "MailboxAuthorizationResponse",
     "MailboxCheck",
     "MailboxIncoming",
     "MailboxIncomingInput",
@@ -787,6 +795,7 @@ __all__ = (
     "NotificationHoursRequest",
     "NotificationList",
     "NotificationType",
+    "OauthProvider",
     "OneTimeLink",
     "OneTimeLinkResponse",
     "OpenHours",
@@ -882,6 +891,7 @@ __all__ = (
     "StartDeviceAuthorizationRequest",
     "StartedConversation",
     "StartedConversationResponse",
+    "StartMailboxAuthorizationRequest",
     "StartProviderSignInRequest",
     "StartVisitorConversationRequest",
     "StreamedEvent",

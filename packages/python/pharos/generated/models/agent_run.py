@@ -42,7 +42,11 @@ class AgentRun:
         passages (list[AgentRunPassagesItem]): The passages that the run read
         signals (JsonObject): Any JSON object
         content (None | str): The text that was sent, or would have been sent; null if there is none
+        unproved (list[str]): Sentences of `content` that no article and no lookup proves, as they stand there;
+            autopilot sends nothing that has any
         summary (None | str): For your team, when the agent hands over or does not answer; null otherwise
+        reader_problem (None | str): Why word lists read the message although there is a model; null: the model read it,
+            or there is no model
         actions (list[AgentRunActionsItem]): The actions that the agent called or wanted to call
         model (str): A model, or `extractive` if the knowledge base was quoted
         usage (AgentRunUsage): What the model calls took
@@ -64,7 +68,9 @@ class AgentRun:
     passages: list[AgentRunPassagesItem]
     signals: JsonObject
     content: None | str
+    unproved: list[str]
     summary: None | str
+    reader_problem: None | str
     actions: list[AgentRunActionsItem]
     model: str
     usage: AgentRunUsage
@@ -116,8 +122,13 @@ class AgentRun:
         content: None | str
         content = self.content
 
+        unproved = self.unproved
+
         summary: None | str
         summary = self.summary
+
+        reader_problem: None | str
+        reader_problem = self.reader_problem
 
         actions = []
         for actions_item_data in self.actions:
@@ -152,7 +163,9 @@ class AgentRun:
                 "passages": passages,
                 "signals": signals,
                 "content": content,
+                "unproved": unproved,
                 "summary": summary,
+                "reader_problem": reader_problem,
                 "actions": actions,
                 "model": model,
                 "usage": usage,
@@ -236,12 +249,21 @@ class AgentRun:
 
         content = _parse_content(d.pop("content"))
 
+        unproved = cast(list[str], d.pop("unproved"))
+
         def _parse_summary(data: object) -> None | str:
             if data is None:
                 return data
             return cast(None | str, data)
 
         summary = _parse_summary(d.pop("summary"))
+
+        def _parse_reader_problem(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        reader_problem = _parse_reader_problem(d.pop("reader_problem"))
 
         actions = []
         _actions = d.pop("actions")
@@ -279,7 +301,9 @@ class AgentRun:
             passages=passages,
             signals=signals,
             content=content,
+            unproved=unproved,
             summary=summary,
+            reader_problem=reader_problem,
             actions=actions,
             model=model,
             usage=usage,

@@ -40,6 +40,8 @@ class AgentSettings:
         allowed_link_hosts (list[str]): Hosts that answers may link to, in addition to the hosts of cited articles
         fallback_model (None | str): The model that is used when the first one is unavailable, refuses, or gives no
             usable answer
+        reader_model (None | str): A cheaper model of the same provider that reads what customers write before the model
+            answers. Default: the model itself
     """
 
     enabled: bool
@@ -57,6 +59,7 @@ class AgentSettings:
     escalation_assignee: None | str
     allowed_link_hosts: list[str]
     fallback_model: None | str
+    reader_model: None | str
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -102,6 +105,9 @@ class AgentSettings:
         fallback_model: None | str
         fallback_model = self.fallback_model
 
+        reader_model: None | str
+        reader_model = self.reader_model
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -121,6 +127,7 @@ class AgentSettings:
                 "escalation_assignee": escalation_assignee,
                 "allowed_link_hosts": allowed_link_hosts,
                 "fallback_model": fallback_model,
+                "reader_model": reader_model,
             }
         )
 
@@ -204,6 +211,13 @@ class AgentSettings:
 
         fallback_model = _parse_fallback_model(d.pop("fallback_model"))
 
+        def _parse_reader_model(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        reader_model = _parse_reader_model(d.pop("reader_model"))
+
         agent_settings = cls(
             enabled=enabled,
             shadow=shadow,
@@ -220,6 +234,7 @@ class AgentSettings:
             escalation_assignee=escalation_assignee,
             allowed_link_hosts=allowed_link_hosts,
             fallback_model=fallback_model,
+            reader_model=reader_model,
         )
 
         agent_settings.additional_properties = d

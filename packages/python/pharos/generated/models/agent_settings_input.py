@@ -49,6 +49,8 @@ class AgentSettingsInput:
             articles. Null: the default
         fallback_model (None | str | Unset): The model that is used when the first one is unavailable, refuses, or gives
             no usable answer. Null: the default
+        reader_model (None | str | Unset): A cheaper model of the same provider that reads what customers write before
+            the model answers. Default: the model itself. Null: the default
     """
 
     enabled: bool | None | Unset = UNSET
@@ -66,6 +68,7 @@ class AgentSettingsInput:
     escalation_assignee: None | str | Unset = UNSET
     allowed_link_hosts: list[str] | None | Unset = UNSET
     fallback_model: None | str | Unset = UNSET
+    reader_model: None | str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.business_hours_input import BusinessHoursInput  # noqa: PLC0415
@@ -174,6 +177,12 @@ class AgentSettingsInput:
         else:
             fallback_model = self.fallback_model
 
+        reader_model: None | str | Unset
+        if isinstance(self.reader_model, Unset):
+            reader_model = UNSET
+        else:
+            reader_model = self.reader_model
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update({})
@@ -207,6 +216,8 @@ class AgentSettingsInput:
             field_dict["allowed_link_hosts"] = allowed_link_hosts
         if fallback_model is not UNSET:
             field_dict["fallback_model"] = fallback_model
+        if reader_model is not UNSET:
+            field_dict["reader_model"] = reader_model
 
         return field_dict
 
@@ -391,6 +402,15 @@ class AgentSettingsInput:
 
         fallback_model = _parse_fallback_model(d.pop("fallback_model", UNSET))
 
+        def _parse_reader_model(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        reader_model = _parse_reader_model(d.pop("reader_model", UNSET))
+
         agent_settings_input = cls(
             enabled=enabled,
             shadow=shadow,
@@ -407,6 +427,7 @@ class AgentSettingsInput:
             escalation_assignee=escalation_assignee,
             allowed_link_hosts=allowed_link_hosts,
             fallback_model=fallback_model,
+            reader_model=reader_model,
         )
 
         return agent_settings_input

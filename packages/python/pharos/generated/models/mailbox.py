@@ -9,6 +9,7 @@ from attrs import field as _attrs_field
 from ..types import UNSET, Unset
 
 from ..models.mailbox_state import MailboxState
+from ..models.oauth_provider import OauthProvider
 from typing import cast
 import datetime
 
@@ -33,6 +34,8 @@ class Mailbox:
             this platform takes no mail
         webhook_path (str): Have Postmark, Mailgun or SendGrid post the raw mail to this path of the platform: it
             becomes conversations. Whoever knows it can write to it
+        oauth_providers (list[OauthProvider]): With whose consent the mailbox can be connected, as the operator has
+            configured it
         incoming (MailboxIncoming): How mail comes into a mailbox
         outgoing (MailboxOutgoing): How mail goes out of a mailbox
         state (MailboxState):
@@ -46,6 +49,7 @@ class Mailbox:
     signature: None | str
     forward_address: None | str
     webhook_path: str
+    oauth_providers: list[OauthProvider]
     incoming: MailboxIncoming
     outgoing: MailboxOutgoing
     state: MailboxState
@@ -72,6 +76,11 @@ class Mailbox:
 
         webhook_path = self.webhook_path
 
+        oauth_providers = []
+        for oauth_providers_item_data in self.oauth_providers:
+            oauth_providers_item = oauth_providers_item_data.value
+            oauth_providers.append(oauth_providers_item)
+
         incoming = self.incoming.to_dict()
 
         outgoing = self.outgoing.to_dict()
@@ -93,6 +102,7 @@ class Mailbox:
                 "signature": signature,
                 "forward_address": forward_address,
                 "webhook_path": webhook_path,
+                "oauth_providers": oauth_providers,
                 "incoming": incoming,
                 "outgoing": outgoing,
                 "state": state,
@@ -136,6 +146,13 @@ class Mailbox:
 
         webhook_path = d.pop("webhook_path")
 
+        oauth_providers = []
+        _oauth_providers = d.pop("oauth_providers")
+        for oauth_providers_item_data in _oauth_providers:
+            oauth_providers_item = OauthProvider(oauth_providers_item_data)
+
+            oauth_providers.append(oauth_providers_item)
+
         incoming = MailboxIncoming.from_dict(d.pop("incoming"))
 
         outgoing = MailboxOutgoing.from_dict(d.pop("outgoing"))
@@ -158,6 +175,7 @@ class Mailbox:
             signature=signature,
             forward_address=forward_address,
             webhook_path=webhook_path,
+            oauth_providers=oauth_providers,
             incoming=incoming,
             outgoing=outgoing,
             state=state,

@@ -10,6 +10,7 @@ from ..types import UNSET, Unset
 
 from ..models.mail_security import MailSecurity
 from ..models.mailbox_incoming_type import MailboxIncomingType
+from ..models.oauth_provider import OauthProvider
 from typing import cast
 
 
@@ -28,6 +29,8 @@ class MailboxIncoming:
             anything else is said. `none`: not encrypted, which is possible only in networks that the operator allows; null
             unless the type is `imap`
         user (None | str): The name to sign in with, often the address; null unless the type is `imap`
+        oauth_provider (None | OauthProvider): Whose consent it signs in with (OAuth): see `POST …/authorizations`; null
+            if it signs in with a password
     """
 
     type_: MailboxIncomingType
@@ -35,6 +38,7 @@ class MailboxIncoming:
     port: int | None
     security: MailSecurity | None
     user: None | str
+    oauth_provider: None | OauthProvider
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -55,6 +59,12 @@ class MailboxIncoming:
         user: None | str
         user = self.user
 
+        oauth_provider: None | str
+        if isinstance(self.oauth_provider, OauthProvider):
+            oauth_provider = self.oauth_provider.value
+        else:
+            oauth_provider = self.oauth_provider
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -64,6 +74,7 @@ class MailboxIncoming:
                 "port": port,
                 "security": security,
                 "user": user,
+                "oauth_provider": oauth_provider,
             }
         )
 
@@ -110,12 +121,28 @@ class MailboxIncoming:
 
         user = _parse_user(d.pop("user"))
 
+        def _parse_oauth_provider(data: object) -> None | OauthProvider:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                oauth_provider_type_0 = OauthProvider(data)
+
+                return oauth_provider_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | OauthProvider, data)
+
+        oauth_provider = _parse_oauth_provider(d.pop("oauth_provider"))
+
         mailbox_incoming = cls(
             type_=type_,
             host=host,
             port=port,
             security=security,
             user=user,
+            oauth_provider=oauth_provider,
         )
 
         mailbox_incoming.additional_properties = d

@@ -10,6 +10,7 @@ from ..types import UNSET, Unset
 
 from ..models.mail_security import MailSecurity
 from ..models.mailbox_incoming_type import MailboxIncomingType
+from ..models.oauth_provider import OauthProvider
 from ..types import UNSET, Unset
 from typing import cast
 
@@ -30,6 +31,8 @@ class MailboxIncomingInput:
         user (None | str | Unset): The name to sign in with, often the address; required with `imap`
         password (str | Unset): The password, or an app password. Stored encrypted, and never shown. In a change you can
             leave it out: the present one stays, unless type, host, security or user change
+        oauth_provider (None | OauthProvider | Unset): As it is already: a mailbox is connected by `POST
+            …/authorizations`. It is gone once you send a password, or another server
     """
 
     type_: MailboxIncomingType
@@ -38,6 +41,7 @@ class MailboxIncomingInput:
     security: MailSecurity | None | Unset = UNSET
     user: None | str | Unset = UNSET
     password: str | Unset = UNSET
+    oauth_provider: None | OauthProvider | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         type_ = self.type_.value
@@ -70,6 +74,14 @@ class MailboxIncomingInput:
 
         password = self.password
 
+        oauth_provider: None | str | Unset
+        if isinstance(self.oauth_provider, Unset):
+            oauth_provider = UNSET
+        elif isinstance(self.oauth_provider, OauthProvider):
+            oauth_provider = self.oauth_provider.value
+        else:
+            oauth_provider = self.oauth_provider
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -87,6 +99,8 @@ class MailboxIncomingInput:
             field_dict["user"] = user
         if password is not UNSET:
             field_dict["password"] = password
+        if oauth_provider is not UNSET:
+            field_dict["oauth_provider"] = oauth_provider
 
         return field_dict
 
@@ -141,6 +155,23 @@ class MailboxIncomingInput:
 
         password = d.pop("password", UNSET)
 
+        def _parse_oauth_provider(data: object) -> None | OauthProvider | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                oauth_provider_type_0 = OauthProvider(data)
+
+                return oauth_provider_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | OauthProvider | Unset, data)
+
+        oauth_provider = _parse_oauth_provider(d.pop("oauth_provider", UNSET))
+
         mailbox_incoming_input = cls(
             type_=type_,
             host=host,
@@ -148,6 +179,7 @@ class MailboxIncomingInput:
             security=security,
             user=user,
             password=password,
+            oauth_provider=oauth_provider,
         )
 
         return mailbox_incoming_input

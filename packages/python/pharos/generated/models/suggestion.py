@@ -28,6 +28,8 @@ class Suggestion:
         content_type (ContentType):
         confidence (float): The probability that it is correct
         citations (list[Citation]): The passages that the draft is based on
+        unproved (list[str]): Sentences of `content` that no article and no lookup proves, as they stand there;
+            autopilot sends nothing that has any
     """
 
     id: str
@@ -35,6 +37,7 @@ class Suggestion:
     content_type: ContentType
     confidence: float
     citations: list[Citation]
+    unproved: list[str]
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -53,6 +56,8 @@ class Suggestion:
             citations_item = citations_item_data.to_dict()
             citations.append(citations_item)
 
+        unproved = self.unproved
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -62,6 +67,7 @@ class Suggestion:
                 "content_type": content_type,
                 "confidence": confidence,
                 "citations": citations,
+                "unproved": unproved,
             }
         )
 
@@ -87,12 +93,15 @@ class Suggestion:
 
             citations.append(citations_item)
 
+        unproved = cast(list[str], d.pop("unproved"))
+
         suggestion = cls(
             id=id,
             content=content,
             content_type=content_type,
             confidence=confidence,
             citations=citations,
+            unproved=unproved,
         )
 
         suggestion.additional_properties = d

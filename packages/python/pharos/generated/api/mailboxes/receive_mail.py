@@ -45,6 +45,11 @@ def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Res
 
         return response_400
 
+    if response.status_code == 403:
+        response_403 = ErrorResponse.from_dict(response.json())
+
+        return response_403
+
     if response.status_code == 404:
         response_404 = ErrorResponse.from_dict(response.json())
 
@@ -93,9 +98,10 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Receive a mail from a provider
 
-     Have Postmark, Mailgun or SendGrid post mail to the `webhook_path` of a mailbox, as the raw message.
-    A body of the type `message/rfc822` is the raw message itself. The answer is 200 once the mail is
-    kept; the same mail posted again is the same mail. A mail has at most 40 MB.
+     Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS, whose signature is checked) post mail to
+    the `webhook_path` of a mailbox, as the raw message. A body of the type `message/rfc822` is the raw
+    message itself. The answer is 200 once the mail is kept; the same mail posted again is the same
+    mail. A mail has at most 40 MB.
 
     Needs no key.
 
@@ -131,9 +137,10 @@ def sync(
 ) -> Any | ErrorResponse | None:
     """Receive a mail from a provider
 
-     Have Postmark, Mailgun or SendGrid post mail to the `webhook_path` of a mailbox, as the raw message.
-    A body of the type `message/rfc822` is the raw message itself. The answer is 200 once the mail is
-    kept; the same mail posted again is the same mail. A mail has at most 40 MB.
+     Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS, whose signature is checked) post mail to
+    the `webhook_path` of a mailbox, as the raw message. A body of the type `message/rfc822` is the raw
+    message itself. The answer is 200 once the mail is kept; the same mail posted again is the same
+    mail. A mail has at most 40 MB.
 
     Needs no key.
 
@@ -164,9 +171,10 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Receive a mail from a provider
 
-     Have Postmark, Mailgun or SendGrid post mail to the `webhook_path` of a mailbox, as the raw message.
-    A body of the type `message/rfc822` is the raw message itself. The answer is 200 once the mail is
-    kept; the same mail posted again is the same mail. A mail has at most 40 MB.
+     Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS, whose signature is checked) post mail to
+    the `webhook_path` of a mailbox, as the raw message. A body of the type `message/rfc822` is the raw
+    message itself. The answer is 200 once the mail is kept; the same mail posted again is the same
+    mail. A mail has at most 40 MB.
 
     Needs no key.
 
@@ -200,9 +208,10 @@ async def asyncio(
 ) -> Any | ErrorResponse | None:
     """Receive a mail from a provider
 
-     Have Postmark, Mailgun or SendGrid post mail to the `webhook_path` of a mailbox, as the raw message.
-    A body of the type `message/rfc822` is the raw message itself. The answer is 200 once the mail is
-    kept; the same mail posted again is the same mail. A mail has at most 40 MB.
+     Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS, whose signature is checked) post mail to
+    the `webhook_path` of a mailbox, as the raw message. A body of the type `message/rfc822` is the raw
+    message itself. The answer is 200 once the mail is kept; the same mail posted again is the same
+    mail. A mail has at most 40 MB.
 
     Needs no key.
 

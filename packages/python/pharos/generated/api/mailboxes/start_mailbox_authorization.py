@@ -1,0 +1,274 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.error_response import ErrorResponse
+from ...models.mailbox_authorization_response import MailboxAuthorizationResponse
+from ...models.start_mailbox_authorization_request import StartMailboxAuthorizationRequest
+from typing import cast
+
+
+def _get_kwargs(
+    project_id: str,
+    mailbox_id: str,
+    *,
+    body: StartMailboxAuthorizationRequest,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/v1/projects/{project_id}/mailboxes/{mailbox_id}/authorizations".format(
+            project_id=quote(str(project_id), safe=""),
+            mailbox_id=quote(str(mailbox_id), safe=""),
+        ),
+    }
+
+    _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> ErrorResponse | MailboxAuthorizationResponse | None:
+    if response.status_code == 200:
+        response_200 = MailboxAuthorizationResponse.from_dict(response.json())
+
+        return response_200
+
+    if response.status_code == 400:
+        response_400 = ErrorResponse.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ErrorResponse.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ErrorResponse.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ErrorResponse.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 413:
+        response_413 = ErrorResponse.from_dict(response.json())
+
+        return response_413
+
+    if response.status_code == 415:
+        response_415 = ErrorResponse.from_dict(response.json())
+
+        return response_415
+
+    if response.status_code == 429:
+        response_429 = ErrorResponse.from_dict(response.json())
+
+        return response_429
+
+    if 400 <= response.status_code <= 499:
+        response_4xx = ErrorResponse.from_dict(response.json())
+
+        return response_4xx
+
+    if 500 <= response.status_code <= 599:
+        response_5xx = ErrorResponse.from_dict(response.json())
+
+        return response_5xx
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[ErrorResponse | MailboxAuthorizationResponse]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    project_id: str,
+    mailbox_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: StartMailboxAuthorizationRequest,
+) -> Response[ErrorResponse | MailboxAuthorizationResponse]:
+    """Begin to connect a mailbox with a consent
+
+     Only for people who have signed in and may change mailboxes. Use it to have a mailbox sign in at the
+    mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
+    provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
+    same session. The first two parts of `state`, with full stops between them, are the ids of project
+    and mailbox.
+
+    Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
+    key is accepted.
+
+    Args:
+        project_id (str):
+        mailbox_id (str):
+        body (StartMailboxAuthorizationRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | MailboxAuthorizationResponse]
+    """
+
+    kwargs = _get_kwargs(
+        project_id=project_id,
+        mailbox_id=mailbox_id,
+        body=body,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    project_id: str,
+    mailbox_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: StartMailboxAuthorizationRequest,
+) -> ErrorResponse | MailboxAuthorizationResponse | None:
+    """Begin to connect a mailbox with a consent
+
+     Only for people who have signed in and may change mailboxes. Use it to have a mailbox sign in at the
+    mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
+    provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
+    same session. The first two parts of `state`, with full stops between them, are the ids of project
+    and mailbox.
+
+    Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
+    key is accepted.
+
+    Args:
+        project_id (str):
+        mailbox_id (str):
+        body (StartMailboxAuthorizationRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | MailboxAuthorizationResponse
+    """
+
+    return sync_detailed(
+        project_id=project_id,
+        mailbox_id=mailbox_id,
+        client=client,
+        body=body,
+    ).parsed
+
+
+async def asyncio_detailed(
+    project_id: str,
+    mailbox_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: StartMailboxAuthorizationRequest,
+) -> Response[ErrorResponse | MailboxAuthorizationResponse]:
+    """Begin to connect a mailbox with a consent
+
+     Only for people who have signed in and may change mailboxes. Use it to have a mailbox sign in at the
+    mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
+    provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
+    same session. The first two parts of `state`, with full stops between them, are the ids of project
+    and mailbox.
+
+    Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
+    key is accepted.
+
+    Args:
+        project_id (str):
+        mailbox_id (str):
+        body (StartMailboxAuthorizationRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ErrorResponse | MailboxAuthorizationResponse]
+    """
+
+    kwargs = _get_kwargs(
+        project_id=project_id,
+        mailbox_id=mailbox_id,
+        body=body,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    project_id: str,
+    mailbox_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: StartMailboxAuthorizationRequest,
+) -> ErrorResponse | MailboxAuthorizationResponse | None:
+    """Begin to connect a mailbox with a consent
+
+     Only for people who have signed in and may change mailboxes. Use it to have a mailbox sign in at the
+    mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
+    provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
+    same session. The first two parts of `state`, with full stops between them, are the ids of project
+    and mailbox.
+
+    Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
+    key is accepted.
+
+    Args:
+        project_id (str):
+        mailbox_id (str):
+        body (StartMailboxAuthorizationRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ErrorResponse | MailboxAuthorizationResponse
+    """
+
+    return (
+        await asyncio_detailed(
+            project_id=project_id,
+            mailbox_id=mailbox_id,
+            client=client,
+            body=body,
+        )
+    ).parsed
