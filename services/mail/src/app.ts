@@ -8,7 +8,7 @@ import type { MailConfig } from './config.js';
 import { eventConsumer } from './consume.js';
 import { encodeEvent } from './encode-event.js';
 import { type ImapDeps, ImapMailboxes } from './imap/index.js';
-import { SnsSender } from './inbound/index.js';
+import { SesBucket, SnsSender } from './inbound/index.js';
 import {
   BytesInFlight,
   Importer,
@@ -71,6 +71,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
       const amazon = amazonSns(base.clock);
       const flight = new BytesInFlight();
       const waitingRoom = new WaitingRoom(base.database, base.clock);
+      const sesBucket = new SesBucket({ config, log: base.log, flight, waitingRoom });
       const core = openCoreClients(base.channels.core);
       const replyAddresses = new ReplyAddresses(config.MASTER_KEY, config.MAIL_DOMAIN);
       const senders = senderChecks(config, deps.dns);
@@ -113,6 +114,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           }),
           consents.part,
           amazon.part,
+          sesBucket,
           ...catcher.parts,
         ],
         services: () => [
@@ -124,6 +126,7 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
             providers: consents.providers,
             oauth: consents.oauth,
             sns: amazon.sns,
+            sesBucket,
             publicUrl: config.PUBLIC_URL,
             platform,
             rawMails,

@@ -4,6 +4,7 @@ import { networks } from '@pharos/outbound';
 import { serviceConfig } from '@pharos/service';
 import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import { z } from 'zod';
+import { checkSesConfig, sesConfig } from './inbound/index.js';
 import { checkOauthConfig, oauthConfig } from './oauth/index.js';
 
 /** What the mail service reads from the environment. */
@@ -46,6 +47,7 @@ export const configSchema = z
         'Networks in which no mailbox may have its mail servers, even if they are public or allowed; absent: none',
     }),
     ...oauthConfig,
+    ...sesConfig,
     MAIL_CATCHER: z.stringbool().default(false).meta({
       description:
         'Whether answers are kept and shown at `/demo/mail` to whoever opens it, instead of going out; `npm start` turns it on where there is no SMTP_URL. Only for a platform that nobody else reaches',
@@ -68,6 +70,7 @@ export const configSchema = z
   .superRefine((config, check) => {
     checkStorageConfig(config, check);
     checkOauthConfig(config, check);
+    checkSesConfig(config, check);
     const problem = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message });
     if (config.SMTP_LISTEN && !config.MAIL_DOMAIN) problem('MAIL_DOMAIN', 'is required with SMTP_LISTEN');
     if (config.MAIL_CATCHER && config.SMTP_URL) problem('MAIL_CATCHER', 'cannot be on together with SMTP_URL');

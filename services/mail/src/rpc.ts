@@ -12,7 +12,8 @@ import * as wholeMails from './whole-mails/index.js';
 export interface ServicesDeps
   extends Omit<mailboxes.MailboxDeps & wholeMails.WholeMailDeps, 'database' | 'servers'>,
     TestMailboxDeps,
-    Pick<inbound.InboundDeps, 'flight' | 'sns' | 'waitingRoom'>,
+    Pick<inbound.InboundDeps, 'flight' | 'waitingRoom'>,
+    inbound.AmazonDeps,
     Omit<Writing, 'before'> {
   readonly database: SharedDatabase;
   before(at: InProject, call: CallContext): Promise<void>;
@@ -25,7 +26,7 @@ export function services(deps: ServicesDeps): BoundService[] {
     // Who asks knows a secret, and nothing of a project.
     findInboundMailbox: inbound.findInboundMailbox,
     putInboundPart: inbound.putInboundPart,
-    takeInboundMail: { rpc: inbound.takeInboundMail, check: inbound.checkInboundMail },
+    takeInboundMail: { rpc: inbound.takeInboundMail, around: inbound.ofAmazon(deps) },
   };
   return [
     createHandlers<inbound.InboundDeps>(deps, { ...deps, before: async () => undefined }).serve(

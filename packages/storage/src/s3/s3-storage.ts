@@ -9,24 +9,17 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListPartsCommand,
-  S3Client,
+  type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type ByteRange, type Bytes, checkKey, ObjectMissing, type ObjectStorage, type Part } from '../storage.js';
-
-export interface S3Options {
-  readonly bucket: string;
-  readonly region: string;
-  readonly endpoint?: string | undefined;
-  readonly credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-}
+import { createS3Client, type S3Options } from './s3-client.js';
+import { ignoreMissing, orMissing } from './s3-missing.js';
 
 /** The bytes that are held of a stream whose length nobody knows, until they are sent; S3 takes no smaller parts but the last. */
 const heldBytes = 5 << 20;
-const connectionTimeoutMs = 5_000;
-const requestTimeoutMs = 60_000;
 /** The number of connections, more than transfers at once: each transfer is as slow as whoever sends or reads. */
 const mostTransfers = 1_024;
 
@@ -40,23 +33,10 @@ export class S3Storage implements ObjectStorage {
   readonly #transfers: S3Client;
   readonly #bucket: string;
 
-  constructor({ bucket, region, endpoint, credentials }: S3Options) {
-    this.#bucket = bucket;
-    const requestHandler = { connectionTimeout: connectionTimeoutMs, requestTimeout: requestTimeoutMs };
-    const connections = { maxSockets: mostTransfers, keepAlive: true };
-    const client = {
-      region,
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      ...(credentials ? { credentials } : {}),
-      // Checksums of Amazon's own that others do not know; transport and signature protect what is sent.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    } as const;
-    this.#client = new S3Client({ ...client, requestHandler });
-    this.#transfers = new S3Client({
-      ...client,
-      requestHandler: { ...requestHandler, httpAgent: connections, httpsAgent: connections },
-    });
+  constructor(options: S3Options) {
+    this.#bucket = options.bucket;
+    this.#client = createS3Client(options);
+    this.#transfers = createS3Client(options, mostTransfers);
   }
 
   async put(key: string, bytes: Bytes): Promise<void> {
@@ -168,24 +148,5 @@ export class S3Storage implements ObjectStorage {
   async #tagged(key: string, UploadId: string): Promise<(Part & { tag: string })[]> {
     const { Parts = [] } = await orMissing(this.#client.send(new ListPartsCommand({ ...this.#at(key), UploadId })));
     return Parts.map(({ PartNumber = 0, Size = 0, ETag = '' }) => ({ number: PartNumber, bytes: Size, tag: ETag }));
-  }
-}
-
-const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
-
-function isMissing(error: unknown): boolean {
-  return missing.has((error as Error | null)?.name ?? '');
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!isMissing(error)) throw error;
-}
-
-async function orMissing<T>(done: Promise<T>): Promise<T> {
-  try {
-    return await done;
-  } catch (error) {
-    if (isMissing(error)) throw new ObjectMissing('there is no such object', { cause: error });
-    throw error;
   }
 }

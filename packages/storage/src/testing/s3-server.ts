@@ -10,6 +10,8 @@ export interface S3Server {
   readonly key: S3Key;
   /** Names of objects, and of unfinished uploads. */
   held(): string[];
+  /** Puts an object there, as others do who have a key of their own. */
+  hold(key: string, content: Buffer, headers?: Readonly<Record<string, string>>): void;
   /** Answers so many of the next requests with 503. */
   failNext(count: number): void;
   close(): Promise<void>;
@@ -35,10 +37,12 @@ export async function startS3Server(): Promise<S3Server> {
   const bucket = 'attachments';
   const key = { id: 'AKIATEST', secret: 'secret/of+the=test' };
   const objects = new Map<string, Buffer>();
+  const headersOf = new Map<string, Readonly<Record<string, string>>>();
   const uploads = new Map<string, Upload>();
   let failures = 0;
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    void serve({ request, response, objects, uploads, bucket, key, fails: () => failures > 0 && failures-- > 0 });
+    const fails = () => failures > 0 && failures-- > 0;
+    void serve({ request, response, objects, headersOf, uploads, bucket, key, fails });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -46,6 +50,10 @@ export async function startS3Server(): Promise<S3Server> {
     key,
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     held: () => [...objects.keys(), ...[...uploads.values()].map((upload) => upload.key)],
+    hold(name, content, headers = {}) {
+      objects.set(name, content);
+      headersOf.set(name, headers);
+    },
     failNext(count) {
       failures = count;
     },
@@ -60,6 +68,8 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   objects: Map<string, Buffer>;
+  /** What is sent with objects beside their own headers. */
+  headersOf: Map<string, Readonly<Record<string, string>>>;
   uploads: Map<string, Upload>;
   bucket: string;
   key: S3Key;
@@ -111,12 +121,13 @@ function answer(exchange: Exchange, url: URL, body: Buffer): void {
   } else sendObject(exchange, key);
 }
 
-function sendObject({ request, response, objects }: Exchange, key: string): void {
+function sendObject({ request, response, objects, headersOf }: Exchange, key: string): void {
   const object = objects.get(key);
   if (object === undefined) throw new S3Error(404, 'NoSuchKey');
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
   const sent = from === undefined ? object : object.subarray(Number(from), Number(to) + 1);
-  response.writeHead(from === undefined ? 200 : 206, { 'Content-Length': sent.length, ETag: tagOf(object) });
+  const headers = { 'Content-Length': sent.length, ETag: tagOf(object), ...headersOf.get(key) };
+  response.writeHead(from === undefined ? 200 : 206, headers);
   response.end(request.method === 'HEAD' ? undefined : sent);
 }
 

@@ -46,7 +46,14 @@ export function signedText(said: SnsMessage): string {
 const received = z.object({
   notificationType: z.literal('Received'),
   mail: z.object({ source: z.string() }),
-  receipt: z.object({ action: z.object({ type: z.string(), encoding: z.enum(['UTF8', 'BASE64']).optional() }) }),
+  receipt: z.object({
+    action: z.object({
+      type: z.string(),
+      encoding: z.enum(['UTF8', 'BASE64']).optional(),
+      bucketName: z.string().optional(),
+      objectKey: z.string().optional(),
+    }),
+  }),
   content: z.string().min(1).optional(),
 });
 
@@ -57,15 +64,41 @@ export interface SesMail {
   readonly mailFrom: string;
 }
 
+/** Where SES has put a mail that it says of without bringing it. */
+export interface SesObject {
+  readonly bucket: string;
+  readonly key: string;
+  /** The sender of the envelope; empty when nobody is to answer. */
+  readonly mailFrom: string;
+}
+
 /** The mail in a notification of SES. @throws VALIDATION_ERROR where there is none in it */
 export function sesMailIn(text: string): SesMail {
-  const found = received.safeParse(jsonIn(text));
-  if (!found.success) throw invalid(['Message'], 'is no notification of mail that Amazon SES has received');
-  const { mail, receipt, content } = found.data;
+  const { mail, receipt, content } = readReceived(text);
   if (content === undefined)
     throw invalid(['Message', 'content'], 'is required: let the rule of SES publish to SNS, with the encoding Base64');
   const raw = Buffer.from(content, receipt.action.encoding === 'BASE64' ? 'base64' : 'utf8');
-  return { raw, mailFrom: mail.source === '<>' ? '' : mail.source };
+  return { raw, mailFrom: senderOf(mail) };
+}
+
+/** Where the mail is that a notification of SES tells of; undefined where it brings the mail itself. @throws VALIDATION_ERROR where there is none */
+export function sesObjectIn(text: string): SesObject | undefined {
+  const { mail, receipt, content } = readReceived(text);
+  const { type, bucketName: bucket, objectKey: key } = receipt.action;
+  if (content !== undefined || type !== 'S3') return undefined;
+  if (bucket === undefined || key === undefined)
+    throw invalid(['Message', 'receipt', 'action'], 'does not say where the mail is');
+  return { bucket, key, mailFrom: senderOf(mail) };
+}
+
+function readReceived(text: string) {
+  const found = received.safeParse(jsonIn(text));
+  if (!found.success) throw invalid(['Message'], 'is no notification of mail that Amazon SES has received');
+  return found.data;
+}
+
+function senderOf({ source }: { source: string }): string {
+  return source === '<>' ? '' : source;
 }
 
 function jsonIn(text: string): unknown {

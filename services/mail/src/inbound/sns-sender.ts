@@ -1,8 +1,9 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { fail } from '@pharos/contract';
-import { type Clock, transportFailure } from '@pharos/kit';
+import type { Clock } from '@pharos/kit';
 import type { Sender } from '@pharos/outbound';
 import { LRUCache } from 'lru-cache';
+import { comeAgain } from './come-again.js';
 import { readSnsMessage, type SnsMessage, signedText } from './sns-message.js';
 
 /** SNS itself, in one of its regions, and nobody else who has an address at Amazon. */
@@ -58,7 +59,7 @@ export class SnsSender {
   async #get(url: string): Promise<string> {
     const result = await this.deps.sender.send({ method: 'GET', url, headers: [], body: [] });
     if (result.kind !== 'answered' || result.statusCode !== 200 || result.cut)
-      throw transportFailure('UNAVAILABLE', 'Amazon SNS does not answer as it should');
+      throw comeAgain('Amazon SNS does not answer as it should');
     return result.responseBody;
   }
 }

@@ -1,5 +1,5 @@
 import { fail } from '@pharos/contract';
-import { type Database, type Statement, transportFailure } from '@pharos/kit';
+import type { Database, Statement } from '@pharos/kit';
 import type {
   FindInboundMailboxRequest,
   FindInboundMailboxResponse,
@@ -11,15 +11,19 @@ import type {
 import type { Rpc, RpcDeps } from '@pharos/service';
 import { acceptMail, type BytesInFlight, maxMailBytes, type RawMails, type WaitingRoom } from '../incoming/index.js';
 import type { AtMailbox } from '../mailboxes/index.js';
+import { comeAgain } from './come-again.js';
 import { putPart, takeParts } from './parts.js';
-import { isOfSns, readPosted } from './posted-mail.js';
-import type { SnsSender } from './sns-sender.js';
+import { type PostedMail, readPosted } from './posted-mail.js';
 
 export interface InboundDeps extends RpcDeps {
   readonly rawMails: RawMails;
   readonly flight: BytesInFlight;
   readonly waitingRoom: Pick<WaitingRoom, 'hasRoom'>;
-  readonly sns: Pick<SnsSender, 'check'>;
+}
+
+/** A mail that is posted, or that was fetched from where what was posted says. */
+export interface TakenMail extends TakeInboundMailRequest {
+  readonly fetched?: PostedMail;
 }
 
 type InboundRpc<Request, Response> = Rpc<Request, Response, InboundDeps>;
@@ -36,7 +40,7 @@ const check: Statement = {
 };
 
 /** The largest part, as the gateway cuts them. */
-const maxPartBytes = 4 * 1024 * 1024;
+export const maxPartBytes = 4 * 1024 * 1024;
 
 /** A provider that does not say who sent a mail: not nobody, which would make it an automatic one. */
 const unsaid = 'unknown';
@@ -61,15 +65,11 @@ export const putInboundPart: InboundRpc<PutInboundPartRequest, PutInboundPartRes
   return {};
 };
 
-export const takeInboundMail: InboundRpc<TakeInboundMailRequest, TakeInboundMailResponse> = async (
-  request,
-  _call,
-  deps,
-) => {
+export const takeInboundMail: InboundRpc<TakenMail, TakeInboundMailResponse> = async (request, _call, deps) => {
   await requireMailbox(deps.database, request);
   if (!(await deps.waitingRoom.hasRoom(request))) throw fail('RATE_LIMITED', { retry_after: 60 });
   const bytes = request.content.length + request.parts * maxPartBytes;
-  if (!deps.flight.take(request.orgId, bytes)) throw transportFailure('UNAVAILABLE', 'too many mails are being taken');
+  if (!deps.flight.take(request.orgId, bytes)) throw comeAgain('too many mails are being taken');
   try {
     await takeMail(deps, request);
   } finally {
@@ -78,24 +78,18 @@ export const takeInboundMail: InboundRpc<TakeInboundMailRequest, TakeInboundMail
   return {};
 };
 
-/** What Amazon posts has to be signed by it; it is short, and comes in one part. */
-export async function checkInboundMail(
-  { contentType, content, parts }: TakeInboundMailRequest,
-  { sns }: Pick<InboundDeps, 'sns'>,
-): Promise<void> {
-  if (!isOfSns(contentType)) return;
-  if (parts > 0) throw fail('PAYLOAD_TOO_LARGE', { max_bytes: maxPartBytes });
-  await sns.check(Buffer.from(content));
-}
-
-async function takeMail({ database, rawMails }: InboundDeps, request: TakeInboundMailRequest): Promise<void> {
-  const parts = request.parts === 0 ? [] : await takeParts(database, request);
-  if (parts.length !== request.parts) throw transportFailure('UNAVAILABLE', 'parts of a posted mail are missing');
-  const posted = await readPosted(Buffer.concat([...parts, request.content]), request.contentType);
+async function takeMail({ database, rawMails }: InboundDeps, request: TakenMail): Promise<void> {
+  const posted = request.fetched ?? (await readWhole(database, request));
   if (!posted) return;
   const { raw, mailFrom } = posted;
   if (raw.length > maxMailBytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes: maxMailBytes });
   await acceptMail({ database, rawMails }, request, { raw, mailFrom: mailFrom ?? unsaid });
+}
+
+async function readWhole(database: Database, request: TakenMail): Promise<PostedMail | undefined> {
+  const parts = request.parts === 0 ? [] : await takeParts(database, request);
+  if (parts.length !== request.parts) throw comeAgain('parts of a posted mail are missing');
+  return readPosted(Buffer.concat([...parts, request.content]), request.contentType);
 }
 
 async function requireMailbox(database: Database, { mailboxId, projectId, orgId }: AtMailbox): Promise<void> {
