@@ -108,6 +108,16 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /Set either storage\.bucket or config\.STORAGE_DIR, not both/,
     ],
     [
+      'mails in a bucket that anybody may name',
+      withValues({ ses: { bucket: 'b' } }),
+      /ses\.bucket needs ses\.accountId/,
+    ],
+    [
+      'credentials of the bucket of mails in values',
+      withValues({ ses: { bucket: 'b', accountId: '123456789012', endpoint: 'https://id:secret@s3.example.com' } }),
+      /ses: the URL contains credentials/,
+    ],
+    [
       'embeddings without a model',
       withValues({ embeddings: { url: 'https://e/v1' } }),
       /embeddings\.url needs embeddings\.model/,

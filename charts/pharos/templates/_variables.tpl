@@ -81,6 +81,18 @@
 {{- $_ := set $found "MICROSOFT_CLIENT_SECRET" (dict "secret" .existingSecret "key" .microsoftSecretKey) -}}
 {{- end -}}
 {{- end -}}
+{{- with .Values.ses -}}
+{{- if .bucket -}}
+{{- $_ := set $found "SES_S3_BUCKET" .bucket -}}
+{{- $_ := set $found "SES_ACCOUNT_ID" .accountId -}}
+{{- $_ := set $found "SES_S3_REGION" .region -}}
+{{- if .endpoint -}}{{- $_ := set $found "SES_S3_ENDPOINT" .endpoint -}}{{- end -}}
+{{- if .existingSecret -}}
+{{- $_ := set $found "SES_S3_ACCESS_KEY_ID" (dict "secret" .existingSecret "key" .accessKeyIdKey) -}}
+{{- $_ := set $found "SES_S3_SECRET_ACCESS_KEY" (dict "secret" .existingSecret "key" .secretAccessKeyKey) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
 {{- with .Values.signIn -}}
 {{- if .existingSecret -}}{{- $_ := set $found "OIDC_PROVIDERS" (dict "secret" .existingSecret "key" .providersKey) -}}{{- end -}}
 {{- end -}}

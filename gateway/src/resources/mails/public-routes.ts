@@ -9,6 +9,9 @@ import { pieces } from './pieces.js';
 /** Each holds a piece of a mail. A provider posts from few addresses. */
 const mailsAtOnce = new VisitorSlots({ all: 32, ofOne: 16, ofAddress: 16 });
 
+/** A mail may have to be fetched from a bucket, and is stored. Amazon SNS waits 15 s for the answer. */
+const takeTimeoutMs = 14_000;
+
 export const publicMailRoutes = [
   defineRoute({
     id: 'receiveMail',
@@ -31,7 +34,8 @@ export const publicMailRoutes = [
         let parts = 0;
         for await (const { content, isLast } of pieces(unread)) {
           const contentType = unread.request.headers['content-type'] ?? '';
-          if (isLast) await rpc.inboundMails.takeInboundMail({ ...delivery, parts, content, contentType }, own);
+          const last = { ...delivery, parts, content, contentType };
+          if (isLast) await rpc.inboundMails.takeInboundMail(last, { ...own, timeoutMs: takeTimeoutMs });
           else await rpc.inboundMails.putInboundPart({ ...delivery, number: ++parts, content }, own);
         }
       });

@@ -1,17 +1,9 @@
-import { newId, systemClock } from '@pharos/kit';
+import { newId } from '@pharos/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BytesInFlight, type WaitingRoom } from '../incoming/index.js';
 import type { AtMailbox } from '../mailboxes/index.js';
-import { MadeSns, sesReceived } from '../testing/made-sns.js';
 import { rawMail, TestMail } from '../testing/test-mail.js';
-import {
-  checkInboundMail,
-  findInboundMailbox,
-  purgeParts,
-  putInboundPart,
-  SnsSender,
-  takeInboundMail,
-} from './index.js';
+import { findInboundMailbox, purgeParts, putInboundPart, takeInboundMail } from './index.js';
 
 let world: TestMail;
 let at: AtMailbox;
@@ -127,23 +119,4 @@ test('is asked for again while too many mails wait, and is taken then', async ()
   waitingRoom = world.waitingRoom;
   await take(newId('req'), 0, Buffer.from(rawMail()));
   expect(await world.mails(at)).toHaveLength(1);
-});
-
-test('what Amazon posts is taken with its signature alone', async () => {
-  const amazon = await MadeSns.make();
-  const sns = new SnsSender({ sender: amazon.sender, clock: systemClock });
-  const request = (content: Buffer) => ({
-    ...at,
-    deliveryId: newId('req'),
-    parts: 0,
-    content,
-    contentType: 'text/plain; charset=UTF-8',
-  });
-  const good = request(amazon.notification(sesReceived(Buffer.from(rawMail()))));
-  await checkInboundMail(good, { sns });
-  await takeInboundMail(good, call, deps());
-  expect(await world.mails(at)).toHaveLength(1);
-  const forged = request((await MadeSns.make()).notification(sesReceived(Buffer.from(rawMail()))));
-  await expect(checkInboundMail(forged, { sns })).rejects.toMatchObject({ reason: 'SIGNATURE_INVALID' });
-  await expect(checkInboundMail({ ...good, parts: 1 }, { sns })).rejects.toMatchObject({ reason: 'PAYLOAD_TOO_LARGE' });
 });

@@ -54,3 +54,12 @@ export function sesReceived(raw: Buffer, encoding: 'UTF8' | 'BASE64' = 'BASE64')
     content: raw.toString(encoding === 'BASE64' ? 'base64' : 'utf8'),
   };
 }
+
+/** What SES says of a mail that it has received and put into a bucket. */
+export function sesStored(bucketName: string, objectKey: string, source = 'ada@example.com'): object {
+  return {
+    notificationType: 'Received',
+    mail: { source },
+    receipt: { action: { type: 'S3', topicArn: 'arn:aws:sns:eu-central-1:1:mail', bucketName, objectKey } },
+  };
+}
