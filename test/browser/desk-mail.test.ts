@@ -131,6 +131,14 @@ describe.skipIf(!hasBrowser)('mailboxes in the desk', () => {
     await row.getByText('Something went wrong on our side.').waitFor();
     await row.getByRole('link', { name: address }).click();
     await page.getByText('Mail does not come in as it should:').waitFor();
+    const out = `UPDATE mail.mailboxes SET outgoing_error = 'The mail server cannot be reached.' WHERE id = '${id}'`;
+    await withDatabase(platform.database.url, (database) => database.query(out));
+    await page.reload();
+    await page.getByText('Mail does not go out as it should: The mail server cannot be reached.').waitFor();
+    await page.evaluate("localStorage.setItem('pharos-desk-language', 'de')");
+    await page.reload();
+    await page.getByText('Mails gehen nicht hinaus, wie sie sollen: Der Mailserver ist nicht erreichbar.').waitFor();
+    expect(await page.getByText('The mail server').count()).toBe(0);
     expect(await seriousViolations(page)).toEqual([]);
   });
 

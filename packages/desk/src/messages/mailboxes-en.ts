@@ -18,11 +18,35 @@ export const mailboxesEn = {
   signatureTitle: 'Signature',
   noSignature: 'Answers have no signature.',
   state: { active: 'Active', failing: 'Has a problem' },
-  lastError: 'Mail does not come in as it should:',
+  lastError: { incoming: 'Mail does not come in as it should:', outgoing: 'Mail does not go out as it should:' },
   errors: {
     'internal error': 'Something went wrong on our side.',
     'No attempt came to an end.': 'The platform was interrupted each time it tried.',
+    'The mail server is in a network that may not be reached.':
+      'The mail server is in a network that may not be reached.',
+    'Nobody knows the name of the mail server.': 'Nobody knows the name of the mail server.',
+    'The mail server cannot be reached.': 'The mail server cannot be reached.',
+    'The mail server did not answer in time.': 'The mail server did not answer in time.',
+    'The mail server did not answer as expected.': 'The mail server did not answer as expected.',
+    'The mail server does not take the name and the password.':
+      'The mail server does not take the name and the password.',
+    'The certificate of the mail server cannot be trusted.': 'The certificate of the mail server cannot be trusted.',
+    'The mail server offers no connection that is secure.': 'The mail server offers no connection that is secure.',
+    'The mail server answered more than a mail can have.': 'The mail server answered more than a mail can have.',
+    'The stored password cannot be read any more: set it again.':
+      'The stored password cannot be read any more: set it again.',
+    'The consent has been withdrawn: connect the mailbox again.':
+      'The consent has been withdrawn: connect the mailbox again.',
+    'The provider of the mailbox does not answer as it should right now.':
+      'The provider of the mailbox does not answer as it should right now.',
+    'The provider of the mailbox does not take this platform as its client: ask whoever runs it.':
+      'The provider of the mailbox does not take this platform as its client: ask whoever runs it.',
+    'This platform takes no mail that is forwarded.': 'This platform takes no mail that is forwarded.',
+    'This platform has no mail server over which mail goes out.':
+      'This platform has no mail server over which mail goes out.',
   },
+  serverAnswered: (words: string) => `The mail server answered: ${words}`,
+  serverSays: (words: string) => `It says: ${words}`,
   incoming: {
     title: 'How mail comes in',
     none: 'Forwarded',

@@ -9,6 +9,7 @@ import { settingTexts } from '../../messages/settings.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Menu } from '../../ui/menu.js';
 import { say } from '../../ui/toasts.js';
+import { errorText } from './error-text.js';
 import { ChangeMailboxDialog, DeleteMailboxDialog } from './mailbox-dialogs.js';
 import { useTestMailbox } from './mailbox-queries.js';
 
@@ -50,8 +51,12 @@ function CheckButton({ mailbox }: { readonly mailbox: Mailbox }) {
       onError: (error) => say({ text: t.actions.refused(troubleOf(error).text), isBad: true }),
       onSuccess: ({ incoming, outgoing }) => {
         const faults = [
-          ...(incoming.ok ? [] : [words.incoming(incoming.error ?? words.unknown)]),
-          ...(outgoing.ok ? [] : [words.outgoing(outgoing.error ?? words.unknown)]),
+          ...(incoming.ok
+            ? []
+            : [words.incoming(incoming.error === null ? words.unknown : errorText(incoming.error, mailboxTexts))]),
+          ...(outgoing.ok
+            ? []
+            : [words.outgoing(outgoing.error === null ? words.unknown : errorText(outgoing.error, mailboxTexts))]),
         ];
         say({ text: faults.join(' · ') || words.good, isBad: faults.length > 0 });
       },

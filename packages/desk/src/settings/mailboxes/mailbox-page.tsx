@@ -9,7 +9,7 @@ import { CopyField } from '../../ui/copy-field.js';
 import { Problem, Skeleton } from '../../ui/states.js';
 import own from '../settings.module.css';
 import { Consents } from './consents.js';
-import { errorText } from './error-text.js';
+import { problemOf } from './error-text.js';
 import { MailboxActions } from './mailbox-actions.js';
 import { useMailbox } from './mailbox-queries.js';
 
@@ -57,10 +57,11 @@ export function MailboxPage() {
 function State({ mailbox: { state, last_error } }: { readonly mailbox: Mailbox }) {
   const words = mailboxTexts;
   if (last_error === null) return <p className={css.good}>{words.state[state]}</p>;
+  const { direction, text } = problemOf(last_error, words);
   return (
     <div className={own.notice}>
       <p>
-        <strong className={css.bad}>{words.lastError}</strong> {errorText(last_error)}
+        <strong className={css.bad}>{words.lastError[direction]}</strong> {text}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ import { settingTexts } from '../../messages/settings.js';
 import css from '../../ui/area.module.css';
 import { Button } from '../../ui/button.js';
 import { Empty, Problem, Skeleton } from '../../ui/states.js';
-import { errorText } from './error-text.js';
+import { problemOf } from './error-text.js';
 import { CreateMailboxDialog } from './mailbox-dialogs.js';
 import { useMailboxes } from './mailbox-queries.js';
 
@@ -60,6 +60,7 @@ function MailboxRow({ mailbox }: { readonly mailbox: Mailbox }) {
   const words = mailboxTexts;
   const projectId = useProjectId();
   const { id: mailboxId, address, name, state, last_error } = mailbox;
+  const problem = last_error === null ? undefined : problemOf(last_error, words);
   return (
     <li className={css.row}>
       <div className={css.rowMain}>
@@ -80,9 +81,9 @@ function MailboxRow({ mailbox }: { readonly mailbox: Mailbox }) {
       </div>
       <div className={css.rowSide}>
         <p className={state === 'active' ? css.good : css.bad}>{words.state[state]}</p>
-        {last_error !== null && (
-          <p className={`${css.faint} truncate`} title={errorText(last_error)}>
-            {errorText(last_error)}
+        {problem && (
+          <p className={`${css.faint} truncate`} title={`${words.lastError[problem.direction]} ${problem.text}`}>
+            {problem.text}
           </p>
         )}
       </div>
