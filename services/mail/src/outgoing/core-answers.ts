@@ -1,5 +1,13 @@
 import { idKinds } from '@pharos/contract';
-import { isFailure, newId, type OutgoingCall, type RpcChannel, type RpcClient, systemActor } from '@pharos/kit';
+import {
+  grpcStatus,
+  isFailure,
+  newId,
+  type OutgoingCall,
+  type RpcChannel,
+  type RpcClient,
+  systemActor,
+} from '@pharos/kit';
 import { AnswerServiceDefinition } from '@pharos/proto/pharos/core/v1/answer';
 import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { type Contact, ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
@@ -105,13 +113,23 @@ interface Told {
   readonly deliveryError?: string;
 }
 
+/** What a core answers that knows the call; one of an older version, as there are during an update, is asked for each alone. */
+async function orOlder<Result>(answering: Promise<Result>, nothing: Result): Promise<Result> {
+  try {
+    return await answering;
+  } catch (error) {
+    if (isFailure(error) && error.grpcStatus === grpcStatus.UNIMPLEMENTED) return nothing;
+    throw error;
+  }
+}
+
 /** Undefined of what is not where it was, or is gone. */
 async function findAll(core: AnswerClients, dues: readonly DueOutgoing[]): Promise<(Answer | undefined)[]> {
   const [first] = dues;
   if (!first) return [];
   const places = dues.map(({ conversation_id: conversationId, id: messageId }) => ({ conversationId, messageId }));
   const { orgId, projectId } = placeOf(first);
-  const { answers } = await core.answers.listAnswers({ orgId, projectId, places }, call());
+  const { answers } = await orOlder(core.answers.listAnswers({ orgId, projectId, places }, call()), { answers: [] });
   const byId = new Map(answers.map((answer) => [answer.message?.id, answer]));
   return dues.map(({ id }) => {
     const { message, conversation, contact } = byId.get(id) ?? {};
@@ -128,7 +146,8 @@ async function tellAll(core: AnswerClients, told: readonly Told[]): Promise<bool
     ...said,
   }));
   const { orgId, projectId } = placeOf(first.due);
-  const { messageIds } = await core.answers.setDeliveries({ orgId, projectId, deliveries }, call());
+  const telling = core.answers.setDeliveries({ orgId, projectId, deliveries }, call());
+  const { messageIds } = await orOlder(telling, { messageIds: [] });
   const known = new Set(messageIds);
   return told.map(({ messageId }) => known.has(messageId));
 }
