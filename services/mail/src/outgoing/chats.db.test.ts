@@ -80,7 +80,7 @@ function sender() {
     database,
     core,
     storage: { opened: storage },
-    ways: { take: () => ({ transport, leave: () => undefined }) },
+    ways: { take: async () => ({ transport, leave: () => undefined }) },
     replyAddresses,
     chatDelayMs,
   };

@@ -62,7 +62,7 @@ async function sendAll(hasServer = true): Promise<void> {
     ...{ clock: systemClock, log, registry: createRegistry(), chatDelayMs: 0, core },
     database: world.database,
     storage: { opened: world.storage },
-    ways: { take: () => (hasServer ? { transport, leave: () => undefined } : undefined) },
+    ways: { take: async () => (hasServer ? { transport, leave: () => undefined } : undefined) },
     replyAddresses: world.replyAddresses,
     publicUrl: 'https://support.example.com',
     findMail: (of) => findMail(world, of),

@@ -1,5 +1,5 @@
 import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import type { DueOutgoing } from './queue.js';
+import { type DueOutgoing, leaseMs } from './queue.js';
 import { Together } from './together.js';
 
 /** A mail whose server has asked for it. */
@@ -16,7 +16,8 @@ export interface HandingOver {
 
 /**
  * All at once, and in one order, so that of two replicas whose mails join each other's one waits. What answers to a mail are found by is
- * known before it leaves: they may be quicker than what is written down behind it.
+ * known before it leaves: they may be quicker than what is written down behind it. The lease begins anew: whatever came before, nobody takes
+ * the process for dead while the server may still answer it.
  */
 const enter = new NamedStatement(
   'enter_sending',
@@ -29,7 +30,8 @@ const enter = new NamedStatement(
     WHERE m.org_id = a.org_id AND m.attempts = a.attempts AND m.state = 'waiting' AND m.due_at IS NOT NULL
     ORDER BY m.id FOR UPDATE OF m
   ), entered AS (
-    UPDATE outgoing_mails m SET state = 'sending', reason = NULL, recipients = string_to_array(h.recipients, ' ')
+    UPDATE outgoing_mails m SET state = 'sending', reason = NULL, recipients = string_to_array(h.recipients, ' '),
+      due_at = clock_now() + ${param('lease_ms')} * interval '1 millisecond'
     FROM held h WHERE m.id = h.id
     RETURNING m.id, m.org_id, m.project_id, m.conversation_id, h.header_id, h.mailbox_id, h.is_aside
   ), named AS (
@@ -98,6 +100,7 @@ async function enterAll(database: Database, all: readonly HandingOver[]): Promis
     header_ids: all.map(({ headerId }) => headerId),
     mailbox_ids: all.map(({ mailboxId }) => mailboxId),
     asides: all.map(({ isAside }) => isAside),
+    lease_ms: leaseMs,
     // Digests have no spaces, and PostgreSQL no arrays of arrays that differ in length.
     recipients: all.map(({ recipients }) => recipients.join(' ')),
   });

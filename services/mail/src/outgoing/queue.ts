@@ -23,6 +23,9 @@ export interface DueOutgoing {
   readonly copies_sent: boolean;
 }
 
+/** Longer than core, the storage and a mail server take together, each at its limit; a mail that is handed over has as long again. */
+export const leaseMs = 180_000;
+
 /** The channel that announces mail that is to go out; the payload is the id of its organization. */
 export const outgoingChannel = 'mail_outgoing';
 

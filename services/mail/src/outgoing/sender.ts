@@ -17,7 +17,7 @@ import { HandingsOver } from './handing-over.js';
 import { hasAsked } from './has-asked.js';
 import { findJoined } from './joined.js';
 import { type Outcome, Outcomes } from './outcomes.js';
-import { claimOutgoing, type DueOutgoing, dropOutgoing, postponeOutgoing } from './queue.js';
+import { claimOutgoing, type DueOutgoing, dropOutgoing, leaseMs, postponeOutgoing } from './queue.js';
 import type { Way, Ways } from './ways.js';
 
 export interface SenderDeps extends JobDeps {
@@ -41,12 +41,10 @@ const slots = 64;
 const each = 16;
 /** Nobody notices: mails that end in it, or are to go out, are claimed in one statement. */
 const gatherMs = 10;
-/** Longer than core, the storage and a mail server take together, each at its limit. */
-const leaseMs = 180_000;
 /** What another mail is just taking along is looked at again after this. */
 const lookAgainMs = 5_000;
-/** Where own servers have no place for a mail now, it is looked at again after this. */
-const busyMs = 1_000;
+/** Where own servers have no place for a mail now, it is looked at again after this: what waits does not come back all at once. */
+const busyMs = () => 5_000 + Math.random() * 25_000;
 /** What core is told is tried again after this. */
 const tellAgainMs = 10_000;
 
@@ -121,37 +119,40 @@ async function attempt(deps: Sending, due: DueOutgoing): Promise<void> {
   if (outcome) await end(deps, due, outcome);
 }
 
-/** Undefined: nobody is to get the mail, or another replica has taken it over. */
+/**
+ * Undefined: nobody is to get the mail, it waits for a place, or another replica has taken it over. The way comes first: what waits for
+ * one asks nothing of core.
+ */
 async function send(deps: Sending, due: DueOutgoing): Promise<Outcome | undefined> {
-  const { database, answers } = deps;
-  const [answer, mailbox] = await Promise.all([answers.find(due), findSendingMailbox(database, due)]);
+  const mailbox = await findSendingMailbox(deps.database, due);
+  const way = mailbox && (await deps.ways.take(mailbox));
+  if (way === 'busy') return later(deps, due, inMs(deps, busyMs()));
+  try {
+    return await sendBy(deps, due, mailbox && { mailbox, way });
+  } finally {
+    way?.leave();
+  }
+}
+
+/** A mailbox, and how its mail goes out, if it does. */
+interface Place {
+  readonly mailbox: SendingMailbox;
+  readonly way: Way | undefined;
+}
+
+async function sendBy(deps: Sending, due: DueOutgoing, place: Place | undefined): Promise<Outcome | undefined> {
+  const answer = await deps.answers.find(due);
   if (!answer) return drop(deps, due);
-  if (answer.message.forward) return forward(deps, due, answer, mailbox);
+  if (answer.message.forward) return forward(deps, due, answer, place);
   const news = await newsOf(deps, due, answer);
   if (news.kind === 'later') return later(deps, due, news.at);
   if (news.kind === 'read') return unsent(deps, due, { reason: 'already_read' });
-  const recipient = recipientOf(answer, mailbox);
+  const recipient = recipientOf(answer, place?.mailbox);
   const { to } = recipient;
-  if (to === undefined || !mailbox) return unsent(deps, due, recipient);
-  const outcome = await byWay(deps, due, mailbox, (way) => sendBy(deps, due, { way, answer, mailbox, to, news }));
-  return outcome === 'no_way' ? unsent(deps, due, { reason: 'no_mail_server' }) : outcome;
-}
-
-/** What `work` comes to with a way to send; undefined, and the mail waits: there is none now. */
-async function byWay(
-  deps: Sending,
-  due: DueOutgoing,
-  mailbox: SendingMailbox,
-  work: (way: Way) => Promise<Outcome | undefined>,
-): Promise<Outcome | undefined | 'no_way'> {
-  const way = deps.ways.take(mailbox);
-  if (!way) return 'no_way';
-  if (way === 'busy') return later(deps, due, inMs(deps, busyMs));
-  try {
-    return await work(way);
-  } finally {
-    way.leave();
-  }
+  if (to === undefined || !place) return unsent(deps, due, recipient);
+  const { mailbox, way } = place;
+  if (!way) return unsent(deps, due, { reason: 'no_mail_server' });
+  return sendNews(deps, due, { way, answer, mailbox, to, news });
 }
 
 interface Chosen {
@@ -162,7 +163,7 @@ interface Chosen {
   readonly news: Extract<News, { kind: 'news' }>;
 }
 
-async function sendBy(
+async function sendNews(
   deps: Sending,
   due: DueOutgoing,
   { way: { transport }, answer, mailbox, to, news }: Chosen,
@@ -203,11 +204,12 @@ async function forward(
   deps: Sending,
   due: DueOutgoing,
   answer: Answer,
-  mailbox: SendingMailbox | undefined,
+  place: Place | undefined,
 ): Promise<Outcome | undefined> {
-  if (!mailbox) return { state: 'failed', reason: 'no_mailbox' };
-  const outcome = await byWay(deps, due, mailbox, (way) => forwardBy(deps, due, { way, answer, mailbox }));
-  return outcome === 'no_way' ? { state: 'failed', reason: 'no_mail_server' } : outcome;
+  if (!place) return { state: 'failed', reason: 'no_mailbox' };
+  const { way, mailbox } = place;
+  if (!way) return { state: 'failed', reason: 'no_mail_server' };
+  return forwardBy(deps, due, { way, answer, mailbox });
 }
 
 async function forwardBy(

@@ -27,6 +27,10 @@ let asks: () => Promise<void>;
 /** What it does with a mail. */
 let server: () => Promise<void>;
 let coreFails: boolean;
+/** Whether own servers have no place for a mail. */
+let isBusy: boolean;
+/** What core was asked for. */
+let asked: number;
 /** What is different of the customer. */
 let contact: Record<string, unknown>;
 /** Recipients that the mail server does not take. */
@@ -42,6 +46,7 @@ beforeEach(async () => {
   whenTold = async () => undefined;
   asks = async () => undefined;
   refusedCode = 550;
+  [isBusy, asked] = [false, 0];
   contact = {};
 });
 afterEach(() => world.stop());
@@ -51,6 +56,7 @@ const ada = { id: 'con_1', email: 'ada@example.com', name: 'Ada Lovelace', ident
 const core = withAnswers({
   messages: {
     getMessage: async ({ messageId, conversationId }: { messageId: string; conversationId: string }) => {
+      asked += 1;
       const message = answers.get(messageId);
       if (conversationId === 'cnv_merged') throw fail('CONVERSATION_NOT_FOUND', { merged_into: 'cnv_1' });
       if (!message) throw fail('MESSAGE_NOT_FOUND');
@@ -104,7 +110,7 @@ function sender() {
     database,
     core,
     storage: { opened: storage },
-    ways: { take: () => ({ transport, leave: () => undefined }) },
+    ways: { take: async () => (isBusy ? ('busy' as const) : { transport, leave: () => undefined }) },
     replyAddresses,
   };
   return createSender({
@@ -413,6 +419,32 @@ test('a mail that comes back while core is told that it was sent is told as boun
   await makeDue();
   await sendAll();
   expect(told.map(([, delivery]) => delivery)).toEqual([SENT, BOUNCED]);
+});
+
+test('what own servers have no place for asks nothing of core, waits for some seconds, and is no attempt', async () => {
+  isBusy = true;
+  const id = await answer();
+  await sendAll();
+  const [row] = await world.rows<{ wait: number; tries: number }>(`SELECT attempts - attempts_before AS tries,
+    extract(epoch FROM due_at - clock_now())::float AS wait FROM outgoing_mails`);
+  expect([asked, row?.tries]).toEqual([0, 0]);
+  expect(row?.wait).toBeGreaterThan(2);
+  isBusy = false;
+  await makeDue();
+  await sendAll();
+  expect(told).toEqual([[id, SENT, undefined]]);
+});
+
+test('what is handed over late in its lease is nobody else’s before its server had the time to answer', async () => {
+  const id = await answer();
+  const left = async () => {
+    const text = 'SELECT extract(epoch FROM due_at - clock_now())::float AS left FROM outgoing_mails';
+    return (await world.rows<{ left: number }>(text))[0]?.left;
+  };
+  asks = async () => void (await world.rows(`UPDATE outgoing_mails SET due_at = clock_now() + interval '1 second'`));
+  server = async () => expect(await left()).toBeGreaterThan(120);
+  await sendAll();
+  expect(told).toEqual([[id, SENT, undefined]]);
 });
 
 describe('a process that dies', () => {

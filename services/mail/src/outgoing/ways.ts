@@ -36,8 +36,11 @@ export class Ways {
     this.#own = new OwnTransports(deps.servers);
   }
 
-  /** Undefined: there is none; `busy`: not now, since others are sent over own servers. @throws SealError */
-  take(mailbox: SendingMailbox): Way | 'busy' | undefined {
+  /**
+   * Undefined: there is none; `busy`: not now, since others are sent over own servers, also after some seconds.
+   * @throws SealError
+   */
+  async take(mailbox: SendingMailbox): Promise<Way | 'busy' | undefined> {
     const stored = { connection: mailbox.outgoing, sealed: mailbox.outgoing_password };
     const server = ownServer(this.deps, { orgId: mailbox.org_id, mailboxId: mailbox.id }, 'outgoing', stored);
     const { platform } = this.deps;
@@ -45,7 +48,7 @@ export class Ways {
     const own = this.#own.of(mailbox.id, server);
     const transport = this.#reporting(mailbox, own);
     if (own.isPaused) return { transport, leave: () => undefined };
-    const leave = this.#places.take(mailbox.org_id, !own.isProven);
+    const leave = await this.#places.takeSoon(mailbox.org_id, () => !own.isProven);
     return leave ? { transport, leave } : 'busy';
   }
 

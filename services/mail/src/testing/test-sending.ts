@@ -101,7 +101,7 @@ export class TestSending {
       database,
       core: this.#core(),
       storage: { opened: storage },
-      ways: { take: () => ({ transport, leave: () => undefined }) },
+      ways: { take: async () => ({ transport, leave: () => undefined }) },
       replyAddresses,
       publicUrl: this.publicUrl,
       findMail: async () => undefined,
