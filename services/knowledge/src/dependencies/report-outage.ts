@@ -1,13 +1,21 @@
 import type { Outage } from '@pharos/kit';
 import { DependencyError, isDown } from './dependency-error.js';
 
-/** What `ask` comes to, with a word to operators when whatever it asks goes away or is back; a refusal is an answer. */
-export async function reportingOutage<Answer>(outage: Outage | undefined, ask: () => Promise<Answer>): Promise<Answer> {
+/**
+ * What `ask` comes to, with a word to operators when whatever it asks goes away or is back; a refusal is an answer. What `tells` is
+ * false for leaves things as they are.
+ */
+export async function reportingOutage<Answer>(
+  outage: Outage | undefined,
+  ask: () => Promise<Answer>,
+  tells: (error: unknown) => boolean = () => true,
+): Promise<Answer> {
   try {
     const answer = await ask();
     outage?.end();
     return answer;
   } catch (error) {
+    if (!tells(error)) throw error;
     if (isOutage(error)) outage?.begin(error, kindOf(error));
     else if (error instanceof DependencyError) outage?.end();
     throw error;

@@ -1,4 +1,4 @@
-import { DependencyError } from '../dependencies/index.js';
+import { DependencyError, type DependencyErrorOptions } from '../dependencies/index.js';
 import type { Synonym } from '../text/index.js';
 import type { Vector, VectorShape } from './vector.js';
 
@@ -59,9 +59,20 @@ export const embedderFaults = {
   notFinite: 'The embedder answers with numbers that are not finite.',
 } as const;
 
+export interface EmbedderErrorOptions extends DependencyErrorOptions {
+  readonly mayBeOneText?: boolean | undefined;
+}
+
 /** An embedder could not do its work. */
 export class EmbedderError extends DependencyError {
   override readonly name = 'EmbedderError';
+  /** Whether one of several texts may have caused it: then the others may be answered when they are asked alone. */
+  readonly mayBeOneText: boolean;
+
+  constructor(message: string, { mayBeOneText, ...options }: EmbedderErrorOptions = {}) {
+    super(message, options);
+    this.mayBeOneText = mayBeOneText ?? !this.isDown;
+  }
 
   protected override get usualReason(): string {
     return this.isDown ? 'The embedder cannot be reached.' : 'The embedder rejected the text.';

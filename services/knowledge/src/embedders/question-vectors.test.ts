@@ -5,6 +5,7 @@ import {
   hanging,
   type Reply,
   refusing,
+  replying,
   startEmbeddingsApi,
   vectorOf,
   wellAnswered,
@@ -53,13 +54,30 @@ test('a failure is not remembered, and told to all who wait', async () => {
   expect(asked()).toHaveLength(3);
 });
 
-test('of several questions in one call, one that the API refuses is the only one without an answer', async () => {
-  const refusesOne: Reply = (response, one) =>
-    (one.body.input.includes('bad') ? refusing(400) : wellAnswered)(response, one);
-  api.answer = refusesOne;
+const zeroFor =
+  (odd: string): Reply =>
+  (response, one) =>
+    replying({
+      data: one.body.input.map((text, index) => ({ index, embedding: text === odd ? [0, 0, 0] : vectorOf(text) })),
+    })(response, one);
+
+test.each<[name: string, reply: Reply, isDown: boolean]>([
+  ['refuses', refusing(400), false],
+  ['has only zeros for', zeroFor('bad'), false],
+  ['has no numbers for', replying('{"data":[{"index":0,"embedding":[NaN]}]}'), false],
+  ['fails at', refusing(500), true],
+])('of several questions in one call, one that the API %s is the only one without an answer', async (_, reply, isDown) => {
+  api.answer = (response, one) => (one.body.input.includes('bad') ? reply : wellAnswered)(response, one);
   const [lamp, bad, glass] = await Promise.allSettled(['lamp', 'bad', 'glass'].map(vector));
   expect([lamp, glass]).toEqual(['lamp', 'glass'].map((text) => ({ status: 'fulfilled', value: vectorOf(text) })));
-  expect(bad).toMatchObject({ status: 'rejected', reason: { isDown: false } });
+  expect(bad).toMatchObject({ status: 'rejected', reason: { isDown } });
+});
+
+test('an API that has too much to do is not asked for each question of a call alone', async () => {
+  api.answer = refusing(503);
+  const all = await Promise.allSettled(['lamp', 'glass', 'brass'].map(vector));
+  expect(all.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  expect(asked()).toEqual(Array(2).fill(['lamp', 'glass', 'brass']));
 });
 
 test('who gives up leaves the others their answer; when all have, the call ends and the next one asks anew', async () => {

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { DependencyError } from '../dependencies/index.js';
 import { withSynonyms } from '../text/index.js';
-import type { Embedder, EmbedderQuestion } from './embedder.js';
+import { type Embedder, EmbedderError, type EmbedderQuestion } from './embedder.js';
 import type { Vector } from './vector.js';
 
 /** What vectors may take of memory: some 3 000 of a model with 1 536 dimensions. */
@@ -122,11 +121,11 @@ export class QuestionVectors {
     }
   }
 
-  /** Of several, one may be what the API refuses: each is asked alone, unless nobody is there to ask. */
+  /** Of several, one may be what the API refuses or fails at: each is asked alone, unless nobody is there to ask. */
   #failed(all: readonly Asking[], error: unknown): void {
-    const isRefused = error instanceof DependencyError && !error.isDown;
+    const mayBeOne = error instanceof EmbedderError && error.mayBeOneText;
     for (const asking of all) {
-      if (all.length > 1 && isRefused) this.#askAlone(asking);
+      if (all.length > 1 && mayBeOne) this.#askAlone(asking);
       else {
         this.#end(asking);
         asking.reject(error);

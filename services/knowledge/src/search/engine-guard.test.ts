@@ -42,6 +42,17 @@ test('a search that is given up while it tries an engine keeps nobody from tryin
   expect(await guard.ask(async () => 'back', signal)).toBe('back');
 });
 
+test('questions that shared a call that failed are one failure', async () => {
+  const guard = new EngineGuard({ clock: new ManualClock(), timeoutMs: 2_000, onFailure() {}, onSkipped() {} });
+  for (let call = 0; call < 3; call += 1) {
+    expect(await guard.ask(async () => `answer ${call}`, signal)).toBe(`answer ${call}`);
+    const shared = away();
+    await Promise.all([1, 2, 3].map(() => guard.ask(() => shared, signal)));
+  }
+  for (let call = 0; call < 3; call += 1) await guard.ask(away, signal);
+  expect(await guard.ask(async () => 'not asked', signal)).toBeUndefined();
+});
+
 describe('questions that are refused', () => {
   const guarded = () => {
     const clock = new ManualClock();

@@ -21,6 +21,8 @@ const pauseMs = 5_000;
 export class EngineGuard {
   #failures = 0;
   #pausedUntilMs = 0;
+  /** What was counted last: questions that share a call share its failure. */
+  #counted: unknown;
 
   constructor(private readonly options: EngineGuardOptions) {}
 
@@ -42,14 +44,15 @@ export class EngineGuard {
       // This tells nothing of whether it is away: the next one may find out.
       if ((signal.aborted || isRefusal(error)) && this.#pausedUntilMs === untilMs) this.#pausedUntilMs = 0;
       signal.throwIfAborted();
-      if (!isRefusal(error)) this.#count();
+      if (!isRefusal(error)) this.#count(error);
       onFailure(error);
       return undefined;
     }
   }
 
-  #count(): void {
-    this.#failures += 1;
+  #count(error: unknown): void {
+    if (error !== this.#counted) this.#failures += 1;
+    this.#counted = error;
     this.#pausedUntilMs = this.options.clock.monotonicMs() + pauseMs;
   }
 }

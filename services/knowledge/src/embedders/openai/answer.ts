@@ -57,7 +57,7 @@ function vectorOf(embedding: readonly (number | null)[], dimensions = embedding.
   const values = Float32Array.from(embedding, (value) => value ?? Number.NaN);
   // A number may be finite and yet too great for a Float32Array.
   if (!values.every(Number.isFinite)) throw notFinite();
-  if (values.every((value) => value === 0)) throw fault('the answer has a vector of zeros', 'zero');
+  if (values.every((value) => value === 0)) throw new UselessVector('the answer has a vector of zeros', 'zero');
   return { kind: 'dense', values };
 }
 
@@ -72,9 +72,15 @@ export class OtherLength extends ApiFailure {
   }
 }
 
-const foreign = (told: string) => fault(told, 'foreign');
-const notFinite = () => fault('the answer has a vector with numbers that are not finite', 'notFinite');
+/** A vector that cannot be used. Of one question it may be the question's fault; a model that makes these of articles is of no use. */
+export class UselessVector extends ApiFailure {
+  constructor(told: string, fault: 'zero' | 'notFinite') {
+    super(told, undefined, { isDown: true, fault: embedderFaults[fault], mayBeOneText: true });
+  }
+}
 
-function fault(told: string, of: keyof typeof embedderFaults): ApiFailure {
-  return new ApiFailure(told, undefined, { isDown: true, fault: embedderFaults[of] });
+const notFinite = () => new UselessVector('the answer has a vector with numbers that are not finite', 'notFinite');
+
+function foreign(told: string): ApiFailure {
+  return new ApiFailure(told, undefined, { isDown: true, fault: embedderFaults.foreign });
 }

@@ -1,5 +1,4 @@
-import type { DependencyErrorOptions } from '../../dependencies/index.js';
-import { EmbedderError } from '../embedder.js';
+import { EmbedderError, type EmbedderErrorOptions } from '../embedder.js';
 
 /** Whether asking again may help, and how long the API wants to be left alone first. */
 export interface RetryHint {
@@ -20,7 +19,7 @@ export class ApiFailure extends EmbedderError {
       isTooLarge = false,
       isDown = retry !== undefined,
       ...options
-    }: DependencyErrorOptions & { isTooLarge?: boolean } = {},
+    }: EmbedderErrorOptions & { isTooLarge?: boolean } = {},
   ) {
     super(message, { isDown, ...options });
     this.isTooLarge = isTooLarge;

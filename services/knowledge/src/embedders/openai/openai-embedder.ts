@@ -4,7 +4,7 @@ import { type ClientCertificate, reportingOutage } from '../../dependencies/inde
 import { withSynonyms } from '../../text/index.js';
 import { type Embedder, EmbedderError, type EmbedderInput, type EmbedderQuestion, type OnPart } from '../embedder.js';
 import type { DenseVector } from '../vector.js';
-import { OtherLength } from './answer.js';
+import { OtherLength, UselessVector } from './answer.js';
 import { ApiClient } from './api-client.js';
 import { ApiFailure } from './api-failure.js';
 import { ask, type Patience } from './ask.js';
@@ -140,16 +140,23 @@ class OpenAiEmbedder implements Embedder {
     onPart?: OnPart,
   ): Promise<DenseVector[]> {
     try {
-      const vectors = await reportingOutage(this.options.outage, () => this.#ask(input, patience, signal, onPart));
+      const asking = () => this.#ask(input, patience, signal, onPart);
+      const vectors = await reportingOutage(this.options.outage, asking, (error) => !this.#isOfText(error, patience));
       this.#dimensions ??= vectors[0]?.values.length;
       this.#otherDimensions = undefined;
       return vectors;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error instanceof OtherLength) this.#hearOf(error.dimensions);
-      const { isDown, fault } = error;
-      throw new EmbedderError(`the embeddings API at ${this.url}: ${error.message}`, { isDown, fault });
+      const { fault, mayBeOneText } = error;
+      const isDown = error.isDown && !this.#isOfText(error, patience);
+      throw new EmbedderError(`the embeddings API at ${this.url}: ${error.message}`, { isDown, fault, mayBeOneText });
     }
+  }
+
+  /** A question is whatever somebody typed: that it has no vector says nothing of others, and nothing of the API. */
+  #isOfText(error: unknown, patience: Patience): boolean {
+    return error instanceof UselessVector && patience === this.#forQueries;
   }
 
   /** A model that says so twice in a row is another one by the same name; once, one of its servers may be wrong. */

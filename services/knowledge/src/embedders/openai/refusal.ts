@@ -24,9 +24,8 @@ export async function refusalOf(response: Response, model: string, clock: Clock)
   }
   if (isDownStatus(status)) {
     await discard(response);
-    return new ApiFailure(`it answers ${status}`, {
-      afterMs: retryAfterMs(response.headers.get('retry-after'), clock.now()),
-    });
+    const afterMs = retryAfterMs(response.headers.get('retry-after'), clock.now());
+    return new ApiFailure(`it answers ${status}`, { afterMs }, { mayBeOneText: mayBeOneText(status) });
   }
   const code = await codeOf(response);
   if (status === 404) {
@@ -34,6 +33,11 @@ export async function refusalOf(response: Response, model: string, clock: Clock)
     return new ApiFailure(told, undefined, { isDown: true, fault: embedderFaults.model });
   }
   return new ApiFailure(`it refuses the request (${status}${code})`, undefined, { isTooLarge: status === 413 });
+}
+
+/** Servers fail at a text that their model cannot read; one that has too much to do says so. */
+function mayBeOneText(status: number): boolean {
+  return status >= 500 && status !== 503;
 }
 
 async function codeOf(response: Response): Promise<string> {
