@@ -66,12 +66,15 @@ test.each<[name: string, reply: Reply, isDown: boolean]>([
   ['has only zeros for', zeroFor('bad'), false],
   ['has no numbers for', replying('{"data":[{"index":0,"embedding":[NaN]}]}'), false],
   ['fails at', refusing(500), true],
-])('of several questions in one call, one that the API %s is the only one without an answer', async (_, reply, isDown) => {
-  api.answer = (response, one) => (one.body.input.includes('bad') ? reply : wellAnswered)(response, one);
-  const [lamp, bad, glass] = await Promise.allSettled(['lamp', 'bad', 'glass'].map(vector));
-  expect([lamp, glass]).toEqual(['lamp', 'glass'].map((text) => ({ status: 'fulfilled', value: vectorOf(text) })));
-  expect(bad).toMatchObject({ status: 'rejected', reason: { isDown } });
-});
+])(
+  'of several questions in one call, one that the API %s is the only one without an answer',
+  async (_, reply, isDown) => {
+    api.answer = (response, one) => (one.body.input.includes('bad') ? reply : wellAnswered)(response, one);
+    const [lamp, bad, glass] = await Promise.allSettled(['lamp', 'bad', 'glass'].map(vector));
+    expect([lamp, glass]).toEqual(['lamp', 'glass'].map((text) => ({ status: 'fulfilled', value: vectorOf(text) })));
+    expect(bad).toMatchObject({ status: 'rejected', reason: { isDown } });
+  },
+);
 
 test('an API that has too much to do is not asked for each question of a call alone', async () => {
   api.answer = refusing(503);

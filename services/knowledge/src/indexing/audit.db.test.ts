@@ -12,7 +12,7 @@ const isDegraded = async (world: TestKnowledge, at: ReturnType<typeof newTenant>
   return (await world.search.resolveSearch(asked, aCall())).degraded;
 };
 
-test('passages that somebody deletes by hand are missed within a minute, and searches degraded until they are back', async () => {
+test('passages that somebody deletes by hand are missed within a minute; until they are back the index is searched all the same, and searches are degraded', async () => {
   const { inner, engines } = durableEngines();
   const world = await startWorld({ engines });
   const at = newTenant();
@@ -30,17 +30,19 @@ test('passages that somebody deletes by hand are missed within a minute, and sea
   expect(lane.isAudited).toBe(false);
   await world.clock.advance(60_000);
   await compare(other);
-  expect([lane.isAudited, lane.isWhole, await isDegraded(world, at)]).toEqual([true, false, true]);
+  expect([lane.isAudited, lane.isDoubted, await isDegraded(world, at)]).toEqual([true, true, true]);
   await lane.step(never);
-  expect(lane.isWhole).toBe(false);
+  expect([lane.isDoubted, await isDegraded(world, at)]).toEqual([true, true]);
+  const [best] = await world.find(at, 'lighthouse', { mode: 2 });
+  expect(best?.semanticRank).toBe(1);
   for (let slice = 0; lane.isAudited; slice = (slice + 1) % sliceCount) await compare(slice);
   await world.index();
-  expect([lane.isWhole, await isDegraded(world, at)]).toEqual([true, false]);
+  expect([lane.isDoubted, lane.isWhole, await isDegraded(world, at)]).toEqual([false, true, false]);
   expect(await inner.vector.count(lane.name)).toBe(12);
   expect(await world.find(at, 'lighthouse', { mode: 2 })).toHaveLength(10);
 });
 
-test('a count that no comparison explains is looked into once', async () => {
+test('a count that no comparison explains is looked into once, by all processes together', async () => {
   const { engines } = durableEngines();
   engines.vector.count = async () => 0;
   const world = await startWorld({ engines });
@@ -54,7 +56,31 @@ test('a count that no comparison explains is looked into once', async () => {
     await lane.compare(0, never);
     await world.clock.advance(60_000);
   }
-  expect([lane.isAudited, lane.isWhole]).toEqual([false, true]);
+  expect([lane.isAudited, lane.isDoubted]).toEqual([false, false]);
+  await lane.leave();
+  const next = (await startWorld({ engines, url: world.url })).lanes.vector;
+  await next.compare(0, never);
+  expect([next.isOwn, next.isAudited, next.isDoubted]).toEqual([true, false, false]);
+});
+
+test('passages that take long to count are counted the more rarely', async () => {
+  const { engines } = durableEngines();
+  const count = engines.vector.count.bind(engines.vector);
+  let counts = 0;
+  const world = await startWorld({ engines });
+  engines.vector.count = async (...asked) => {
+    counts += 1;
+    await world.clock.advance(3_000);
+    return count(...asked);
+  };
+  const after = async (ms: number) => {
+    await world.clock.advance(ms);
+    await world.lanes.vector.compare(0, never);
+    return counts;
+  };
+  expect(await after(60_000)).toBe(1);
+  expect(await after(299_000)).toBe(1);
+  expect(await after(1_000)).toBe(2);
 });
 
 test('an engine that reads and does not write keeps its lane paused, tries no article, and goes on when it writes', async () => {

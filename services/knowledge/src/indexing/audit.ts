@@ -1,5 +1,6 @@
 import { type Clock, type Database, firstRow, type Statement } from '@pharos/kit';
 import { type Engine, sliceCount } from '../engines/index.js';
+import type { LaneLease } from './lane-lease.js';
 
 /** How many passages an index should hold at least: of what the lane has before it there may be fewer. */
 const expected: Statement = {
@@ -15,21 +16,23 @@ export interface AuditOptions {
   readonly engine: Pick<Engine<never>, 'count' | 'durable'>;
   readonly lane: string;
   readonly splitting: number;
+  /** Where it is kept how many may be missing, for whichever process counts next. */
+  readonly tolerance: Pick<LaneLease, 'state' | 'tolerate'>;
 }
 
-/** How often passages are counted. */
+/** How often passages are counted, and the least pause as a multiple of the time that it takes: a large installation has many. */
 const everyMs = 60_000;
+const pauses = 100;
 
 /**
  * Notices that somebody removed passages from an index by hand: counts them each minute, and has all slices compared when there are too
- * few. What a full round did not explain is put up with.
+ * few. What a full round did not explain is put up with, also after a restart.
  */
 export class Audit {
   #dueMs = 0;
   /** Slices that are still to be compared. */
   #left = 0;
   #isSettling = false;
-  #tolerated = 0;
 
   constructor(private readonly options: AuditOptions) {}
 
@@ -40,14 +43,25 @@ export class Audit {
   /** Whether one has to begin now. */
   async begins(signal: AbortSignal): Promise<boolean> {
     const { clock, engine } = this.options;
-    if (!engine.durable || this.isUnderWay || clock.monotonicMs() < this.#dueMs) return false;
-    this.#dueMs = clock.monotonicMs() + everyMs;
+    const startMs = clock.monotonicMs();
+    if (!engine.durable || this.isUnderWay || startMs < this.#dueMs) return false;
+    this.#dueMs = startMs + everyMs;
     const missing = await this.#missing(signal);
-    if (this.#isSettling || missing < this.#tolerated) this.#tolerated = Math.max(0, missing);
-    this.#isSettling = false;
-    if (missing <= this.#tolerated) return false;
+    const endMs = clock.monotonicMs();
+    this.#dueMs = endMs + Math.max(everyMs, pauses * (endMs - startMs));
+    if (missing <= (await this.#tolerated(missing))) return false;
     this.#left = sliceCount;
     return true;
+  }
+
+  /** What a round did not explain is from now on, and never more than what is missing now. */
+  async #tolerated(missing: number): Promise<number> {
+    const { tolerance } = this.options;
+    const known = tolerance.state?.tolerated ?? 0;
+    const now = this.#isSettling || missing < known ? Math.max(0, missing) : known;
+    if (now !== known) await tolerance.tolerate(now);
+    this.#isSettling = false;
+    return now;
   }
 
   /** A slice was compared. */
@@ -61,7 +75,7 @@ export class Audit {
   /** All is written anew. */
   end(): void {
     this.#left = 0;
-    this.#tolerated = 0;
+    this.#isSettling = false;
   }
 
   async #missing(signal: AbortSignal): Promise<number> {

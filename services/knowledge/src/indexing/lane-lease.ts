@@ -18,6 +18,10 @@ export interface LaneState {
   /** Up to which article what is published has been written; null: all of it has. */
   readonly scanTo: string | null;
   readonly whole: boolean;
+  /** Whether it lacks passages of which nobody knows yet. */
+  readonly doubted: boolean;
+  /** How many it lacks that no comparison explained. */
+  readonly tolerated: number;
   /** Why nothing can be written at present. */
   readonly error: string | null;
 }
@@ -41,7 +45,8 @@ const tend = new NamedStatement(
   sql`UPDATE lanes SET tended_at = clock_now(), owner = CASE WHEN ${isFree} THEN ${param('owner')} ELSE owner END,
       owner_until = CASE WHEN ${isFree} THEN clock_now() + ${param('leaseMs')} * interval '1 millisecond' ELSE owner_until END
     WHERE name = ${param('name')}
-    RETURNING owner IS NOT DISTINCT FROM ${param('owner')} AS mine, scan_to AS "scanTo", whole_at IS NOT NULL AS whole, error`,
+    RETURNING owner IS NOT DISTINCT FROM ${param('owner')} AS mine, scan_to AS "scanTo", whole_at IS NOT NULL AS whole,
+      doubted_at IS NOT NULL AS doubted, tolerated, error`,
 );
 
 const leave: Statement = {
@@ -63,12 +68,17 @@ const advance: Statement = {
 
 const restart: Statement = {
   name: 'restart_lane_scan',
-  text: `UPDATE lanes SET scan_to = '', whole_at = NULL WHERE name = $1 AND owner = $2`,
+  text: `UPDATE lanes SET scan_to = '', whole_at = NULL, doubted_at = NULL, tolerated = 0 WHERE name = $1 AND owner = $2`,
 };
 
 const doubt: Statement = {
   name: 'doubt_lane',
-  text: 'UPDATE lanes SET whole_at = NULL WHERE name = $1 AND owner = $2',
+  text: 'UPDATE lanes SET doubted_at = clock_now() WHERE name = $1 AND owner = $2',
+};
+
+const tolerate: Statement = {
+  name: 'tolerate_missing_of_lane',
+  text: 'UPDATE lanes SET tolerated = $3 WHERE name = $1 AND owner = $2',
 };
 
 const report: Statement = {
@@ -85,7 +95,8 @@ const failing = `SELECT FROM pending p WHERE p.lane = l.name AND p.failures > 0 
 /** What one project's articles fail at leaves the index of all others whole. */
 const complete: Statement = {
   name: 'complete_lane',
-  text: `UPDATE lanes l SET whole_at = clock_now() WHERE name = $1 AND owner = $2 AND scan_to IS NULL AND whole_at IS NULL
+  text: `UPDATE lanes l SET whole_at = coalesce(whole_at, clock_now()), doubted_at = NULL
+    WHERE name = $1 AND owner = $2 AND scan_to IS NULL AND (whole_at IS NULL OR doubted_at IS NOT NULL)
     AND ((SELECT count(*) FROM pending p WHERE p.lane = l.name AND p.failures > 0) <= 10
       OR (SELECT 2 * count(*) FROM (${failing}) failing) <= (SELECT count(DISTINCT project_id) ${published})) RETURNING name`,
 };
@@ -185,9 +196,15 @@ export class LaneLease {
     await this.tend();
   }
 
-  /** The index lacks something, and nobody knows yet what: it is not whole until that is written. */
+  /** The index lacks something, and nobody knows yet what: it is searched, and searches are degraded until that is written. */
   async doubt(): Promise<void> {
     await this.#query(doubt);
+    await this.tend();
+  }
+
+  /** So many passages fewer than it should have are no reason for doubt; whoever writes later knows that too. */
+  async tolerate(missing: number): Promise<void> {
+    await this.#query(tolerate, missing);
     await this.tend();
   }
 

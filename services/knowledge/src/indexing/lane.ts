@@ -41,16 +41,24 @@ export class Lane {
     const { database, clock, contents, rules } = options;
     this.#lease = new LaneLease(options);
     this.#writer = new LaneWriter({ ...options, lease: this.#lease, make: (signal) => this.#make(signal) });
-    this.#audit = new Audit({ database, clock, engine: contents.engine, lane: rules.name, splitting: rules.splitting });
+    const audited = { engine: contents.engine, lane: rules.name, splitting: rules.splitting };
+    this.#audit = new Audit({ database, clock, ...audited, tolerance: this.#lease });
   }
 
   get name(): string {
     return this.options.rules.name;
   }
 
-  /** Whether its index holds all that it should, but for what was published just now; as of the last step, as all of these. */
+  /**
+   * Whether its index was filled with all that it should hold, but for what was published just now; as of the last step, as all of these.
+   */
   get isWhole(): boolean {
     return this.#lease.state?.whole === true;
+  }
+
+  /** Whether it lacks some of that since, and is being compared. */
+  get isDoubted(): boolean {
+    return this.#lease.state?.doubted === true;
   }
 
   /** Whether all that is published has been tried. */
@@ -194,7 +202,7 @@ export class Lane {
     const { database, log, rules } = this.options;
     const from = this.#lease.state?.scanTo ?? null;
     if (from === null || (from === '' && !(await this.#areWritersGone()))) {
-      if (from === null && !this.isWhole && !this.isAudited && (await this.#lease.complete()))
+      if (from === null && (!this.isWhole || this.isDoubted) && !this.isAudited && (await this.#lease.complete()))
         log.info({ side: rules.side }, 'the index is complete');
       return false;
     }

@@ -19,7 +19,8 @@ const resolve = new NamedStatement(
   'resolve_hits',
   sql`SELECT hit.*, coalesce(s.revision, 1) AS "synonymsRevision",
       CASE WHEN row_number() OVER () = 1 THEN
-        ARRAY(SELECT name FROM lanes WHERE name = ANY (${param('lanes')}::text[]) AND whole_at IS NOT NULL AND error IS NULL)
+        ARRAY(SELECT name FROM lanes WHERE name = ANY (${param('lanes')}::text[]) AND whole_at IS NOT NULL
+          AND doubted_at IS NULL AND error IS NULL)
       END AS sound
     FROM (VALUES (1)) one
     LEFT JOIN synonyms s ON s.project_id = ${param('projectId')} AND s.org_id = ${param('orgId')}
