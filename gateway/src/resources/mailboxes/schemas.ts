@@ -24,7 +24,7 @@ export const mailboxRecord = record('Mailbox', 'An address that customers write 
   }),
   webhook_path: z.string().meta({
     description:
-      'Have Postmark, Mailgun or SendGrid post the raw mail to this path of the platform: it becomes conversations. Whoever knows it can write to it',
+      'Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS) post the raw mail to this path of the platform: it becomes conversations. Whoever knows it can write to it',
   }),
   oauth_providers: z.array(oneOf(enums.oauthProvider)).meta({
     description: 'With whose consent the mailbox can be connected, as the operator has configured it',

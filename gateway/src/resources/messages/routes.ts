@@ -101,7 +101,7 @@ export const messageRoutes = [
       'Use it to show a message to somebody outside, such as a supplier. The mail brings the text of the message, what you write above it, ' +
       'and its files; of a message that came by mail, all that the mail said. The answer is the internal note that records it: its `delivery` ' +
       'says how far the mail got. Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal ' +
-      'notes cannot be forwarded.',
+      'notes cannot be forwarded. Messages and transcripts of a project go to 500 addresses in an hour; after that, the answer is 429.',
     body: forwarding,
     status: 201,
     response: one(messageRecord),
@@ -118,8 +118,8 @@ export const messageRoutes = [
     scope: 'messages:write',
     summary: 'Send a transcript by mail',
     description:
-      'Use it when a customer asks for what was said: all public messages go to the address that they have, or to another one, in the ' +
-      'language of the customer. Internal notes are not in it. The answer is the internal note that records it: its `delivery` says how far ' +
+      'Use it when a customer asks for what was said: the last public messages, up to 500 with 500 000 characters together, go to the address ' +
+      'that they have, or to another one, in the language of the customer. Internal notes and system messages are not in it. The answer is the internal note that records it: its `delivery` says how far ' +
       'the mail got. A conversation can be sent ten times in an hour; after that, the answer is 429.',
     body: transcript,
     status: 201,

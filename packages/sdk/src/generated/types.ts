@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (304f147e9e671448). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (9d413a3c2054692d). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -7612,7 +7612,7 @@ export type Mailbox = {
      */
     forward_address: string | null;
     /**
-     * Have Postmark, Mailgun or SendGrid post the raw mail to this path of the platform: it becomes conversations. Whoever knows it can write to it
+     * Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS) post the raw mail to this path of the platform: it becomes conversations. Whoever knows it can write to it
      */
     webhook_path: string;
     /**

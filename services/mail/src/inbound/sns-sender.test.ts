@@ -45,6 +45,8 @@ describe('a message of Amazon SNS', () => {
     'https://sns.eu-central-1.amazonaws.com@evil.example/SimpleNotificationService-0a.pem',
     'https://sns.eu-central-1.amazonaws.com:8443/SimpleNotificationService-0a.pem',
     'https://mybucket.s3.amazonaws.com/SimpleNotificationService-0a.pem',
+    'https://sns.s3.amazonaws.com/SimpleNotificationService-0a.pem',
+    'https://sns.s3-eu-central-1.amazonaws.com/SimpleNotificationService-0a.pem',
     'https://sns.a.b.amazonaws.com/SimpleNotificationService-0a.pem',
     'https://sns.eu-central-1.amazonaws.com/?Action=Publish',
     'https://sns.eu-central-1.amazonaws.com/x/SimpleNotificationService-0a.pem',

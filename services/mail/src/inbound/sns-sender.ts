@@ -7,7 +7,7 @@ import { comeAgain } from './come-again.js';
 import { readSnsMessage, type SnsMessage, signedText } from './sns-message.js';
 
 /** SNS itself, in one of its regions, and nobody else who has an address at Amazon. */
-const host = /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/;
+const host = /^sns\.[a-z]{2}(?:-[a-z]+)+-\d\.amazonaws\.com(?:\.cn)?$/;
 const certificatePath = /^\/SimpleNotificationService-[0-9a-f]+\.pem$/;
 /** A region has one for years. */
 const mostCertificates = 100;

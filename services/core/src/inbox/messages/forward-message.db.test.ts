@@ -58,6 +58,21 @@ describe('a message that is forwarded', () => {
     expect(events.map(isInternalEvent)).toEqual([true, true, true]);
   });
 
+  test('goes to a number of addresses in an hour, all of a project together, as do transcripts; others go on', async () => {
+    const page = Array.from({ length: 49 }, (_, at) => `p${at}@partner.example`);
+    const asked = Array.from({ length: 11 }, () => forward(message, page));
+    const done = await Promise.allSettled(asked);
+    const refused = done.filter((each) => each.status === 'rejected');
+    expect(refused).toHaveLength(1);
+    const limited = { reason: 'RATE_LIMITED', details: { retry_after: expect.toSatisfy((s: number) => s > 3_500) } };
+    expect(refused[0]?.reason).toMatchObject(limited);
+    const at = { ...project.at, conversationId: message.conversationId };
+    await expect(core.messages.sendTranscript(at, aCall())).rejects.toMatchObject({ reason: 'RATE_LIMITED' });
+    project = await TestProject.create(core);
+    message = await project.message((await project.conversation({ channel: Channel.EMAIL })).id, { content: 'Hi' });
+    await forward();
+  });
+
   test('is none where it is a note, is gone, or is of another organization', async () => {
     const note = await project.message(message.conversationId, { content: 'A note', isInternal: true });
     await expect(forward(note)).rejects.toMatchObject({ reason: 'MESSAGE_NOT_PUBLIC' });

@@ -6,6 +6,7 @@ import { lockConversation } from '../conversations/conversations.js';
 import { missingConversation } from '../missing.js';
 import { insertForwardingNote } from './create-message.js';
 import { forwardingNote } from './forward-message.js';
+import { checkForwarding } from './forwarding-limit.js';
 import { type MessageRow, messageRecord } from './record.js';
 
 /** More than anybody asks for, and too few to annoy whoever gets them. */
@@ -15,6 +16,7 @@ const mostInHour = 10;
 export const sendTranscript: RpcOf<MessageServiceDefinition, 'sendTranscript'> = (request, call, { database }) =>
   database.transaction(async (tx) => {
     const { conversationId, to, senderId } = request;
+    await checkForwarding(tx, request, 1);
     if (!(await lockConversation(tx, request))) throw await missingConversation(tx, request, conversationId);
     await checkRate(tx, request);
     const forward = { message_id: null, to: to === undefined ? [] : [to] };
