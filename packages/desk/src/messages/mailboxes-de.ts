@@ -33,6 +33,7 @@ export const mailboxesDe: typeof mailboxesEn = {
     'The mail server cannot be reached.': 'Der Mailserver ist nicht erreichbar.',
     'The mail server did not answer in time.': 'Der Mailserver hat nicht rechtzeitig geantwortet.',
     'The mail server did not answer as expected.': 'Der Mailserver hat nicht wie erwartet geantwortet.',
+    'The mail server does not take the consent.': 'Der Mailserver nimmt den erteilten Zugriff nicht an.',
     'The mail server does not take the name and the password.': 'Der Mailserver nimmt Name und Passwort nicht an.',
     'The certificate of the mail server cannot be trusted.': 'Dem Zertifikat des Mailservers ist nicht zu trauen.',
     'The mail server offers no connection that is secure.': 'Der Mailserver bietet keine sichere Verbindung an.',

@@ -28,6 +28,7 @@ export const mailboxesEn = {
     'The mail server cannot be reached.': 'The mail server cannot be reached.',
     'The mail server did not answer in time.': 'The mail server did not answer in time.',
     'The mail server did not answer as expected.': 'The mail server did not answer as expected.',
+    'The mail server does not take the consent.': 'The mail server does not take the consent.',
     'The mail server does not take the name and the password.':
       'The mail server does not take the name and the password.',
     'The certificate of the mail server cannot be trusted.': 'The certificate of the mail server cannot be trusted.',

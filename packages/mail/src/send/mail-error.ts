@@ -34,20 +34,31 @@ interface Failure {
   readonly response?: string;
 }
 
-/** The error of a failed attempt; `isHandedOver` says whether the server had got all of the mail. */
-export function mailErrorOf(cause: unknown, isHandedOver: boolean): MailError {
+/** Whether a server has refused to let the client in, in words of its own. */
+export const isUnwelcome = (error: unknown) => (error as Failure).code === 'EAUTH' && !!(error as Failure).response;
+
+/**
+ * The error of a failed attempt; `isHandedOver` says whether the server had got all of the mail, `isConsented` whether it was signed in at
+ * with a token.
+ */
+export function mailErrorOf(cause: unknown, isHandedOver: boolean, isConsented = false): MailError {
   // Whoever makes the connections knows why there is none.
   if (cause instanceof MailError) return cause;
   if (cause instanceof Error && cause.cause instanceof MailError) return cause.cause;
   const { code, responseCode, response } = cause as Failure;
   // A wrong password is no word about the mail: somebody will correct it.
-  if (code === 'EAUTH')
-    return new MailError('The mail server does not take the name and the password.', false, { cause });
+  if (code === 'EAUTH') return new MailError(whyUnwelcome(response, isConsented), false, { cause });
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (!responseCode) return unanswered(cause, isHandedOver, isAboutMail);
   const words = oneLine(response ?? '');
   const isRefused = isAboutMail && responseCode >= 500 && responseCode !== badSequence;
   return new MailError(`The mail server answered: ${words}`, isRefused, { cause, code: responseCode, response: words });
+}
+
+/** A password may stand in the answer; of a consent only its provider gets the token, and says what its administrator has to change. */
+function whyUnwelcome(response = '', isConsented: boolean): string {
+  if (!isConsented) return 'The mail server does not take the name and the password.';
+  return `The mail server does not take the consent.${response === '' ? '' : ` It says: ${oneLine(response)}`}`;
 }
 
 /** Says that a command came at the wrong time, which is no word about the mail. */

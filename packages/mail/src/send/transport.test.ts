@@ -19,6 +19,8 @@ afterEach(() => {
 interface Script {
   readonly features?: readonly string[];
   readonly rcpt?: (address: string) => string;
+  /** To who signs in with this token. */
+  readonly signIn?: (token: string) => string;
   readonly data?: (socket: Socket) => void;
   /** At the end of the mail. */
   readonly end?: (socket: Socket, mail: string) => void;
@@ -73,9 +75,12 @@ function converse(socket: Socket, script: Script, mails: string[]): void {
   });
 }
 
-function answerTo(command: string, { rcpt, features = [] }: Script): string {
+function answerTo(command: string, { rcpt, signIn, features = [] }: Script): string {
   if (command.startsWith('EHLO')) return ['250-here', ...features.map((name) => `250-${name}`), '250 ok'].join('\r\n');
   if (command === 'STARTTLS') return '502 unknown';
+  const told = /^AUTH XOAUTH2 (.+)$/.exec(command)?.[1];
+  if (told !== undefined && signIn)
+    return signIn(/Bearer (\w+)/.exec(Buffer.from(told, 'base64').toString())?.[1] ?? '');
   const address = /^RCPT TO:<(.+)>/.exec(command)?.[1];
   return address !== undefined && rcpt ? rcpt(address) : '250 ok';
 }
@@ -332,4 +337,27 @@ test('an answer is shown on one line and shortened', async () => {
   const error = await failureOf(transportTo(server).send(envelope, raw));
   expect(error.response).toMatch(/^550-one 550 x{100}/);
   expect(error.response?.length).toBe(200);
+});
+
+test('a token that a server refuses outright is told as refused with the next mail; the server says why', async () => {
+  const why = '535 5.7.139 SmtpClientAuthentication is disabled';
+  const { server, mails } = await startServer({
+    features: ['AUTH XOAUTH2'],
+    signIn: (token) => (token === 'another' ? '235 welcome' : why),
+  });
+  const refusals: boolean[] = [];
+  const accessToken = async (isRefused: boolean) => {
+    refusals.push(isRefused);
+    return isRefused ? 'another' : 'withdrawn';
+  };
+  const transport = transportTo({ ...server, auth: { user: 'ada', accessToken } });
+  const { message, isRefused, code } = await failureOf(transport.send(envelope, raw));
+  expect([message, isRefused, code]).toEqual([
+    `The mail server does not take the consent. It says: ${why}`,
+    false,
+    undefined,
+  ]);
+  await transport.send(envelope, raw);
+  expect(refusals).toEqual([false, true]);
+  expect(mails).toHaveLength(1);
 });

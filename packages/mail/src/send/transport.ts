@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { createTransport as createPool } from 'nodemailer';
 import type { MailServer } from '../server.js';
-import { MailError, mailErrorOf, oneLine } from './mail-error.js';
+import { isUnwelcome, MailError, mailErrorOf, oneLine } from './mail-error.js';
 import { Sending } from './sending.js';
 
 /** Whom a mail is handed over for, whatever its headers say. An empty `from` is that of mails that nobody may answer. */
@@ -57,7 +57,8 @@ const isAddress = /^[^\s\p{Cc}<>()[\]",;:\\@]+@[^\s\p{Cc}<>()",;\\@]+$/u;
 
 /** A way to a mail server. It connects when it is first used, and whoever made it closes it. */
 export function createTransport(server: MailServer, options: TransportOptions = {}): MailTransport {
-  const pool = poolOf(server, options);
+  const tokens = tokensOf(server.auth);
+  const pool = poolOf(server, options, tokens);
   const sendings = new WeakMap<object, Sending>();
   pool.use('stream', (mail, done) => {
     const sending = sendings.get(mail.data.raw as object) as Sending;
@@ -78,21 +79,37 @@ export function createTransport(server: MailServer, options: TransportOptions = 
       } catch (error) {
         await sending.begun;
         if (sending.refusal) throw sending.refusal.error;
-        throw mailErrorOf(error, sending.isHandedOver);
+        if (isUnwelcome(error)) tokens?.refuse();
+        throw mailErrorOf(error, sending.isHandedOver, tokens !== undefined);
       }
     },
     async verify() {
       try {
-        await pool.verify();
+        await verify(pool, tokens);
       } catch (error) {
-        throw mailErrorOf(error, false);
+        throw mailErrorOf(error, false, tokens !== undefined);
       }
     },
     close: () => pool.close(),
   };
 }
 
-function poolOf(server: MailServer, { connections, mailsPerConnection, idleMs, connect }: TransportOptions) {
+/** A token may have been withdrawn before its end: a server that refuses it is asked again with another one. */
+async function verify(pool: ReturnType<typeof poolOf>, tokens: Tokens | undefined): Promise<void> {
+  try {
+    await pool.verify();
+  } catch (error) {
+    if (!tokens || !isUnwelcome(error)) throw error;
+    tokens.refuse();
+    await pool.verify();
+  }
+}
+
+function poolOf(
+  server: MailServer,
+  { connections, mailsPerConnection, idleMs, connect }: TransportOptions,
+  tokens: Tokens | undefined,
+) {
   const { host, port, secure, mayBePlain, ignoresTls = false, auth } = server;
   const pool = createPool({
     pool: true,
@@ -114,17 +131,35 @@ function poolOf(server: MailServer, { connections, mailsPerConnection, idleMs, c
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  if (auth && 'accessToken' in auth) pool.set('oauth2_provision_cb', tokensOf(auth.accessToken));
+  if (tokens) pool.set('oauth2_provision_cb', tokens.provide);
   return pool;
 }
 
-/** The library writes into errors that it passes on: ours is the cause of one that it may. */
-function tokensOf(accessToken: (isRefused: boolean) => Promise<string>) {
-  return (_user: string, isRefused: boolean, done: (error: Error | null, token?: string) => void): void => {
-    accessToken(isRefused).then(
-      (token) => done(null, token),
-      (cause) => done(new Error('there is no access token', { cause })),
-    );
+interface Tokens {
+  readonly provide: (user: string, isRefused: boolean, done: (error: Error | null, token?: string) => void) => void;
+  /** The server has refused the last one: the next connection gets another one. */
+  refuse(): void;
+}
+
+/**
+ * Tokens as the library asks for them: it says that one was refused only where the server explains that before it answers. The library writes into
+ * errors that it passes on: ours is the cause of one that it may.
+ */
+function tokensOf(auth: MailServer['auth']): Tokens | undefined {
+  if (!auth || !('accessToken' in auth)) return undefined;
+  let wasRefused = false;
+  return {
+    provide(_user, isRefused, done) {
+      const refused = isRefused || wasRefused;
+      wasRefused = false;
+      auth.accessToken(refused).then(
+        (token) => done(null, token),
+        (cause) => done(new Error('there is no access token', { cause })),
+      );
+    },
+    refuse() {
+      wasRefused = true;
+    },
   };
 }
 

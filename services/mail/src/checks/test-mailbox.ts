@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MailError, type MailTransport } from '@pharos/mail';
 import type { MailboxCheck, TestMailboxRequest, TestMailboxResponse } from '@pharos/proto/pharos/mail/v1/mailbox';
 import { imapWords, openInbox } from '../imap/index.js';
-import { findConnections, type MailboxDeps, type MailboxRpc, type OwnServer, passwordOf } from '../mailboxes/index.js';
+import { findConnections, type MailboxDeps, type MailboxRpc, type OwnServer } from '../mailboxes/index.js';
 import { ownTransport } from '../outgoing/index.js';
 import type { MailServers } from '../servers/index.js';
 
@@ -42,7 +42,7 @@ async function checkImap(servers: TestMailboxDeps['servers'], server: OwnServer)
     (await openInbox(servers, server)).close();
     return right;
   } catch (error) {
-    return wrong(imapWords(error, passwordOf(server)));
+    return wrong(imapWords(error, server.credential));
   }
 }
 

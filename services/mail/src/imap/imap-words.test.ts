@@ -29,10 +29,17 @@ test.each([
     `The mail server did not answer as expected. It says: ${'x'.repeat(200)}`,
   ],
 ])('%s', (error, words) => {
-  expect(imapWords(error, password)).toBe(words);
+  expect(imapWords(error, { password })).toBe(words);
 });
 
 test('a server that repeats the password is not quoted', () => {
   const error = failure({ authenticationFailed: true, responseText: `Wrong: ${password}` });
-  expect(imapWords(error, password)).toBe('The mail server does not take the name and the password.');
+  expect(imapWords(error, { password })).toBe('The mail server does not take the name and the password.');
+  expect(imapWords(error, undefined)).toBe('The mail server does not take the name and the password.');
+});
+
+test('where a consent is not taken, its provider says why', () => {
+  const error = failure({ authenticationFailed: true, responseText: 'IMAP is disabled.' });
+  const words = 'The mail server does not take the consent. It says: IMAP is disabled.';
+  expect(imapWords(error, { accessToken: async () => 'token' })).toBe(words);
 });

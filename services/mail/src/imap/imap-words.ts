@@ -1,5 +1,6 @@
 import { SealError } from '@pharos/kit';
 import type { ImapFlowError } from 'imapflow';
+import type { OwnServer } from '../mailboxes/index.js';
 import { ConsentError } from '../oauth/index.js';
 import { connectWords, noAnswer } from '../servers/index.js';
 import { ImapTimeout } from './open-inbox.js';
@@ -13,17 +14,17 @@ type Failure = Partial<ImapFlowError> & { authenticationFailed?: boolean; tlsFai
 
 /**
  * Why a mailbox could not be read, for whoever has to mend it. What the server says is shown where it is known that the password is not in
- * it.
+ * it; of a consent only its provider gets the token.
  */
-export function imapWords(error: unknown, password: string | undefined): string {
+export function imapWords(error: unknown, credential: OwnServer['credential'] | undefined): string {
   if (error instanceof ConsentError) return error.message;
   if (error instanceof SealError) return 'The stored password cannot be read any more: set it again.';
   const unconnected = error instanceof ImapTimeout ? noAnswer : connectWords(error);
   if (unconnected !== undefined) return unconnected;
   const { code = '', authenticationFailed, tlsFailed, responseText = '' } = error as Failure;
   const said = oneLine(responseText);
-  const reply = said === '' || password === undefined || said.includes(password) ? '' : ` It says: ${said}`;
-  if (authenticationFailed) return `The mail server does not take the name and the password.${reply}`;
+  const reply = said === '' || mayHoldPassword(said, credential) ? '' : ` It says: ${said}`;
+  if (authenticationFailed) return `The mail server does not take ${whatIsTold(credential)}.${reply}`;
   if (certificate.test(code)) return `The certificate of the mail server cannot be trusted (${code}).`;
   if (tlsFailed || code === 'EPROTO' || code.startsWith('ERR_SSL'))
     return 'The mail server offers no connection that is secure.';
@@ -31,6 +32,12 @@ export function imapWords(error: unknown, password: string | undefined): string 
   if (tooLarge.test(code)) return 'The mail server answered more than a mail can have.';
   return `The mail server did not answer as expected.${reply}`;
 }
+
+const mayHoldPassword = (said: string, credential: OwnServer['credential'] | undefined) =>
+  credential === undefined || ('password' in credential && said.includes(credential.password));
+
+const whatIsTold = (credential: OwnServer['credential'] | undefined) =>
+  credential && 'accessToken' in credential ? 'the consent' : 'the name and the password';
 
 const oneLine = (words: string) =>
   words

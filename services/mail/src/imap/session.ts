@@ -1,13 +1,13 @@
 import { backoffMs, WakeSignal } from '@pharos/kit';
 import type { ImapFlow } from 'imapflow';
-import { type OwnServerDeps, ownServer, passwordOf } from '../mailboxes/index.js';
+import { type OwnServer, type OwnServerDeps, ownServer } from '../mailboxes/index.js';
 import type { MailServers } from '../servers/index.js';
 import { imapWords } from './imap-words.js';
 import type { HeldMailbox } from './leases.js';
 import { openInbox } from './open-inbox.js';
 import { NotHeld, type TakeDeps, takeNew } from './take-new.js';
 
-export interface SessionDeps extends TakeDeps, OwnServerDeps {
+export interface SessionDeps extends Omit<TakeDeps, 'signal'>, OwnServerDeps {
   readonly servers: Pick<MailServers, 'connect'>;
   /** Called when a connection could not be made, or ended. */
   onFailed(): void;
@@ -76,7 +76,7 @@ export class ImapSession {
     this.deps.log.info({ err: error, mailbox: this.held.mailboxId, failures }, 'a mailbox could not be read');
     this.deps.onFailed();
     const pauseMs = backoffMs(failures, { firstMs: firstPauseMs, longestMs: longestPauseMs });
-    return { failures, pauseMs, error: isOpen ? null : imapWords(error, this.#password()) };
+    return { failures, pauseMs, error: isOpen ? null : imapWords(error, this.#credential()) };
   }
 
   async #follow(onOpen: () => void): Promise<void> {
@@ -86,12 +86,13 @@ export class ImapSession {
     this.#stopping.signal.throwIfAborted();
     client.on('exists', () => this.#news.notify());
     client.on('close', () => this.#news.notify());
-    let mark = await takeNew(deps, client, held, held.bookmark);
+    const taking = { ...deps, signal: this.#stopping.signal };
+    let mark = await takeNew(taking, client, held, held.bookmark);
     await deps.leases.works(held);
     onOpen();
     while (!this.#stopping.signal.aborted) {
       await this.#waitForNews(client);
-      mark = await takeNew(deps, client, held, mark);
+      mark = await takeNew(taking, client, held, mark);
     }
   }
 
@@ -111,9 +112,9 @@ export class ImapSession {
   }
 
   /** Undefined where there is none, or none that can be read. */
-  #password(): string | undefined {
+  #credential(): OwnServer['credential'] | undefined {
     try {
-      return passwordOf(this.#server());
+      return this.#server().credential;
     } catch {
       return undefined;
     }

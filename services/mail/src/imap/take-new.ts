@@ -10,6 +10,8 @@ export interface TakeDeps extends AcceptDeps {
   readonly flight: BytesInFlight;
   readonly waitingRoom: Pick<WaitingRoom, 'hasRoom'>;
   readonly clock: Clock;
+  /** Ends a wait for room. */
+  readonly signal: AbortSignal;
   readonly log: Logger;
   /** Called for each mail that was taken. */
   onTaken(): void;
@@ -44,7 +46,7 @@ const underWayMs = 7 * dayMs;
  * Takes the mails that came since the bookmark, the oldest first, and moves the bookmark behind each once it is committed. What is there
  * when a mailbox is connected for the first time is not looked at.
  * @returns the new bookmark
- * @throws NotHeld, ImapTimeout, and what the library says
+ * @throws NotHeld, ImapTimeout, what the library says, and the reason of the signal where it ends a wait
  */
 export async function takeNew(
   deps: TakeDeps,
@@ -130,8 +132,8 @@ async function take(deps: TakeDeps, client: ImapFlow, held: HeldMailbox, facts: 
   const isTooLarge = (facts.size ?? 0) > maxMailBytes;
   // Servers may say less than they send.
   const bytes = isTooLarge ? 0 : Math.max(facts.size ?? 0, leastRoom);
-  while (!(await deps.waitingRoom.hasRoom(held))) await deps.clock.sleep(waitingPauseMs);
-  while (!deps.flight.take(held.orgId, bytes)) await deps.clock.sleep(roomPauseMs);
+  while (!(await deps.waitingRoom.hasRoom(held))) await pause(deps, waitingPauseMs);
+  while (!deps.flight.take(held.orgId, bytes)) await pause(deps, roomPauseMs);
   try {
     const query = isTooLarge ? { headers: true } : { source: true };
     const found = await within(client, mailMs, client.fetchOne(facts.uid, query, { uid: true }));
@@ -144,6 +146,11 @@ async function take(deps: TakeDeps, client: ImapFlow, held: HeldMailbox, facts: 
   } finally {
     deps.flight.give(held.orgId, bytes);
   }
+}
+
+async function pause({ clock, signal }: Pick<TakeDeps, 'clock' | 'signal'>, ms: number): Promise<void> {
+  await clock.sleep(ms, signal);
+  signal.throwIfAborted();
 }
 
 async function search(client: ImapFlow, query: Parameters<ImapFlow['search']>[0]): Promise<number[]> {

@@ -33,3 +33,18 @@ test('what waits is counted anew after a moment, and not for each mail', async (
   nowMs = 2_000;
   expect(await counting.hasRoom(at)).toBe(false);
 });
+
+test('those who come at the same time wait for one count, and one that failed is asked for again', async () => {
+  const at = await world.mailbox();
+  let asked = 0;
+  const query = async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('the database is away');
+    return [];
+  };
+  const counting = new WaitingRoom({ ...world.database, query } as typeof world.database, systemClock);
+  const first = await Promise.allSettled([1, 2, 3].map(() => counting.hasRoom(at)));
+  expect(first.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  expect(await Promise.all([1, 2, 3].map(() => counting.hasRoom(at)))).toEqual(Array(3).fill(true));
+  expect(asked).toBe(2);
+});

@@ -22,9 +22,13 @@ const count: Statement = {
 };
 
 interface Counted {
-  readonly atMs: number;
   readonly ofOrganization: number;
   readonly ofMailbox: ReadonlyMap<string, number>;
+}
+
+interface Counting {
+  readonly atMs: number;
+  readonly counted: Promise<Counted>;
 }
 
 /**
@@ -32,7 +36,7 @@ interface Counted {
  * told to try again, and nothing is lost.
  */
 export class WaitingRoom {
-  readonly #counted = new LRUCache<string, Counted>({ max: mostKnown });
+  readonly #counted = new LRUCache<string, Counting>({ max: mostKnown });
 
   constructor(
     private readonly database: Database,
@@ -45,19 +49,24 @@ export class WaitingRoom {
     return ofOrganization < this.bounds.ofOrganization && (ofMailbox.get(mailboxId) ?? 0) < this.bounds.ofMailbox;
   }
 
-  async #count(orgId: string): Promise<Counted> {
+  /** Those who ask meanwhile wait for the same answer. */
+  #count(orgId: string): Promise<Counted> {
     const known = this.#counted.get(orgId);
-    if (known && this.clock.monotonicMs() - known.atMs < countedForMs) return known;
-    const rows = await this.database.query<{ mailbox_id: string; waiting: number }>(count, [
-      orgId,
-      this.bounds.ofOrganization,
-    ]);
-    const counted = {
-      atMs: this.clock.monotonicMs(),
+    const atMs = this.clock.monotonicMs();
+    if (known && atMs - known.atMs < countedForMs) return known.counted;
+    const counting = { atMs, counted: this.#read(orgId) };
+    this.#counted.set(orgId, counting);
+    // What failed is asked for again by whoever comes next.
+    counting.counted.catch(() => this.#counted.get(orgId) === counting && this.#counted.delete(orgId));
+    return counting.counted;
+  }
+
+  async #read(orgId: string): Promise<Counted> {
+    type Row = { mailbox_id: string; waiting: number };
+    const rows = await this.database.query<Row>(count, [orgId, this.bounds.ofOrganization]);
+    return {
       ofOrganization: rows.reduce((sum, { waiting }) => sum + waiting, 0),
       ofMailbox: new Map(rows.map(({ mailbox_id, waiting }) => [mailbox_id, waiting])),
     };
-    this.#counted.set(orgId, counted);
-    return counted;
   }
 }

@@ -39,9 +39,11 @@ afterAll(async () => {
   await provider?.stop();
   await database?.drop();
 });
-beforeEach(() =>
-  Object.assign(provider, { lifeS: 3_600, rotates: false, scope: undefined, isOffline: true, delayMs: 0 }),
-);
+beforeEach(() => {
+  const usual = { lifeS: 3_600, rotates: false, scope: undefined, isOffline: true, delayMs: 0, status: undefined };
+  Object.assign(provider, usual);
+  Object.assign(smtp, { refusal: undefined, isClosed: false });
+});
 
 const rows = <Row extends Record<string, unknown>>(text: string) => execute<Row>(database.url, text);
 
@@ -243,6 +245,29 @@ describe('an access token', () => {
     expect(await tested(made)).toMatchObject({ error: expect.stringContaining('does not answer as it should') });
     provider.status = undefined;
     expect(await tested(made)).toEqual({ ok: true });
+  });
+
+  test('is used until its end while the provider does not answer', async () => {
+    const made = await connected();
+    await rows(`UPDATE mail.mailbox_grants SET renew_at = now() WHERE mailbox_id = '${made.mailboxId}'`);
+    provider.status = 503;
+    expect(await tested(made)).toEqual({ ok: true });
+    provider.endAccess(made.address);
+    expect(await tested(made)).toMatchObject({ error: expect.stringContaining('does not answer as it should') });
+    provider.status = undefined;
+    expect(await tested(made)).toEqual({ ok: true });
+  });
+
+  test('that the mail server refuses outright is renewed too, and what it says is told', async () => {
+    const made = await connected();
+    smtp.refusal = '535 5.7.139 SmtpClientAuthentication is disabled';
+    const error = `The mail server does not take the consent. It says: ${smtp.refusal}`;
+    const before = provider.renewals;
+    provider.endAccess(made.address);
+    expect(await tested(made)).toEqual({ ok: true });
+    expect(provider.renewals).toBe(before + 1);
+    smtp.isClosed = true;
+    expect(await tested(made)).toEqual({ ok: false, error });
   });
 
   test('and what it is renewed with stand sealed in the database, and in no answer', async () => {

@@ -49,7 +49,7 @@ export class AccessTokens {
     const isUsable = row.is_valid && token !== refused;
     if (isUsable && row.is_fresh) return token;
     const version = await claimRenewal(this.deps.database, grant, row.version);
-    if (version !== undefined) return this.#renew(grant, row, version);
+    if (version !== undefined) return this.#renew(grant, row, version).catch(orUse(isUsable ? token : undefined));
     return isUsable ? token : undefined;
   }
 
@@ -69,4 +69,12 @@ export class AccessTokens {
       throw error;
     }
   }
+}
+
+/** A token that holds is good also where another one cannot be had for now. */
+function orUse(token: string | undefined): (error: unknown) => string {
+  return (error) => {
+    if (token !== undefined && error instanceof ConsentError && error.problem === 'provider_unavailable') return token;
+    throw error;
+  };
 }

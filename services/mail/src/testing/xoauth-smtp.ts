@@ -8,6 +8,10 @@ export interface XoauthSmtp {
   readonly port: number;
   /** Who handed mails over. */
   readonly senders: string[];
+  /** With what it refuses a token at once; undefined: it first explains why, as RFC 7628 has it. */
+  refusal: string | undefined;
+  /** Whether it lets nobody in. */
+  isClosed: boolean;
   stop(): Promise<void>;
 }
 
@@ -18,7 +22,9 @@ export async function startXoauthSmtp(provider: Pick<OauthProvider, 'accountOf'>
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth({ username, accessToken }, _session, done) {
-      const isTheirs = provider.accountOf(accessToken ?? '') === username;
+      const isTheirs = !made.isClosed && provider.accountOf(accessToken ?? '') === username;
+      const { refusal } = made;
+      if (!isTheirs && refusal !== undefined) return done(refusedWith(refusal));
       // What the client is to be told on top is a refusal in JSON (RFC 7628).
       done(null, isTheirs ? { user: username } : { data: { status: '401', schemes: 'bearer' } });
     },
@@ -32,9 +38,17 @@ export async function startXoauthSmtp(provider: Pick<OauthProvider, 'accountOf'>
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  return {
+  const made: XoauthSmtp = {
     port: (server.server.address() as AddressInfo).port,
     senders,
+    refusal: undefined,
+    isClosed: false,
     stop: () => new Promise((done) => server.close(() => done())),
   };
+  return made;
+}
+
+function refusedWith(refusal: string): Error {
+  const [, responseCode, words] = /^(\d+) (.+)$/.exec(refusal) ?? [];
+  return Object.assign(new Error(words), { responseCode: Number(responseCode) });
 }
