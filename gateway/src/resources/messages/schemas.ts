@@ -133,7 +133,7 @@ export const forwarding = z
 /** To whom a transcript goes. */
 export const transcript = z
   .strictObject({ to: email.optional().meta({ description: 'The address that it goes to; absent: the customer' }) })
-  .meta({ id: 'SendTranscriptRequest', description: 'To whom all public messages of a conversation go by mail' });
+  .meta({ id: 'SendTranscriptRequest', description: 'To whom the public messages of a conversation go by mail' });
 
 /** What one side of a conversation has seen. */
 export const seenInput = z

@@ -397,7 +397,7 @@ export type ForwardMessageRequest = {
 };
 
 /**
- * To whom all public messages of a conversation go by mail
+ * To whom the public messages of a conversation go by mail
  */
 export type SendTranscriptRequest = {
     /**
