@@ -101,6 +101,38 @@ test('an article that was written elsewhere is changed by its file, and only whi
   expect(read('kb/hours.md')).toContain('Nine to six.');
 });
 
+test('a dry run tells what an import would do, and sends nothing', async () => {
+  write('kb/returns.md', returns);
+  write('kb/other.md', '# Other\n\nText.\n');
+  await cli.json('kb', 'import', 'kb');
+  write('kb/returns.md', returns.replace('30', '14'));
+  write('kb/new.md', '# New\n');
+  write('kb/gone.md', '---\nid: art_01J8ZQ4T6W5N4H2M3C7V9X0YBD\ntitle: Gone\n---\n');
+  const { code, data } = await cli.run(['kb', 'import', 'kb', '--publish', '--dry-run', '--json']);
+  expect([code, data]).toMatchObject([
+    7,
+    [
+      { path: 'gone.md', result: 'failed', error: 'ARTICLE_NOT_FOUND' },
+      { path: 'new.md', result: 'created', article_id: null },
+      { path: 'other.md', result: 'unchanged', article_id: expect.stringMatching(/^art_/) },
+      { path: 'returns.md', result: 'updated', article_id: expect.stringMatching(/^art_/) },
+    ],
+  ]);
+  const states = (await cli.run(['kb', 'diff', 'kb', '--json'])).data.map(({ state }: { state: string }) => state);
+  expect(states).toEqual(['new', 'new', 'changed']);
+  expect(await cli.json('kb', 'publish', '--all')).toHaveLength(2);
+});
+
+test('articles whose names are the same are pulled into files of their own, and come back as they were', async () => {
+  const { data: other } = await article({ title: 'Other', slug: 'returns', body: 'Of the slug.\n' });
+  await article({ title: 'Named', slug: 'named', body: 'Of the external ID.\n', external_id: 'returns' });
+  for (const more of [[], ['--force']]) await cli.json('kb', 'pull', 'kb', ...more);
+  expect(read('kb/returns.md')).toContain('Of the external ID.');
+  expect(read(`kb/returns.${other.id}.md`)).toContain('Of the slug.');
+  expect((await cli.run(['kb', 'diff', 'kb'])).stdout).toBe('Nothing differs.\n');
+  expect(await cli.json('kb', 'import', 'kb')).toMatchObject([{ result: 'unchanged' }, { result: 'unchanged' }]);
+});
+
 test('an article that is gone keeps no other file from being imported', async () => {
   write('kb/a.md', '---\nid: art_01J8ZQ4T6W5N4H2M3C7V9X0YBD\ntitle: Gone\n---\n');
   write('kb/b.md', '# There\n');

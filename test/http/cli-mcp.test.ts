@@ -198,6 +198,17 @@ describe('by HTTP', () => {
       expect((await ping({ ...bearer(), origin })).status).toBe(403);
   });
 
+  test('a page that is named may ask first, and reads the answers', async () => {
+    const origin = 'https://assistant.example.com';
+    const asked = await fetch(url, { method: 'OPTIONS', headers: { origin } });
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
+    expect(asked.headers.get('access-control-allow-headers')).toContain('mcp-protocol-version');
+    for (const headers of [{ ...bearer(), origin }, { origin }])
+      expect((await ping(headers)).headers.get('access-control-allow-origin')).toBe(origin);
+    const other = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://evil.example.com' } });
+    expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+  });
+
   test('what is no request of the protocol is refused, and the server goes on', async () => {
     expect((await ping(bearer(), { body: 'x'.repeat(1_000_001) })).status).toBe(413);
     expect((await ping(bearer(), { body: '{' })).status).toBe(400);

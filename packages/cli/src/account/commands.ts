@@ -71,7 +71,7 @@ export const keyGroup: Group = {
       summary: 'create a key, and print its secret, which is shown only this once',
       options: [
         { flags: '--scopes <scopes>', description: 'what it may do, with commas between', many: 'commas' },
-        { flags: '--expires <when>', description: 'a time such as 2027-01-31, or a while such as 90d or 12h' },
+        { flags: '--expires <when>', description: 'a time such as 2027-01-31, or a duration such as 90d or 12h' },
       ],
       examples: ['keys create Shipping --scopes conversations:read,contacts:write --expires 90d'],
       load: () => import('./create-key.js'),

@@ -28,11 +28,11 @@ export async function run(call: Call<Options>): Promise<undefined> {
 
 const lengthMs: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** @throws Stop when the text is neither a time nor a while */
+/** @throws Stop when the text is neither a time nor a duration */
 export function timeOf(text: string, now: number): Date {
   const [, count, unit = ''] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
   const given = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
   const time = count === undefined ? given : now + Number(count) * (lengthMs[unit] ?? 0);
-  if (Number.isNaN(time)) throw new Stop(`"${text}" is neither a time such as 2027-01-31 nor a while such as 90d`);
+  if (Number.isNaN(time)) throw new Stop(`"${text}" is neither a time such as 2027-01-31 nor a duration such as 90d`);
   return new Date(time);
 }

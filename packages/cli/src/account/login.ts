@@ -21,7 +21,7 @@ export async function run(call: Call<Options>): Promise<undefined> {
   const name = profileName(call);
   const profiles = readProfiles(env);
   const known = profiles.profiles[name] ?? profiles.profiles[profiles.current];
-  const given = options.url ?? env.PHAROS_URL ?? known?.url;
+  const given = options.url ?? (env.PHAROS_URL || known?.url);
   if (given === undefined) throw new Stop('Name the platform, as in: pharos login --url https://support.example.com');
   const url = platformUrl(given);
   const apiKey = options.withKey ? (await text(process.stdin)).trim() : await approvedKey(call, url);

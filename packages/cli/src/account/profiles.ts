@@ -18,9 +18,9 @@ export type Profiles = z.infer<typeof stored>;
 
 export const firstName = 'default';
 
-/** The file with the profiles: `PHAROS_CONFIG`, or one in the folder where the system keeps settings. */
+/** The file with the profiles: `PHAROS_CONFIG`, or one in the folder where the system keeps settings. An empty variable is not set. */
 export function profilesFile(env: Env): string {
-  return env.PHAROS_CONFIG ?? join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'pharos/config.json');
+  return env.PHAROS_CONFIG || join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'pharos/config.json');
 }
 
 /** All that are there; none when there is no file. @throws Stop when the file holds something else */

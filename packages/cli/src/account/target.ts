@@ -19,7 +19,7 @@ interface Asked {
 
 /** The name of the profile that is asked for: by the option, by `PHAROS_PROFILE`, or the one that was used last. */
 export function profileName({ options, env }: Asked): string {
-  return options.profile ?? env.PHAROS_PROFILE ?? readProfiles(env).current;
+  return options.profile ?? (env.PHAROS_PROFILE || readProfiles(env).current);
 }
 
 /** The address of the platform, as a URL without a slash at its end. @throws Stop when it is none */
@@ -35,9 +35,10 @@ export function platformUrl(text: string): string {
  */
 export function targetOf(asked: Asked): Target {
   const { options, env } = asked;
-  const project = options.project ?? env.PHAROS_PROJECT;
+  // A script that sets a variable to nothing means that there is none.
+  const project = options.project ?? (env.PHAROS_PROJECT || undefined);
   const isNamed = options.profile !== undefined;
-  const url = options.url ?? (isNamed ? undefined : env.PHAROS_URL);
+  const url = options.url ?? (isNamed ? undefined : env.PHAROS_URL || undefined);
   if (env.PHAROS_API_KEY && !isNamed) return fromEnvironment(asked, url, project);
   const name = profileName(asked);
   const profile = readProfiles(env).profiles[name];

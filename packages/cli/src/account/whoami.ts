@@ -11,7 +11,7 @@ export async function run(call: Call): Promise<undefined> {
   call.output.record(data, [
     `Platform      ${url}${profile === null ? ' (from the environment)' : ` (profile ${profile})`}`,
     `Organization  ${printable(organization?.name ?? '-')} (${organization?.id ?? '-'}, ${tier})`,
-    `Key           ${printable(key?.name ?? '-')} (${key?.prefix ?? '-'}…, ${key?.expires_at ? `until ${key.expires_at}` : 'without an end'})`,
+    `Key           ${printable(key?.name ?? '-')} (${key?.prefix ?? '-'}…, ${key?.expires_at ? `until ${key.expires_at}` : 'never expires'})`,
     `Scopes        ${scopes.join(', ')}`,
     `Project       ${project ?? 'none chosen: the only one, or --project'}`,
   ]);

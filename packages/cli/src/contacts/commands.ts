@@ -22,7 +22,8 @@ export const contactGroup: Group = {
       options: [
         {
           flags: '--map <column:field>',
-          description: 'the field of a column of CSV, such as Mail:email or Plan:metadata.plan; nothing leaves it out',
+          description:
+            'the field of a column of CSV, such as Mail:email or Plan:metadata.plan; Notes: skips the column',
           many: 'repeated',
         },
         { flags: '--dry-run', description: 'check all rows, and send none' },

@@ -18,8 +18,11 @@ export const knowledgeGroup: Group = {
     {
       usage: 'import <folder>',
       summary: 'create and update articles from the Markdown files of a folder',
-      options: [{ flags: '--publish', description: 'publish them too' }],
-      examples: ['kb import help-centre', 'kb import help-centre --publish'],
+      options: [
+        { flags: '--publish', description: 'publish them too' },
+        { flags: '--dry-run', description: 'show what would be created and updated, and send nothing' },
+      ],
+      examples: ['kb import help-centre --dry-run', 'kb import help-centre --publish'],
       load: () => import('./import-articles.js'),
     },
     {
@@ -51,7 +54,7 @@ export const agentGroup: Group = {
   commands: [
     {
       usage: 'ask <question>',
-      summary: 'ask the agent as a customer would, in a conversation that is closed afterwards',
+      summary: 'ask the agent as a customer would, in a real conversation that is closed afterwards',
       options: [{ flags: '--keep', description: 'leave the conversation open' }],
       examples: ['agent ask "How long do I have to return a bicycle?"'],
       load: () => import('./ask-agent.js'),

@@ -4,38 +4,31 @@ import type { Call } from '../frame/command.js';
 import { type ExitCode, exitCodeOf, exitCodes } from '../frame/exit-codes.js';
 import { oneLine } from '../output/printable.js';
 import type { ArticleFile } from './article-file.js';
-import { articleOf, markdownFiles } from './folder.js';
+import { articlesIn, type GivenArticle } from './folder.js';
+import type { Imported, Result } from './imported.js';
+import { previewOf } from './preview.js';
 import { fileAfter, fileOf } from './remote-articles.js';
 
-type Result = 'created' | 'updated' | 'unchanged' | 'failed';
-
-interface Imported {
-  readonly path: string;
-  readonly article_id: string | null;
-  readonly result: Result;
-  readonly error: string | null;
-}
-
-interface Given {
-  readonly path: string;
-  readonly article: ArticleFile;
-}
-
 /** All files are read before anything is sent: what one of them has wrong stops the command. */
-export async function run(call: Call<{ publish?: boolean }>): Promise<ExitCode> {
+export async function run(call: Call<{ publish?: boolean; dryRun?: boolean }>): Promise<ExitCode> {
   const publish = call.options.publish === true;
-  const given = markdownFiles(call.args[0] ?? '').map((file) => ({ path: file.path, article: articleOf(file) }));
+  const given = articlesIn(call.args[0] ?? '');
   const project = await connectToProject(call);
+  if (call.options.dryRun) return report(call, await previewOf(project, given), ' Nothing was sent.');
   const data: Imported[] = [];
   for (const batch of batchesOf(given.filter(({ article }) => article.id === undefined)))
     data.push(...(await importBatch(project, batch, publish)));
   for (const each of given)
     if (each.article.id !== undefined) data.push(await update(project, each, each.article.id, publish));
+  return report(call, data, '');
+}
+
+function report(call: Call, data: readonly Imported[], after: string): ExitCode {
   const failed = data.filter(({ result }) => result === 'failed');
   const count = (wanted: Result) => `${data.filter(({ result }) => result === wanted).length} ${wanted}`;
   call.output.record(data, [
     ...failed.map(({ path, error }) => `${oneLine(path)}: ${oneLine(error ?? '', 300)}`),
-    `${data.length} articles: ${(['created', 'updated', 'unchanged', 'failed'] as const).map(count).join(', ')}.`,
+    `${data.length} articles: ${(['created', 'updated', 'unchanged', 'failed'] as const).map(count).join(', ')}.${after}`,
   ]);
   return failed.length > 0 ? exitCodes.partly : exitCodes.done;
 }
@@ -44,8 +37,8 @@ export async function run(call: Call<{ publish?: boolean }>): Promise<ExitCode> 
 const maxRows = 1_000;
 const maxBytes = 1_000_000;
 
-function batchesOf(given: readonly Given[]): Given[][] {
-  const batches: Given[][] = [];
+function batchesOf(given: readonly GivenArticle[]): GivenArticle[][] {
+  const batches: GivenArticle[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const each of given) {
     const length = Buffer.byteLength(JSON.stringify(each.article)) + 1;
@@ -61,7 +54,11 @@ function batchesOf(given: readonly Given[]): Given[][] {
   return batches;
 }
 
-async function importBatch({ pharos, projectId }: InProject, batch: Given[], publish: boolean): Promise<Imported[]> {
+async function importBatch(
+  { pharos, projectId }: InProject,
+  batch: GivenArticle[],
+  publish: boolean,
+): Promise<Imported[]> {
   const body = batch.map(({ article: { id: _, external_id = '', slug, locale, tags, ...rest } }) => ({
     ...rest,
     external_id,
@@ -82,7 +79,7 @@ async function importBatch({ pharos, projectId }: InProject, batch: Given[], pub
 }
 
 /** What the platform refuses of one file does not keep the others from being imported. */
-async function update(project: InProject, given: Given, articleId: string, publish: boolean): Promise<Imported> {
+async function update(project: InProject, given: GivenArticle, articleId: string, publish: boolean): Promise<Imported> {
   try {
     const result = await updated(project, given.article, articleId, publish);
     return { path: given.path, article_id: articleId, result, error: null };

@@ -5,7 +5,7 @@ import type { Call } from '../frame/command.js';
 import { type ExitCode, exitCodes } from '../frame/exit-codes.js';
 import { oneLine } from '../output/printable.js';
 import { articleOf } from './folder.js';
-import { fileAfter, fileOf, pathOf, remoteArticles } from './remote-articles.js';
+import { allArticles, fileAfter, fileOf, type Placed, placed } from './remote-articles.js';
 
 type State = 'written' | 'unchanged' | 'kept';
 
@@ -14,15 +14,14 @@ export async function run(call: Call<{ force?: boolean }>): Promise<ExitCode> {
   const [folder = ''] = call.args;
   const project = await connectToProject(call);
   const data: { path: string; article_id: string; state: State }[] = [];
-  for await (const article of remoteArticles(project)) {
-    const path = pathOf(article);
-    const [file, text] = [join(folder, path), fileOf(article)];
-    const state = stateOf(file, path, article, call.options.force === true);
+  for (const each of placed(await allArticles(project))) {
+    const file = join(folder, each.path);
+    const state = stateOf(file, each, call.options.force === true);
     if (state === 'written') {
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text);
+      writeFileSync(file, fileOf(each.article, each.path));
     }
-    data.push({ path, article_id: article.id, state });
+    data.push({ path: each.path, article_id: each.article.id, state });
   }
   const kept = data.filter(({ state }) => state === 'kept');
   const count = (wanted: State) => `${data.filter(({ state }) => state === wanted).length} ${wanted}`;
@@ -33,10 +32,10 @@ export async function run(call: Call<{ force?: boolean }>): Promise<ExitCode> {
   return kept.length > 0 ? exitCodes.partly : exitCodes.done;
 }
 
-function stateOf(file: string, path: string, article: Parameters<typeof fileOf>[0], isForced: boolean): State {
+function stateOf(file: string, { path, article }: Placed, isForced: boolean): State {
   if (!existsSync(file)) return 'written';
   const local = articleOf({ path, text: readFileSync(file, 'utf8') });
   const isOwn = local.id === article.id || (local.id === undefined && local.external_id === article.external_id);
-  if (isOwn && fileAfter(local, article) === fileOf(article)) return 'unchanged';
+  if (isOwn && fileAfter(local, article, path) === fileOf(article, path)) return 'unchanged';
   return isForced ? 'written' : 'kept';
 }

@@ -7,6 +7,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Call } from '../frame/command.js';
 import { wholeNumber } from '../frame/numbers.js';
+import { answersForPage } from './cors.js';
 import { refusalOf } from './guard.js';
 
 export interface Listening {
@@ -53,6 +54,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (answersForPage(request, response, guard.allowOrigin)) return;
   const refusal = refusalOf(request, guard);
   if (refusal !== undefined) return refuse(response, refusal.status, refusal.message);
   const body = jsonOf(await buffer(request));

@@ -86,7 +86,7 @@ const findContacts = defineTool({
   title: 'Find contacts',
   description: 'Finds contacts by name, email address, company, phone number or external ID.',
   scopes: ['contacts:read'],
-  input: { query: words('Words, or how they begin'), limit: count(20) },
+  input: { query: words('Words, or beginnings of words'), limit: count(20) },
   call: async ({ pharos, projectId }, { query, limit }) => {
     const found = await firstOf(pharos.contacts.listContacts({ projectId, q: query, limit }), limit);
     return found.map(({ id, name, email, phone, company, job_title, external_id }) => {

@@ -1,11 +1,11 @@
 import { makeSecret, signingKeys } from '@pharos/outbound/signature';
 import type { LiveEvent, Pharos } from '@pharos/sdk';
 import { connectToProject } from '../account/connect.js';
-import { platformUrl } from '../account/target.js';
 import { endOfCommand, follow } from '../events/follow.js';
 import type { Call } from '../frame/command.js';
 import { type ExitCode, exitCodes, Stop } from '../frame/exit-codes.js';
 import { type Forwarded, forward } from './forward.js';
+import { receiverUrl } from './receiver-url.js';
 
 interface Options {
   readonly forwardTo?: string;
@@ -20,10 +20,11 @@ export async function run(call: Call<Options>): Promise<ExitCode> {
   const { forwardTo, events, secret = makeSecret(), cursorFile, serviceName } = call.options;
   if (forwardTo === undefined) throw new Stop('Name the program, as in: --forward-to http://localhost:3000/webhooks');
   if (!/^whsec_[A-Za-z0-9+/]{32,}=*$/.test(secret)) throw new Stop('--secret must be whsec_ and base64');
+  const url = receiverUrl(forwardTo);
   const project = await connectToProject(call);
   const names = await webhookEvents(project.pharos);
   const signal = endOfCommand();
-  const to = { url: platformUrl(forwardTo), keys: signingKeys(secret), serviceName, signal };
+  const to = { url, keys: signingKeys(secret), serviceName, signal };
   let failed = 0;
   const onReady = () => {
     if (call.output.json) call.output.line(JSON.stringify({ ready: true, secret, forward_to: to.url }));
