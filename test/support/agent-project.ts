@@ -9,6 +9,7 @@ export const asksBack = {
   language: 'en',
   searches: ['order'],
   is_angry: false,
+  agrees_to_action: false,
   policy_topic: null,
   manipulation: false,
   answer: '',

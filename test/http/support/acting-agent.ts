@@ -18,6 +18,7 @@ const reading = {
   language: 'en',
   searches: ['order status'],
   is_angry: false,
+  agrees_to_action: false,
   policy_topic: null,
   manipulation: false,
 };

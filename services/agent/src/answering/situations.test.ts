@@ -557,7 +557,10 @@ const situations: Situation[] = [
   {
     name: 'the customer agrees to the action',
     said: ['customer: Cancel it', 'ai: Shall we do this?', 'customer: Yes, please'],
-    deps: { model: model({}, { intent: 'confirmation', searches: [] }), actions: offering([cancelOrder]) },
+    deps: {
+      model: model({}, { intent: 'confirmation', searches: [], agrees_to_action: true }),
+      actions: offering([cancelOrder]),
+    },
     turn: { pendingAction: { name: 'cancel_order', arguments: { number: '4711' } } },
     autopilot: 'reply',
     others: 'escalate tool_error',
@@ -640,7 +643,9 @@ test.each([
   const utterances = spoken.utterances.map((each, at) => ({ ...each, at: new Date(at < 2 ? 0 : laterMs) }));
   const pendingAction = { name: 'cancel_order', arguments: { number: '4711' } };
   const intent = done === 1 || laterMs > 86_400_000 ? 'confirmation' : 'other';
-  const deps = depsOf(known, { model: model({}, { intent, searches: [] }), actions: offering([cancelOrder]) });
+  const agrees_to_action = intent === 'confirmation';
+  const reads = model({}, { intent, searches: [], agrees_to_action });
+  const deps = depsOf(known, { model: reads, actions: offering([cancelOrder]) });
   const { actions } = await answer({ ...spoken, utterances, pendingAction }, deps, AbortSignal.timeout(60_000));
   expect(actions).toHaveLength(done);
 });

@@ -180,6 +180,7 @@ describe.each(providers)('%s', (name) => {
         claims,
         needs_clarification: null,
         is_angry: false,
+        agrees_to_action: false,
         policy_topic: null,
         supported: [true],
         covered: [true],

@@ -1,16 +1,17 @@
 import type { ReadPassage } from '../../domain/outcome.js';
 import type { Turn } from '../../domain/turn.js';
-import type { LookupOutcome } from '../answer-deps.js';
+import type { LookupOutcome, OfferedAction } from '../answer-deps.js';
 import type { Fence } from '../safety/fence.js';
 import { withoutOrders } from '../safety/fence.js';
 import { injectionIn } from '../safety/injection.js';
 
-const maxPassageLength = 4_000;
+/** Of a passage or the result of a lookup: what a model is not shown proves nothing either. */
+export const maxPassageLength = 4_000;
 const maxMessageLength = 4_000;
 const maxMessages = 20;
 const maxFieldLength = 200;
 const maxFields = 20;
-const maxResultLength = 4_000;
+const maxActionLength = 4_000;
 
 /** The conversation, oldest first; of the long ones the latest. */
 export function conversationBlocks({ utterances, conversation }: Turn, fence: Fence): string {
@@ -20,6 +21,19 @@ export function conversationBlocks({ utterances, conversation }: Turn, fence: Fe
   const subject =
     conversation.subject === null ? [] : [fence.around('subject', withoutOrders(conversation.subject), maxFieldLength)];
   return [...subject, ...messages].join('\n');
+}
+
+/** What the customer was asked to agree to, as the project describes it; none where nothing waits. */
+export function pendingActionBlock(
+  { pendingAction }: Turn,
+  offered: readonly OfferedAction[],
+  fence: Fence,
+): readonly string[] {
+  if (!pendingAction) return [];
+  const { name, arguments: given } = pendingAction;
+  const description = offered.find((action) => action.name === name)?.description ?? '';
+  const text = [name, description, JSON.stringify(given)].filter((part) => part !== '').join('\n');
+  return [fence.around('pending_action', withoutOrders(text), maxActionLength)];
 }
 
 /** Who writes, in the first fields; one that tries to steer is left out. */
@@ -49,7 +63,7 @@ export function lookupBlocks(lookups: readonly LookupOutcome[], fence: Fence): s
   return lookups
     .map(({ name, result, output = '', error }, at, all) => {
       const said = result === 'success' ? withoutOrders(output) : (error ?? 'failed');
-      return fence.around(`lookup id=${idOf(all, at)} name=${name} result=${result}`, said, maxResultLength);
+      return fence.around(`lookup id=${idOf(all, at)} name=${name} result=${result}`, said, maxPassageLength);
     })
     .join('\n');
 }

@@ -32,7 +32,7 @@ export function decideOnReading(
 /** Nothing is asked: it confirms, thanks, says that an answer was none, greets, or takes note. */
 function withoutQuestion(
   turn: Turn,
-  { intent }: MessageReading,
+  { intent, agreesToAction }: MessageReading,
   language: string | undefined,
   { config }: AnswerDeps,
 ): Decision {
@@ -40,7 +40,7 @@ function withoutQuestion(
   const before = turn.utterances.at(-open.length - 1);
   const asked = wasAsked(turn.utterances, open);
   // "Thanks" answers no question: to "Shall we cancel it?" it is no "no".
-  if (intent === 'confirmation' && turn.pendingAction)
+  if (agreesToAction && turn.pendingAction)
     return escalate('tool_error', `The customer agrees to ${turn.pendingAction.name}, which may not be done any more.`);
   if (intent === 'confirmation' || (intent === 'thanks' && !asked)) return confirmed(language, config);
   if (intent === 'complaint' && before?.from === 'ai')
@@ -52,9 +52,11 @@ function withoutQuestion(
   return { kind: 'clarify', content: asks ? more : ask };
 }
 
-/** That the customer agrees to what was asked, and nothing else. */
-export function isAgreement({ intent, searches, isAngry, isManipulation, policyTopic }: MessageReading): boolean {
-  return intent === 'confirmation' && searches.length === 0 && !isAngry && !isManipulation && policyTopic === undefined;
+/** That the customer agrees to the action that waits, and wants nothing else. That all is well agrees to nothing. */
+export function isAgreement(read: MessageReading): boolean {
+  const { intent, searches, isAngry, isManipulation, policyTopic, agreesToAction } = read;
+  const isCalm = !isAngry && !isManipulation && policyTopic === undefined;
+  return agreesToAction && intent === 'confirmation' && searches.length === 0 && isCalm;
 }
 
 /** What to search for: as the model read it, else as the words tell. */

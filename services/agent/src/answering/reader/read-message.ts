@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Turn } from '../../domain/turn.js';
 import { ModelFailure } from '../../models/model.js';
-import type { WithModel } from '../answer-deps.js';
-import { conversationBlocks } from '../drafting/data-blocks.js';
+import type { ArticleLocales, WithModel } from '../answer-deps.js';
+import { conversationBlocks, pendingActionBlock } from '../drafting/data-blocks.js';
 import { readingPrompt } from '../drafting/prompt.js';
 import { fold } from '../reading/fold.js';
 import { maxQueryLength } from '../reading/need.js';
@@ -28,6 +28,8 @@ export const messageSchema = z.object({
   is_angry: z.boolean(),
   policy_topic: z.string().nullable(),
   manipulation: z.boolean(),
+  /** Apart from the intent: to say that all is well agrees to nothing. */
+  agrees_to_action: z.boolean(),
 });
 
 export type SaidMessage = z.output<typeof messageSchema>;
@@ -44,6 +46,8 @@ export interface MessageReading {
   /** One of the project's, as the project writes it. */
   readonly policyTopic: string | undefined;
   readonly isManipulation: boolean;
+  /** Whether they agree to the action that waits for it; false where none does. */
+  readonly agreesToAction: boolean;
 }
 
 /** The lists read instead: why. */
@@ -58,14 +62,15 @@ const maxOutputTokens = 400;
 /** Asks the model that reads. One that fails is told of, not thrown: word lists can read, too. */
 export async function readMessage(
   turn: Turn,
-  { model, guard, config, articleLocales }: WithModel,
+  deps: WithModel,
   signal: AbortSignal,
 ): Promise<MessageReading | UnreadMessage> {
+  const { model, guard, config, articleLocales } = deps;
   const { policy_topics } = config.settings;
   const request = {
     purpose: 'read' as const,
-    system: readingPrompt(guard, policy_topics, await articleLocales(signal)),
-    messages: [{ role: 'user' as const, content: conversationBlocks(turn, guard.fence) }],
+    system: readingPrompt(guard, policy_topics, await localesIn(articleLocales, signal)),
+    messages: [{ role: 'user' as const, content: whatToRead(turn, deps) }],
     schema: messageSchema,
     maxOutputTokens,
   };
@@ -79,11 +84,27 @@ export async function readMessage(
       isAngry: said.is_angry,
       policyTopic: policy_topics.find((topic) => fold(topic) === fold(said.policy_topic ?? '')),
       isManipulation: said.manipulation,
+      agreesToAction: turn.pendingAction !== undefined && said.agrees_to_action,
     };
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
     return { kind: 'unread', problem: `${error.reason}: ${error.message}` };
   }
+}
+
+/** They widen what is searched for, and no answer waits for them: a service of another version may not tell them. */
+async function localesIn(articleLocales: ArticleLocales, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    return await articleLocales(signal);
+  } catch {
+    signal.throwIfAborted();
+    return [];
+  }
+}
+
+function whatToRead(turn: Turn, { guard, actions }: WithModel): string {
+  const pending = pendingActionBlock(turn, actions?.offered ?? [], guard.fence);
+  return [conversationBlocks(turn, guard.fence), ...pending].join('\n');
 }
 
 /** Without what a steered model would carry out of its prompt. */

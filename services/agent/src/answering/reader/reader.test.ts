@@ -51,6 +51,16 @@ describe.each(kinds)('%s in words that no list has', (_, phrasings, __, expected
   });
 });
 
+test('a knowledge service that cannot tell the languages of its articles keeps nobody from an answer', async () => {
+  const model = new ScriptedModel(() => saidOf({ intent: 'wish_for_person' }));
+  const articleLocales = () => Promise.reject(new Error('UNIMPLEMENTED'));
+  const turn = turnOf(['customer: Is anybody there?']);
+  const deps = depsOf(passages, { model, articleLocales });
+  const { decision } = await answer(turn, deps, AbortSignal.timeout(60_000));
+  expect(nameOf(decision)).toBe('user_requested');
+  await expect(answer(turn, deps, AbortSignal.abort())).rejects.toThrow('aborted');
+});
+
 test('what a model reads as a question is one, whatever lists say of its words', async () => {
   const questions = [
     'How do I give my colleague admin rights?',

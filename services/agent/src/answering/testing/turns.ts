@@ -84,7 +84,7 @@ export function depsOf(passages: readonly ReadPassage[], more: Partial<AnswerDep
 
 /** What a model that reads says: a plain question in English, searched for as it is written, unless said otherwise. */
 export function saidOf(more: Partial<SaidMessage> = {}): SaidMessage {
-  const plain = { is_angry: false, policy_topic: null, manipulation: false };
+  const plain = { is_angry: false, policy_topic: null, manipulation: false, agrees_to_action: false };
   return { intent: 'question', language: 'en', searches: [], ...plain, ...more };
 }
 
