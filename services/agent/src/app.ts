@@ -44,7 +44,7 @@ export function create(config: AgentServiceConfig, deps: AgentDeps): RpcService 
     encode: encodeEvent,
     build: (base) => {
       const projects = new KnownProjects(base);
-      const sources = openSources(base.channels);
+      const sources = openSources(base.channels, base.clock);
       const models = createModels(config, { ...base, outbound: deps.outbound });
       const weights = { ...usualWeights, model: config.AGENT_MODEL_WEIGHTS };
       const metrics = createSuggestionMetrics(base.registry);
