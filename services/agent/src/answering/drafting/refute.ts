@@ -43,7 +43,7 @@ export function refuted(
   claims: readonly CitedClaim[],
   { turn, settings, language }: { turn: Turn; settings: AgentSettings; language: string | undefined },
 ): string[] {
-  const sources = claims.flatMap((claim) => claim.sources);
+  const sources = [...new Set(claims.flatMap((claim) => claim.sources))];
   const texts = sources.map(wholeOf);
   const meanings = meaningsIn(texts);
   const own = ownWords(turn);
@@ -60,8 +60,8 @@ export function refuted(
   });
 }
 
-/** Digits that are too many for an amount, or stand with letters or behind #. */
-const ids = /(?<=#)\d+|\d{5,}|(?=[\p{L}\d-]*\d)(?=[\p{L}\d-]*\p{L})[\p{L}\d-]+/gu;
+/** Digits that are too many for an amount, or stand with letters or behind #. A word is looked through from its beginning only. */
+const ids = /(?<![\p{L}\d-])(?=[\p{L}\d-]*\d)(?=[\p{L}\d-]*\p{L})[\p{L}\d-]+|(?<=#)\d+|\d{5,}/gu;
 
 /** The customer's name and address, and the ids that they wrote, with the digits of each. */
 function ownWords({ contact, utterances, conversation }: Turn): string[] {

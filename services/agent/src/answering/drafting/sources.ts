@@ -1,6 +1,7 @@
 import type { Citation, ReadPassage } from '../../domain/outcome.js';
 import type { LookupOutcome } from '../answer-deps.js';
 import type { Claim } from './answer-schema.js';
+import { maxPassageLength } from './data-blocks.js';
 
 /** A claim with the passages that it names, and that say its quote word for word. */
 export interface CitedClaim extends Claim {
@@ -57,7 +58,7 @@ export function asPassages(lookups: readonly LookupOutcome[]): [string, ReadPass
         title: name,
         slug: '',
         heading: '',
-        text: output,
+        text: output.slice(0, maxPassageLength),
         locale: '',
         ordinal: 0,
         version: 0,
@@ -68,6 +69,7 @@ export function asPassages(lookups: readonly LookupOutcome[]): [string, ReadPass
     ]);
 }
 
+/** As much of a passage as a model is shown. */
 export function wholeOf({ title, heading, text }: ReadPassage): string {
-  return `${title}\n${heading}\n${text}`;
+  return `${title}\n${heading}\n${text}`.slice(0, maxPassageLength);
 }

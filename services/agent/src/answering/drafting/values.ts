@@ -36,7 +36,9 @@ const signs: readonly (readonly [string, string])[] = [
   ['CHF', '(?<!\\p{L})(?:chf|sfr|franken|swiss francs?)(?!\\p{L})'],
   ['%', '%|(?<!\\p{L})(?:per ?cent|prozent|pour ?cent|por ?cien(?:to)?|per cento|por cento|procent)(?!\\p{L})'],
 ];
-const numeral = "\\d{1,3}(?: \\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,'’]\\d+)*";
+/** No amount has more digits or parts, and what is bounded is read in time that grows with the length only. */
+const numeral = "\\d{1,3}(?: \\d{3}){1,6}(?!\\d)(?:[.,]\\d{1,20})?|\\d{1,20}(?:[.,'’]\\d{1,20}){0,6}";
+const anySign = signs.map(([, of]) => of).join('|');
 
 type Reader = (groups: readonly (string | undefined)[]) => string[][];
 
@@ -55,14 +57,17 @@ const patterns: readonly (readonly [RegExp, Reader])[] = [
     ([hour, minutes, half]) => [timeOf((Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0), minutes)],
   ],
   [/\b(\d{1,2}):(\d{2})\b/g, ([hour, minutes]) => [timeOf(Number(hour), minutes)]],
-  ...signs.flatMap(([sign, of]): [RegExp, Reader][] =>
-    [`(?:${of}) ?(${numeral})`, `(${numeral}) ?(?:${of})`].map((pattern) => [
-      new RegExp(pattern, 'giu'),
-      ([text = '']) => [numbersOf(text).map((each) => `${sign} ${each}`)],
-    ]),
-  ),
-  [new RegExp(`(${numeral})`, 'g'), ([text = '']) => [numbersOf(text)]],
+  [
+    // One pass for all: a sign that is not there must not make the digits be read again. In "5 $10" the sign is the second's.
+    new RegExp(`(?:(${anySign}) ?)?(${numeral})(?: ?(${anySign})(?!\\d))?`, 'giu'),
+    ([before, text = '', after]) => [numbersOf(text).map((each) => `${signOf(before ?? after)}${each}`)],
+  ],
 ];
+
+function signOf(text: string | undefined): string {
+  const found = text && signs.find(([, of]) => new RegExp(`^(?:${of})$`, 'iu').test(text));
+  return found ? `${found[0]} ` : '';
+}
 
 function timeOf(hour: number, minutes = '00'): string[] {
   return minutes === '00' ? [`${hour}:00`, String(hour)] : [`${hour}:${minutes}`];
@@ -105,6 +110,9 @@ const namesOf = (style: 'long' | 'short') =>
 const longNames = new Map(namesOf('long'));
 const monthNames: ReadonlyMap<string, string> = new Map([...namesOf('short'), ...longNames]);
 
+/** A number that stands farther away is not beside. */
+const farthest = 16;
+
 /** Months by their names: where a number stands beside, or within a sentence, written as a name. */
 function monthsIn(rest: string, plain: string): Value[] {
   const words = [...rest.matchAll(/\p{L}+/gu)];
@@ -112,7 +120,8 @@ function monthsIn(rest: string, plain: string): Value[] {
     const meaning = monthNames.get(text.toLowerCase());
     if (meaning === undefined) return [];
     const isBeside =
-      /(?:;|; (?:of |de )?)\s*$/.test(rest.slice(0, index)) || /^\.?\s*;/.test(rest.slice(index + text.length));
+      /(?:;|; (?:of |de )?)\s*$/.test(rest.slice(Math.max(0, index - farthest), index)) ||
+      /^\.?\s*;/.test(rest.slice(index + text.length));
     const isNamed =
       longNames.has(text.toLowerCase()) && new RegExp(`\\p{L},? ${text}\\b`, 'u').test(plain) && /^\p{Lu}/u.test(text);
     return isBeside || isNamed ? [{ text, meanings: [meaning] }] : [];

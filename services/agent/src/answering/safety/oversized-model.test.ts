@@ -1,5 +1,6 @@
 import { leastCpuMs } from '@pharos/kit/testing';
 import { expect, test } from 'vitest';
+import type { ActionRequest } from '../../domain/outcome.js';
 import type { OpenModel } from '../../models/model.js';
 import { readAnswer } from '../../models/read-answer.js';
 import { answer } from '../answer.js';
@@ -54,6 +55,23 @@ test.each(Object.entries(longOnes))('an answer of a mebibyte is judged as quickl
     answer(turnOf(['customer: How can I return a lamp?']), depsOf(passages, { model: saying(said) }), patience);
   expect(await leastCpuMs(judge, 5_000)).toBeLessThan(5_000);
 });
+
+test.each(['1', '1 ', '1.', '€', 'May ', 'a', 'ab-', 'A1 ', 'Order '])(
+  'results of lookups as long as can be are judged as quickly as any: %j',
+  async (piece) => {
+    const output = piece.repeat(16_384 / piece.length);
+    const run = async (request: ActionRequest) => ({ ...request, result: 'success' as const, output });
+    const actions = { offered: [action()], run };
+    const quote = output.slice(0, 500).trim();
+    const passages = ['l1', 'l2', 'l3', 'l4', 'l5'];
+    const claims = Array.from({ length: 40 }, () => ({ text: `It says 5 of ${quote}`.slice(0, 900), passages, quote }));
+    const asked = Array.from({ length: 5 }, (_, at) => ({ name: 'find_order', arguments_json: `{"a":"${at}"}` }));
+    const model = saying({ answer: 'It says 5 of these. '.repeat(80), claims, actions: asked });
+    const turn = turnOf([`customer: ${piece.repeat(16_384 / piece.length)}`, 'ai: Yes?', 'customer: Where is it?']);
+    const judge = () => answer(turn, depsOf([], { model, actions }), patience);
+    expect(await leastCpuMs(judge, 2_000)).toBeLessThan(2_000);
+  },
+);
 
 test('what is far longer than was asked for is broken, and its JSON is not even parsed', async () => {
   const text = JSON.stringify({ ...honest, answer: 'a'.repeat(20_000) });
