@@ -60,7 +60,7 @@ test.each(['1', '1 ', '1.', '€', 'May ', 'a', 'ab-', 'A1 ', 'Order '])(
   'results of lookups as long as can be are judged as quickly as any: %j',
   async (piece) => {
     const output = piece.repeat(16_384 / piece.length);
-    const run = async (request: ActionRequest) => ({ ...request, result: 'success' as const, output });
+    const run = async (request: ActionRequest) => ({ ...request, result: 'success' as const, output, error: null });
     const actions = { offered: [action()], run };
     const quote = output.slice(0, 500).trim();
     const passages = ['l1', 'l2', 'l3', 'l4', 'l5'];
