@@ -84,3 +84,16 @@ test('a model whose samples fail is tried again, with a later question and not w
   nearness.measure();
   expect(tries).toBe(2);
 });
+
+test('a model that changes its dimensions is measured again, and nothing is said by what the one before was', async () => {
+  const all = trainedEmbedder();
+  const embedder = { ...all, fingerprint: 'trained:3' };
+  const nearness = new ModelNearness({ embedder, clock: new ManualClock(), onFailure() {} });
+  nearness.measure();
+  await expect.poll(() => nearness.known, { timeout: 60_000 }).toBeDefined();
+  const before = nearness.known;
+  embedder.fingerprint = 'trained:2';
+  expect(nearness.known).toBeUndefined();
+  nearness.measure();
+  await expect.poll(() => nearness.known, { timeout: 60_000 }).toEqual(before);
+});

@@ -44,21 +44,24 @@ export interface ModelNearnessOptions {
   onFailure(error: unknown): void;
 }
 
-/** The nearness of the embedder's model. Nobody waits for it: until it is known, searches go without. */
+/**
+ * The nearness of the embedder's model, measured again when that turns out to be another one. Nobody waits for it: until it is known,
+ * searches go without.
+ */
 export class ModelNearness {
-  #known: Nearness | undefined;
+  #measured: { readonly nearness: Nearness; readonly fingerprint: string } | undefined;
   #isMeasuring = false;
   #pausedUntilMs = 0;
 
   constructor(private readonly options: ModelNearnessOptions) {}
 
   get known(): Nearness | undefined {
-    return this.#known;
+    return this.#measured?.fingerprint === this.options.embedder.fingerprint ? this.#measured.nearness : undefined;
   }
 
   /** Has it measured, unless it is, or that failed a moment ago. */
   measure(): void {
-    if (this.#known || this.#isMeasuring || this.options.clock.monotonicMs() < this.#pausedUntilMs) return;
+    if (this.known || this.#isMeasuring || this.options.clock.monotonicMs() < this.#pausedUntilMs) return;
     this.#isMeasuring = true;
     void this.#measure();
   }
@@ -66,7 +69,9 @@ export class ModelNearness {
   async #measure(): Promise<void> {
     const { embedder, clock, onFailure } = this.options;
     try {
-      this.#known = await measureNearness(embedder, AbortSignal.timeout(measuringMs));
+      const nearness = await measureNearness(embedder, AbortSignal.timeout(measuringMs));
+      // By then it has told its dimensions; vectors of two models are not of one length, and fail.
+      this.#measured = { nearness, fingerprint: embedder.fingerprint };
     } catch (error) {
       this.#pausedUntilMs = clock.monotonicMs() + pauseMs;
       onFailure(error);
