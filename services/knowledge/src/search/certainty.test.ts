@@ -69,6 +69,17 @@ test('a question of three words is hardly punished for one that is unknown', () 
   expect(of('zeppelin marmalade vouchers')).toBeLessThan(defaultMinScore);
 });
 
+test('a letter too few in a question with other words that the article lacks does not hide it', () => {
+  const allergens = passage(
+    'Each recipe lists the 14 allergens that the law names, such as nuts, gluten, milk and shellfish.',
+    'Allergies and intolerances',
+  );
+  expect(isFound('my son has a peanut alergy', [allergens])).toBe(true);
+  expect(sure('my son has a peanut alergy', [allergens])).toBeLessThan(
+    sure('my son has a peanut allergy', [allergens]),
+  );
+});
+
 test.each([
   ['alergy', 'Allergies and intolerances', 'Each recipe lists allergens.'],
   ['paymnet', 'Payments', 'We charge monthly.'],

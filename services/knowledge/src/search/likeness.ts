@@ -29,10 +29,12 @@ export function likest(
   let most: ReturnType<typeof likest> = { share: 0 };
   if (!mayBeSlip(word)) return most;
   const asked = likelyOf({ text: word, stem });
-  const slip = 1 - 2 / word.length;
+  const [slip, doubling] = [1 - 2 / word.length, 1 - 1 / word.length];
   for (const other of others) {
     const kin = kinship(word, other.text, compounds);
-    const share = slip > most.share && slip > kin && isSlipOf(asked, other) ? slip : kin;
+    const mayBeMore = doubling > Math.max(most.share, kin);
+    const own = mayBeMore && isSlipOf(asked, other) ? (isDoubling(asked, other) ? doubling : slip) : 0;
+    const share = Math.max(kin, own);
     if (share > most.share) most = { share, stem: other.stem };
   }
   return most;
@@ -72,6 +74,15 @@ export function isSlipOf(asked: Likely, found: Likely): boolean {
   if (isSlip(asked, found)) return true;
   const isLong = Math.min(asked.stem.length, found.stem.length) >= shortestStem;
   return isLong && mayBeSlip(asked.stem) && isSlip(stemOf(asked), stemOf(found));
+}
+
+/** Whether one has a letter twice where the other has it once: of slips the most usual one, and hardly ever another word. */
+function isDoubling(asked: Likely, found: Likely): boolean {
+  return single(asked.text) === single(found.text) || single(asked.stem) === single(found.stem);
+}
+
+function single(word: string): string {
+  return word.replace(/(.)\1/gu, '$1');
 }
 
 function stemOf({ stem, stemLetters }: Likely): Spelled {
