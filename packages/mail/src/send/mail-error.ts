@@ -6,6 +6,8 @@ export class MailError extends Error {
    * such a mail again may send it twice.
    */
   readonly isUnknown: boolean;
+  /** Whether the server was not asked at all: others have used its connections for as long as a mail waits. */
+  readonly isBusy: boolean;
   /** The server's reply code, such as 550; undefined when it did not answer. */
   readonly code: number | undefined;
   /** The server's answer in its own words, shortened and on one line. */
@@ -15,10 +17,11 @@ export class MailError extends Error {
     message: string,
     /** The server does not want this mail, also later. */
     readonly isRefused: boolean,
-    options: ErrorOptions & { isUnknown?: boolean; code?: number; response?: string } = {},
+    options: ErrorOptions & { isUnknown?: boolean; isBusy?: boolean; code?: number; response?: string } = {},
   ) {
     super(message, options);
     this.isUnknown = options.isUnknown ?? false;
+    this.isBusy = options.isBusy ?? false;
     this.code = options.code;
     this.response = options.response;
   }

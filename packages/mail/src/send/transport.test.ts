@@ -361,3 +361,32 @@ test('a token that a server refuses outright is told as refused with the next ma
   expect(refusals).toEqual([false, true]);
   expect(mails).toHaveLength(1);
 });
+
+/** A server that answers each mail after a while. */
+const slow = (ms: number) => ({ end: (socket: Socket) => void setTimeout(() => socket.write('250 ok\r\n'), ms) });
+
+test('the time of a mail begins when a connection is free for it: those that wait for a slow server are sent', async () => {
+  const { server, mails } = await startServer(slow(700));
+  const transport = transportTo(server, { connections: 2, sendTimeoutMs: 2_500 });
+  await Promise.all(Array.from({ length: 8 }, () => transport.send(envelope, raw)));
+  expect(mails).toHaveLength(8);
+});
+
+test('a mail that no connection came free for was not tried, which says nothing of its server', async () => {
+  const { server, mails } = await startServer(slow(400));
+  const transport = transportTo(server, { connections: 1, maxWaitMs: 50 });
+  const first = transport.send(envelope, raw);
+  const { asked, whenAsked } = asking();
+  const error = await failureOf(transport.send(envelope, raw, whenAsked));
+  expect(error).toMatchObject({ isBusy: true, isRefused: false, isUnknown: false });
+  await first;
+  await transport.send(envelope, raw);
+  expect([asked.length, mails.length]).toEqual([0, 2]);
+});
+
+test('a large mail has more time than a small one', async () => {
+  const { server } = await startServer(slow(500));
+  const transport = transportTo(server, { sendTimeoutMs: 100 });
+  expect(await failureOf(transport.send(envelope, raw))).toMatchObject({ isUnknown: true });
+  await transport.send(envelope, Buffer.concat([raw, Buffer.alloc(1_000_000, 'x\r\n')]));
+});

@@ -3,6 +3,7 @@ import { createTransport as createPool } from 'nodemailer';
 import type { MailServer } from '../server.js';
 import { isUnwelcome, MailError, mailErrorOf, oneLine } from './mail-error.js';
 import { Sending } from './sending.js';
+import { Turns } from './turns.js';
 
 /** Whom a mail is handed over for, whatever its headers say. An empty `from` is that of mails that nobody may answer. */
 export interface Envelope {
@@ -42,8 +43,10 @@ export interface TransportOptions {
   readonly mailsPerConnection?: number;
   /** How long a connection that nobody uses is kept. */
   readonly idleMs?: number;
-  /** The time for all of a mail; 60 seconds unless told. */
+  /** The time for a mail from when a connection is free for it, and besides for its size; 60 seconds unless told. */
   readonly sendTimeoutMs?: number;
+  /** How long a mail waits for a connection; 60 seconds unless told. */
+  readonly maxWaitMs?: number;
   /** Makes the connection to a server, for servers that a guard has to look at; it must be ready for the first byte. */
   readonly connect?: (server: MailServer) => Promise<Socket>;
 }
@@ -51,6 +54,10 @@ export interface TransportOptions {
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
 const defaultSendTimeoutMs = 60_000;
+const defaultMaxWaitMs = 60_000;
+/** Slower servers are taken for ones that hang. */
+const leastBytesPerMs = 256;
+const defaultConnections = 5;
 const defaultIdleMs = 30_000;
 /** What cannot end a command or name a second address; servers know more of addresses. */
 const isAddress = /^[^\s\p{Cc}<>()[\]",;:\\@]+@[^\s\p{Cc}<>()",;\\@]+$/u;
@@ -60,6 +67,8 @@ export function createTransport(server: MailServer, options: TransportOptions = 
   const tokens = tokensOf(server.auth);
   const pool = poolOf(server, options, tokens);
   const sendings = new WeakMap<object, Sending>();
+  // The library's own queue would use up the time of what waits in it.
+  const turns = new Turns(options.connections ?? defaultConnections, options.maxWaitMs ?? defaultMaxWaitMs);
   pool.use('stream', (mail, done) => {
     const sending = sendings.get(mail.data.raw as object) as Sending;
     // It is a raw mail already: what would be made of it is the same bytes, by way of several streams.
@@ -71,7 +80,8 @@ export function createTransport(server: MailServer, options: TransportOptions = 
       const wrong = [...(from === '' ? [] : [from]), ...to].find((address) => !isAddress.test(address));
       if (wrong !== undefined) throw new MailError(`This is no address: ${oneLine(wrong)}`, true);
       const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      const signal = AbortSignal.timeout(options.sendTimeoutMs ?? defaultSendTimeoutMs);
+      const leave = await turns.take();
+      const signal = AbortSignal.timeout(timeOf(raw, options));
       const sending = new Sending(raw, whenAsked);
       sendings.set(raw, sending);
       try {
@@ -81,6 +91,8 @@ export function createTransport(server: MailServer, options: TransportOptions = 
         if (sending.refusal) throw sending.refusal.error;
         if (isUnwelcome(error)) tokens?.refuse();
         throw mailErrorOf(error, sending.isHandedOver, tokens !== undefined);
+      } finally {
+        leave();
       }
     },
     async verify() {
@@ -105,9 +117,13 @@ async function verify(pool: ReturnType<typeof poolOf>, tokens: Tokens | undefine
   }
 }
 
+function timeOf({ length }: Uint8Array, { sendTimeoutMs = defaultSendTimeoutMs }: TransportOptions): number {
+  return sendTimeoutMs + Math.ceil(length / leastBytesPerMs);
+}
+
 function poolOf(
   server: MailServer,
-  { connections, mailsPerConnection, idleMs, connect }: TransportOptions,
+  { connections = defaultConnections, mailsPerConnection, idleMs, connect }: TransportOptions,
   tokens: Tokens | undefined,
 ) {
   const { host, port, secure, mayBePlain, ignoresTls = false, auth } = server;
@@ -119,7 +135,7 @@ function poolOf(
     requireTLS: !secure && !mayBePlain,
     ignoreTLS: ignoresTls,
     ...(auth && { auth: 'pass' in auth ? auth : { type: 'OAuth2', user: auth.user } }),
-    ...(connections !== undefined && { maxConnections: connections }),
+    maxConnections: connections,
     ...(mailsPerConnection !== undefined && { maxMessages: mailsPerConnection }),
     ...(connect && { getSocket: socketsOf(server, connect) }),
     idleTimeout: idleMs ?? defaultIdleMs,

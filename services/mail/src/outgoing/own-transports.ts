@@ -63,7 +63,8 @@ async function connected(connecting: Promise<Socket>): Promise<Socket> {
 }
 
 /** Whether an attempt says something of the server, rather than of the mail. */
-export const isOfServer = ({ isRefused, isUnknown, code }: MailError) => !isRefused && !isUnknown && code === undefined;
+export const isOfServer = ({ isRefused, isUnknown, isBusy, code }: MailError) =>
+  !isRefused && !isUnknown && !isBusy && code === undefined;
 
 /** The ways to mailboxes' own mail servers: connections are kept for each mailbox, and end when it names another server or password. */
 export class OwnTransports {
