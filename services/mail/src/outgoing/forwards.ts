@@ -83,14 +83,25 @@ async function messageOf(
   const message = await findMessage(deps.core, due, messageId);
   // It may have become a note since, and those never leave.
   if (!message || message.isInternal) return 'no_message';
-  const mail = await deps.findMail({ orgId: due.org_id, projectId: due.project_id, messageId: message.id });
+  const mail = wholeOf(await deps.findMail({ orgId: due.org_id, projectId: due.project_id, messageId: message.id }));
   return { of: message, draft: (files: MailFiles) => forwardDraft(answer, { message, mail }, { ...parts, files }) };
 }
 
 interface Original {
   readonly message: Message;
-  /** The mail that it came by. */
-  readonly mail: ReadMail | undefined;
+  /** Of the mail that it came by. */
+  readonly mail: WholeMail | undefined;
+}
+
+/** What is sent on of a mail. Its files are not: they would be in memory twice until it is sent. */
+interface WholeMail {
+  readonly subject: ReadMail['subject'];
+  readonly from: ReadMail['from'];
+  readonly content: Pick<MailDraft, 'content' | 'contentType'>;
+}
+
+function wholeOf(mail: ReadMail | undefined): WholeMail | undefined {
+  return mail && { subject: mail.subject, from: mail.from, content: wholeContent(mail) };
 }
 
 /** A note as a mail that sends a message on. The mail that this came by says more than the message: all of that is in it. */
@@ -104,7 +115,7 @@ function forwardDraft(
   const to = note.forward?.to ?? [];
   const subject = mail?.subject || conversation.subject || '';
   const from = mail ? mail.from : writerOf(answer, message, mailbox);
-  const original = mail ? wholeContent(mail) : contentOf(message);
+  const original = mail?.content ?? contentOf(message);
   const { code } = questionLanguage(message.content);
   const said = { note: note.content, from, date: message.createdAt, subject, original };
   return {
