@@ -58,13 +58,28 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const byAddress = new Map(rejected.map((each) => [each.address.toLowerCase(), each]));
   const refused = to.map((address) => byAddress.get(address.toLowerCase()));
-  const copies = rejected.map(({ address, response }) => `${address}: ${response}`);
   // Whoever of several it is to got it, it has arrived.
-  if (refused.includes(undefined)) return { state: 'sent', reason: copies.length > 0 ? copies.join('\n') : null };
-  await keepCopiesSent(database, due);
+  if (refused.includes(undefined))
+    return { state: 'sent', reason: linesOf([due.copies_refused, ...rejected.map(said)]) };
+  const isCopy = ({ address }: Rejected) => !to.some((each) => each.toLowerCase() === address.toLowerCase());
+  await keepCopies(database, due, linesOf([due.copies_refused, ...rejected.filter(isCopy).map(said)]));
   const { code = 0, response = '' } = refused.find((each) => each && isForNow(each.code)) ?? refused[0] ?? {};
   if (isForNow(code)) throw new MailError(`The mail server answered: ${response}`, false, { code, response });
   return { state: 'failed', reason: response };
+}
+
+type Rejected = Accepted['rejected'][number];
+
+const said = ({ address, response }: Rejected) => `${address}: ${response}`;
+const linesOf = (lines: readonly (string | null)[]) => lines.filter((line) => line !== null).join('\n') || null;
+
+/** Whoever sends the mail again must know that its copies were taken: where that cannot be written down, nobody does. */
+async function keepCopies(database: Database, due: DueOutgoing, refused: string | null): Promise<void> {
+  try {
+    await keepCopiesSent(database, due, refused);
+  } catch (cause) {
+    throw new MailError('The copies were taken, which could not be written down.', false, { cause, isUnknown: true });
+  }
 }
 
 const isForNow = (code: number) => code >= 400 && code < 500;

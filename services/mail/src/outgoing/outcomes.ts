@@ -39,7 +39,7 @@ const enter = new NamedStatement(
 const finish = new NamedStatement(
   'finish_outgoing_mails',
   sql`WITH ${held}
-  UPDATE outgoing_mails m SET due_at = NULL, reason = NULL FROM held h
+  UPDATE outgoing_mails m SET due_at = NULL, reason = NULL, copies_refused = NULL FROM held h
   WHERE m.id = h.id AND h.was = h.state AND h.said IS NOT DISTINCT FROM h.reason`,
 );
 

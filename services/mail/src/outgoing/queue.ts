@@ -21,6 +21,8 @@ export interface DueOutgoing {
   readonly is_requested: boolean;
   /** Whether its copies have been taken already, so that it goes to the customer alone. */
   readonly copies_sent: boolean;
+  /** Which of these were refused, in the server's words; null: none. */
+  readonly copies_refused: string | null;
 }
 
 /** Longer than core, the storage and a mail server take together, each at its limit; a mail that is handed over has as long again. */
@@ -52,7 +54,8 @@ const claim = new NamedStatement(
     due_at = ${param('now')}::timestamptz + ${param('leaseMs')} * interval '1 millisecond'
   FROM due d WHERE m.id = d.id
   RETURNING m.id, m.org_id, m.project_id, m.conversation_id, m.state, m.reason, m.attempts,
-    m.attempts_before, m.first_attempt_at, m.requested IS NOT NULL AS is_requested, m.copies_sent`,
+    m.attempts_before, m.first_attempt_at, m.requested IS NOT NULL AS is_requested,
+    m.copies_sent, m.copies_refused`,
 );
 
 /** SQL: whether a mail is still at this attempt. */
@@ -65,7 +68,8 @@ const postpone = new NamedStatement(
   'postpone_outgoing_mail',
   sql`WITH postponed AS (
     UPDATE outgoing_mails SET state = ${param('state')}, reason = ${param('reason')}, due_at = ${param('next')},
-      attempts_before = attempts_before + ${param('is_none')}::integer
+      attempts_before = attempts_before + ${param('is_none')}::integer,
+      first_attempt_at = CASE WHEN ${param('is_none')}::integer = 1 AND attempts = attempts_before + 1 THEN NULL ELSE first_attempt_at END
     WHERE ${isAtAttempt} AND ${isNoNews} RETURNING id, state
   )
   UPDATE outgoing_mails j SET state = 'waiting', mail_id = NULL, due_at = ${param('next')}
@@ -74,7 +78,7 @@ const postpone = new NamedStatement(
 
 const keepCopies = new NamedStatement(
   'keep_outgoing_copies_sent',
-  sql`UPDATE outgoing_mails SET copies_sent = true WHERE ${isAtAttempt}`,
+  sql`UPDATE outgoing_mails SET copies_sent = true, copies_refused = ${param('refused')} WHERE ${isAtAttempt}`,
 );
 const drop = new NamedStatement('drop_outgoing_mail', sql`DELETE FROM outgoing_mails WHERE ${isAtAttempt}`);
 
@@ -135,7 +139,7 @@ export const attemptOf = ({ id, org_id, attempts }: DueOutgoing) => ({ id, org_i
 
 /**
  * Has the mail, or what is to be told of it, tried again. Messages that were to go out with it wait for themselves again. What was no
- * attempt does not count as one.
+ * attempt does not count as one, and the time for attempts does not begin with it.
  */
 export async function postponeOutgoing(
   database: Database,
@@ -145,9 +149,9 @@ export async function postponeOutgoing(
   await postpone.query(database, { ...attemptOf(due), ...later, is_none: isAttempt ? 0 : 1 });
 }
 
-/** Writes down that the copies of a mail are not to be sent again. */
-export async function keepCopiesSent(database: Database, due: DueOutgoing): Promise<void> {
-  await keepCopies.query(database, attemptOf(due));
+/** Writes down that the copies of a mail are not to be sent again, and which of them were refused. */
+export async function keepCopiesSent(database: Database, due: DueOutgoing, refused: string | null): Promise<void> {
+  await keepCopies.query(database, { ...attemptOf(due), refused });
 }
 
 /** Forgets a mail that nobody is to get. */

@@ -43,7 +43,7 @@ const each = 16;
 const gatherMs = 10;
 /** What another mail is just taking along is looked at again after this. */
 const lookAgainMs = 5_000;
-/** Where own servers have no place for a mail now, it is looked at again after this: what waits does not come back all at once. */
+/** Where a server has no place or connection for a mail now, it is looked at again after this: what waits does not come back all at once. */
 const busyMs = () => 5_000 + Math.random() * 25_000;
 /** What core is told is tried again after this. */
 const tellAgainMs = 10_000;
@@ -253,6 +253,7 @@ async function drop({ database }: Sending, due: DueOutgoing): Promise<undefined>
 async function failed(deps: Sending, due: DueOutgoing, error: unknown): Promise<void> {
   const { database, answers, clock, log, onAttempt } = deps;
   if (error instanceof MailError && error.isUnknown) return end(deps, due, { state: 'failed', reason: unknownOutcome });
+  if (error instanceof MailError && error.isBusy) return later(deps, due, inMs(deps, busyMs()));
   const reason = error instanceof MailError ? (error.response ?? error.message) : 'internal error';
   const next = nextAttempt(sending, triesOf(due), due.first_attempt_at, clock.now());
   if (!next || (error instanceof MailError && error.isRefused)) return end(deps, due, { state: 'failed', reason });

@@ -409,6 +409,34 @@ test('a server that has no time for the customer is asked again for them alone, 
   expect(told.at(-1)).toEqual([id, SENT, undefined]);
 });
 
+test('copies that were refused when the customer was, too, are told once the customer has got the mail', async () => {
+  refused = ['ada@example.com', 'boss@example.com'];
+  refusedCode = 450;
+  const id = await answer({ cc: ['boss@example.com', 'lin@example.com'] });
+  await sendAll();
+  refused = [];
+  await makeDue();
+  await sendAll();
+  expect(told.at(-1)).toEqual([id, SENT, 'boss@example.com: 450 no boss@example.com']);
+  expect(await world.rows('SELECT copies_refused FROM outgoing_mails')).toEqual([{ copies_refused: null }]);
+});
+
+test('where it cannot be written down that copies were taken, they are not sent again', async () => {
+  await world.rows(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
+  );
+  await world.rows(
+    'CREATE TRIGGER refuse BEFORE UPDATE OF copies_sent ON outgoing_mails FOR EACH ROW EXECUTE FUNCTION refuse()',
+  );
+  refused = ['ada@example.com'];
+  refusedCode = 450;
+  const id = await answer({ cc: ['boss@example.com'] });
+  await sendAll();
+  await makeDue();
+  await sendAll();
+  expect([sent.length, told]).toEqual([1, [[id, FAILED, 'unknown_outcome']]]);
+});
+
 test('a mail that comes back while core is told that it was sent is told as bounced, too', async () => {
   const id = await answer();
   whenTold = async () => {
@@ -425,11 +453,40 @@ test('what own servers have no place for asks nothing of core, waits for some se
   isBusy = true;
   const id = await answer();
   await sendAll();
-  const [row] = await world.rows<{ wait: number; tries: number }>(`SELECT attempts - attempts_before AS tries,
-    extract(epoch FROM due_at - clock_now())::float AS wait FROM outgoing_mails`);
-  expect([asked, row?.tries]).toEqual([0, 0]);
+  const [row] = await world.rows<{
+    wait: number;
+    tries: number;
+    begun: Date | null;
+  }>(`SELECT attempts - attempts_before AS tries,
+    first_attempt_at AS begun, extract(epoch FROM due_at - clock_now())::float AS wait FROM outgoing_mails`);
+  expect([asked, row?.tries, row?.begun]).toEqual([0, 0, null]);
   expect(row?.wait).toBeGreaterThan(2);
   isBusy = false;
+  await makeDue();
+  await sendAll();
+  expect(told).toEqual([[id, SENT, undefined]]);
+});
+
+test('what waits after an attempt does not begin its time for attempts anew', async () => {
+  server = () => Promise.reject(new MailError('busy', false, { code: 450, response: '450 busy' }));
+  await answer();
+  await sendAll();
+  const begun = async () => (await world.rows('SELECT first_attempt_at AS begun FROM outgoing_mails'))[0];
+  const before = await begun();
+  isBusy = true;
+  await makeDue();
+  await sendAll();
+  expect(before).toEqual({ begun: expect.any(Date) });
+  expect(await begun()).toEqual(before);
+});
+
+test('what no connection came free for is no attempt, and core hears nothing of it', async () => {
+  asks = () => Promise.reject(new MailError('All connections are in use.', false, { isBusy: true }));
+  const id = await answer();
+  await sendAll();
+  const [row] = await world.rows('SELECT state, attempts - attempts_before AS tries FROM outgoing_mails');
+  expect([row, told]).toEqual([{ state: 'waiting', tries: 0 }, []]);
+  asks = async () => undefined;
   await makeDue();
   await sendAll();
   expect(told).toEqual([[id, SENT, undefined]]);
