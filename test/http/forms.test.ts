@@ -90,7 +90,7 @@ describe('a new form', () => {
   test('may have a name that leaves nothing to make a slug of, as often as one likes', async () => {
     const own = (await (await platform.newOrg()).newProject()).forms;
     const slugs = [];
-    for (const name of ['お問い合わせ', '联系我们', '…']) slugs.push((await own.createForm({ name })).data.slug);
+    for (const name of ['…', '?!', '👋']) slugs.push((await own.createForm({ name })).data.slug);
     expect(slugs).toEqual(['form', 'form-2', 'form-3']);
   });
 

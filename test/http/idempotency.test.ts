@@ -74,8 +74,8 @@ const posts: Record<string, PostCase> = {
   createForm: {
     post: (body, headers) => project.forms.createForm(body, headers),
     // No slug is made of this name that could be taken.
-    body: () => ({ name: '一度' }),
-    other: () => ({ name: '一度', submit_button_label: 'Twice' }),
+    body: () => ({ name: '…' }),
+    other: () => ({ name: '…', submit_button_label: 'Twice' }),
     count: async () => total(await project.forms.listForms(counting)),
   },
   createArticle: {

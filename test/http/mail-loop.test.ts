@@ -50,7 +50,7 @@ beforeAll(async () => {
   address = (await project.mailboxes.newMailbox()).forward_address ?? '';
   const body = 'A refund takes five working days until the money is back on your bank account.';
   await project.kb.newPublished({ title: 'How long does a refund take?', body });
-  await project.agent.patchConfig({ agent_mode: 'autopilot', confidence_threshold: 0.5 });
+  await project.agent.patchConfig({ agent_mode: 'autopilot', confidence_threshold: 0.3 });
 });
 afterAll(async () => {
   transport?.close();

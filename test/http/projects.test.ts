@@ -42,7 +42,8 @@ describe('POST /orgs/{orgId}/projects', () => {
     ['Help Desk', 'help-desk'],
     ['  Über-Größe & Söhne!  ', 'uber-grosse-sohne'],
     ["Anna's Café", 'annas-cafe'],
-    ['日本語', 'project'],
+    ['日本語', 'ri-ben-yu'],
+    ['…', 'project'],
   ])('derives the slug from the name: %s → %s', async (name, slug) => {
     const own = await platform.newOrg();
     expect((await own.createProject({ name })).data).toMatchObject({ slug, domain: null });

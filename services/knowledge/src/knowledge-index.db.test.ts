@@ -161,7 +161,7 @@ test('vectors take part in searches while their model is measured, once for all,
   let refuse = () => {};
   const slow = new Promise<void>((_, reject) => (refuse = () => reject(new EmbedderError('a sample is refused'))));
   const embedPassages: Embedder['embedPassages'] = async (inputs, signal) => {
-    if (inputs.some(({ title }) => title === '')) {
+    if (!inputs.every(({ title }) => title.startsWith('Lighthouse'))) {
       measured += 1;
       await slow;
     }

@@ -11,9 +11,16 @@ afterEach(() => {
 
 test('a document that is not there is told in one line, once', () => {
   vi.stubEnv('PHAROS_VENDOR_DIR', join(tmpdir(), 'no-such-folder'));
+  vi.stubEnv('CI', '');
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   expect([vendorValidator('missing.json'), vendorValidator('missing.json')]).toEqual([undefined, undefined]);
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/^missing\.json is not among .*not checked against it$/)]]);
+});
+
+test('a document that is not there fails where CI is true', () => {
+  vi.stubEnv('PHAROS_VENDOR_DIR', join(tmpdir(), 'no-such-folder'));
+  vi.stubEnv('CI', 'true');
+  expect(() => vendorValidator('absent.json')).toThrow('absent.json is not among the vendors’ documents');
 });
 
 test('one that is there is read from the folder that is named, and mended', async () => {

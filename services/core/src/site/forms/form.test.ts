@@ -53,7 +53,7 @@ test('names made from labels are safe, and never those of other fields, also of 
   expect(completeFields(fields).map(({ name }) => name)).toEqual([
     'grosse_2',
     'field_2_adresse',
-    'field',
+    'ming_qian',
     'grosse_3',
     `${honeypotName}_2`,
     'grosse',
