@@ -50,11 +50,11 @@ describe('a table', () => {
     const real = await cli.run(['contacts', 'import', 'people.csv', ...mapped, '--json']);
     expect([real.code, real.data]).toMatchObject([
       7,
-      { rows: 3, created: 1, failed: 2, rejected_file: 'people.csv.rejected' },
+      { rows: 3, created: 1, failed: 2, rejected_file: 'people.rejected.csv' },
     ]);
     expect(await find('--metadata', 'plan:pro')).toMatchObject([{ email: 'ada@example.com', name: 'Lovelace; Ada' }]);
-    expect(read('people.csv.rejected')).toBe([rows[0], rows[2], rows[3], ''].join('\n'));
-    expect(read('people.csv.rejected.reasons')).toMatch(
+    expect(read('people.rejected.csv')).toBe([rows[0], rows[2], rows[3], ''].join('\n'));
+    expect(read('people.rejected.csv.reasons')).toMatch(
       /^row 2: VALIDATION_ERROR; email: .*\nrow 3: it has more cells.*\n$/,
     );
   });
@@ -62,8 +62,10 @@ describe('a table', () => {
   test('whose rejected rows were mended is imported from their file', async () => {
     write('people.csv', 'email,name\nbad,Ada\n');
     expect((await cli.run(['contacts', 'import', 'people.csv'])).code).toBe(7);
-    write('mended.csv', read('people.csv.rejected').replace('bad', 'ada@example.com'));
-    expect((await cli.run(['contacts', 'import', 'mended.csv'])).code).toBe(0);
+    write('people.rejected.csv', read('people.rejected.csv').replace('bad', 'ada@example.com'));
+    const again = await cli.run(['contacts', 'import', 'people.csv']);
+    expect([again.code, again.stderr]).toEqual([5, expect.stringContaining('people.rejected.csv is there already')]);
+    expect((await cli.run(['contacts', 'import', 'people.rejected.csv'])).code).toBe(0);
     expect(await find()).toMatchObject([{ email: 'ada@example.com', name: 'Ada' }]);
   });
 
@@ -111,7 +113,7 @@ test('lines of JSON are imported, each for itself', async () => {
   write('people.ndjson', `${JSON.stringify(row)}\n\nnot json\n{"name":"x","nonsense":1}\n`);
   const { code, data } = await cli.run(['contacts', 'import', 'people.ndjson', '--json']);
   expect([code, data]).toMatchObject([7, { rows: 3, created: 1, failed: 2 }]);
-  expect(read('people.ndjson.rejected')).toBe('not json\n{"name":"x","nonsense":1}\n');
+  expect(read('people.rejected.ndjson')).toBe('not json\n{"name":"x","nonsense":1}\n');
   expect(await find('--external-id', '1')).toMatchObject([row]);
 });
 
@@ -148,9 +150,11 @@ describe('an import that was killed', () => {
 
   test('does not go on with a file that has changed since', async () => {
     write('people.csv', 'external_id\nada\n');
-    write('people.csv.import', JSON.stringify({ source: 'other' }));
-    const { code, stderr } = await cli.run(['contacts', 'import', 'people.csv']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--restart')]);
+    for (const broken of ['{"source":"other"}', '{"sour']) {
+      write('people.csv.import', broken);
+      const { code, stderr } = await cli.run(['contacts', 'import', 'people.csv']);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('--restart')]);
+    }
     appendFileSync(join(cli.folder, 'people.csv'), 'grace\n');
     expect((await cli.run(['contacts', 'import', 'people.csv', '--restart'])).code).toBe(0);
     expect(await find()).toHaveLength(2);

@@ -59,6 +59,15 @@ describe('a mistake', () => {
     expect(code).toBe(args[1] === 'import' ? 4 : 2);
   });
 
+  test.each([
+    [['nonsense'], "unknown command 'nonsense'"],
+    [['contacts', 'find', '--nonsense'], "unknown option '--nonsense'"],
+    [['contacts'], 'The name of a command is missing.'],
+  ])('ends %j with one line of JSON for programs', async (args, words) => {
+    const { code, stdout, stderr } = await cli.run([...args, '--json']);
+    expect([code, stdout, JSON.parse(stderr)]).toEqual([2, '', { error: { code: 'USAGE', message: words } }]);
+  });
+
   test('of the address is told from a platform that refuses', async () => {
     const absent = { env: { PHAROS_URL: 'http://127.0.0.1:9' } };
     expect((await cli.run(['whoami'], { env: { PHAROS_URL: 'ftp://x' } })).code).toBe(2);

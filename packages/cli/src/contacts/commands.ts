@@ -27,7 +27,10 @@ export const contactGroup: Group = {
           many: 'repeated',
         },
         { flags: '--dry-run', description: 'check all rows, and send none' },
-        { flags: '--rejected <file>', description: 'where rejected rows are written; default: FILE.rejected' },
+        {
+          flags: '--rejected <file>',
+          description: 'where rejected rows are written; for FILE.csv, the default is FILE.rejected.csv',
+        },
         { flags: '--notify', description: 'send the events of new and changed contacts' },
         { flags: '--restart', description: 'begin again where an import of this file was interrupted' },
       ],

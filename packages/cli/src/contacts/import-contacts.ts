@@ -1,12 +1,22 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { connectToProject } from '../account/connect.js';
 import type { Call } from '../frame/command.js';
 import { type ExitCode, exitCodes, Stop } from '../frame/exit-codes.js';
 import { batchesOf } from './batches.js';
 import { checkRows } from './check-rows.js';
-import { newProgress, type Progress, readProgress, removeProgress, sourceOf, writeProgress } from './progress-file.js';
+import {
+  anyProgress,
+  isTooOld,
+  newProgress,
+  type Progress,
+  readProgress,
+  removeProgress,
+  sourceOf,
+  writeProgress,
+} from './progress-file.js';
 import { readRows } from './read-rows.js';
-import { RejectedRows } from './rejected-rows.js';
+import { RejectedRows, rejectedFileOf } from './rejected-rows.js';
 import { type Destination, sendBatch } from './send-batch.js';
 
 export interface ImportOptions {
@@ -20,7 +30,7 @@ export interface ImportOptions {
 /** Sends all rows of a file, and goes on where an earlier run of the same was interrupted. */
 export async function run(call: Call<ImportOptions>): Promise<ExitCode> {
   const [file = ''] = call.args;
-  const { map = [], notify = false, rejected: rejectedTo = `${file}.rejected` } = call.options;
+  const { map = [], notify = false, rejected: rejectedTo = rejectedFileOf(file) } = call.options;
   if (!existsSync(file)) throw new Stop(`There is no file ${file}.`, exitCodes.notFound, 'FILE_NOT_FOUND');
   const { pharos, projectId, target } = await connectToProject(call);
   const { head, rows } = await readRows(file, map);
@@ -29,9 +39,12 @@ export async function run(call: Call<ImportOptions>): Promise<ExitCode> {
   const begun = call.options.restart ? undefined : readProgress(file, source);
   const to: Destination = { pharos, projectId, notify };
   const rejected = new RejectedRows(rejectedTo, head);
-  let progress = begun ?? newProgress(source);
+  rejected.refuseOthers(file, begun ?? anyProgress(file));
+  if (begun && begun.rejected_file !== resolve(rejectedTo))
+    throw new Stop(`Rejected rows of this import are in ${begun.rejected_file}: name it with --rejected.`);
+  let progress = begun ?? newProgress(source, resolve(rejectedTo));
   rejected.resumeAt(progress);
-  if (begun) call.output.note(`Goes on after row ${begun.rows}.`);
+  if (begun) tellResumption(call, begun);
   // Before the first request: one that is sent again must be known as the same.
   writeProgress(file, progress);
   const startedAt = Date.now();
@@ -43,6 +56,12 @@ export async function run(call: Call<ImportOptions>): Promise<ExitCode> {
   call.output.endProgress();
   removeProgress(file);
   return report(call, progress, rejected);
+}
+
+function tellResumption({ output }: Call, begun: Progress): void {
+  output.note(`Goes on after row ${begun.rows}.`);
+  if (isTooOld(begun, Date.now()))
+    output.note('That was more than 24 hours ago: the next rows may have been imported already, at most a thousand.');
 }
 
 function shown({ rows, failed }: Progress, sent: number, tookMs: number): string {

@@ -13,6 +13,10 @@ const stored = z.object({
   updated: z.number(),
   unchanged: z.number(),
   failed: z.number(),
+  /** When it got that far; the request after it was sent later. */
+  saved_at: z.iso.datetime(),
+  /** Where rejected rows are written. */
+  rejected_file: z.string(),
   /** How long the files of rejected rows are. */
   rejected_bytes: z.number(),
   reasons_bytes: z.number(),
@@ -31,24 +35,52 @@ export async function sourceOf(file: string, more: readonly string[]): Promise<s
   return hash.digest('hex');
 }
 
-export function newProgress(source: string): Progress {
+export function newProgress(source: string, rejectedFile: string): Progress {
   const counts = { rows: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
-  return { import_id: randomBytes(16).toString('hex'), source, ...counts, rejected_bytes: 0, reasons_bytes: 0 };
+  const files = { rejected_file: rejectedFile, rejected_bytes: 0, reasons_bytes: 0 };
+  return {
+    import_id: randomBytes(16).toString('hex'),
+    source,
+    saved_at: new Date().toISOString(),
+    ...counts,
+    ...files,
+  };
 }
 
 /** That of an import that was interrupted, or undefined. @throws Stop when the file, or what is done with it, has changed since */
 export function readProgress(file: string, source: string): Progress | undefined {
   const at = progressFileOf(file);
   if (!existsSync(at)) return undefined;
-  const parsed = stored.safeParse(JSON.parse(readFileSync(at, 'utf8')));
-  if (parsed.success && parsed.data.source === source) return parsed.data;
+  const progress = anyProgress(file);
+  if (progress === undefined) throw new Stop(`${at} cannot be read. Use --restart to begin again.`);
+  if (progress.source === source) return progress;
   throw new Stop(`${at} is of an import of another file, project or --map. Go on with those, or use --restart.`);
 }
+
+/** That of the last import of a file, whatever it was; undefined when there is none, or it cannot be read. */
+export function anyProgress(file: string): Progress | undefined {
+  const at = progressFileOf(file);
+  return existsSync(at) ? stored.safeParse(jsonOf(readFileSync(at, 'utf8'))).data : undefined;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** For how long the platform knows a request that is sent again. */
+const keptMs = 24 * 3_600_000;
+
+/** Whether rows that were sent last could be imported a second time, because the platform no longer knows their request. */
+export const isTooOld = ({ saved_at }: Progress, now: number) => now - Date.parse(saved_at) > keptMs;
 
 /** Replaces it at once: a process that is killed leaves the one before or this one. */
 export function writeProgress(file: string, progress: Progress): void {
   const at = progressFileOf(file);
-  writeFileSync(`${at}.next`, JSON.stringify(progress));
+  writeFileSync(`${at}.next`, JSON.stringify({ ...progress, saved_at: new Date().toISOString() }));
   renameSync(`${at}.next`, at);
 }
 

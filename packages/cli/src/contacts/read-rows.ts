@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { exitCodes, Stop } from '../frame/exit-codes.js';
@@ -35,8 +34,19 @@ export async function readRows(file: string, map: readonly string[]): Promise<Ro
 }
 
 async function* linesOf(file: string): AsyncGenerator<FileRow> {
-  for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }))
-    if (!blank.test(raw)) yield { raw, json: raw };
+  const { encoding } = await beginningOf(file);
+  let rest = '';
+  for await (const text of decoded(file, encoding)) {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.flatMap(rowsOfLine);
+  }
+  yield* rowsOfLine(rest);
+}
+
+function rowsOfLine(line: string): FileRow[] {
+  const raw = line.replace(/\r$/, '');
+  return blank.test(raw) ? [] : [{ raw, json: raw }];
 }
 
 async function tableOf(file: string, map: readonly string[]): Promise<RowFile> {

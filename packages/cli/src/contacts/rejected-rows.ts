@@ -1,5 +1,7 @@
 import { appendFileSync, existsSync, rmSync, truncateSync } from 'node:fs';
-import type { Progress } from './progress-file.js';
+import { parse, resolve } from 'node:path';
+import { exitCodes, Stop } from '../frame/exit-codes.js';
+import { type Progress, progressFileOf } from './progress-file.js';
 
 /** A row that was not taken. */
 export interface Rejected {
@@ -7,6 +9,12 @@ export interface Rejected {
   readonly row: number;
   readonly raw: string;
   readonly reason: string;
+}
+
+/** Where rejected rows are written unless another file is named: `customers.rejected.csv`, which can be imported like `customers.csv`. */
+export function rejectedFileOf(file: string): string {
+  const { ext } = parse(file);
+  return `${file.slice(0, file.length - ext.length)}.rejected${ext}`;
 }
 
 /** Two files beside each other: the rows as they were, to be mended and imported again, and the reason of each. */
@@ -18,6 +26,18 @@ export class RejectedRows {
 
   get reasonsFile(): string {
     return `${this.file}.reasons`;
+  }
+
+  /** @throws Stop when one of the files is there and not of this import: it may hold rows that somebody is mending */
+  refuseOthers(input: string, before: Progress | undefined): void {
+    const own = [this.file, this.reasonsFile].map((file) => resolve(file));
+    if ([input, progressFileOf(input)].some((file) => own.includes(resolve(file))))
+      throw new Stop(`--rejected must name another file than ${input} and ${progressFileOf(input)}`);
+    if (before?.rejected_file === resolve(this.file)) return;
+    const there = [this.file, this.reasonsFile].find((file) => existsSync(file));
+    if (there === undefined) return;
+    const words = `${there} is there already. Rename or delete it, or name another file with --rejected.`;
+    throw new Stop(words, exitCodes.refused, 'FILE_EXISTS');
   }
 
   /** Leaves what was written until then: what followed is written again. */

@@ -5,9 +5,11 @@ import { globalOptions } from './global-options.js';
 /** Called with a command, and what its parser has read. */
 export type Carry = (command: Command, parser: Parser, args: readonly unknown[]) => Promise<void>;
 
-/** The parser of all commands. */
-export function buildProgram({ groups, single }: Commands, carry: Carry): Parser {
+/** The parser of all commands. What is wrong with a call is told to `writeErr`, or else on standard error. */
+export function buildProgram({ groups, single }: Commands, carry: Carry, writeErr?: (text: string) => void): Parser {
   const program = new Parser('pharos').description('The command line of Pharos.').exitOverride();
+  // Before the commands are added, which take it over.
+  if (writeErr !== undefined) program.configureOutput({ writeErr });
   program.configureHelp({ showGlobalOptions: true, sortSubcommands: false });
   program.helpCommand(false).showHelpAfterError('Add --help to see how the command is used.');
   for (const option of globalOptions) program.addOption(toParser(option));

@@ -18,11 +18,11 @@ export async function run(args: readonly string[], env: Env, commands: Commands)
     const call = { args: given.map((each) => each as string), rest, options, env, commands, output };
     exitCode = (await (act as Action)(call)) ?? exitCodes.done;
   };
-  const program = buildProgram(commands, carry);
+  const program = output.json ? buildProgram(commands, carry, () => undefined) : buildProgram(commands, carry);
   try {
     await program.parseAsync(args.length === 0 ? ['--help'] : [...args], { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    if (error instanceof CommanderError) return endOfParsing(error, output);
     output.endProgress();
     tell(error, output);
     return exitCodeOf(error);
@@ -33,6 +33,14 @@ export async function run(args: readonly string[], env: Env, commands: Commands)
 function outputFor({ json = false, color = true }: GlobalOptions, env: Env): Output {
   const isColored = color && !env.NO_COLOR && env.TERM !== 'dumb' && process.stdout.isTTY === true;
   return new Output({ json, color: isColored && !json, out: process.stdout, err: process.stderr });
+}
+
+/** The parser has told people what is wrong, or shown the help that they asked for; programs get it as they get all errors. */
+function endOfParsing({ exitCode, code, message }: CommanderError, output: Output): ExitCode {
+  if (exitCode === 0) return exitCodes.done;
+  const words = code === 'commander.help' ? 'The name of a command is missing.' : message.replace(/^error: /, '');
+  if (output.json) output.note(jsonOf({ code: 'USAGE', message: words }));
+  return exitCodes.usage;
 }
 
 function tell(error: unknown, output: Output): void {

@@ -31,7 +31,7 @@ export function makeServer(project: InProject, tools: readonly Tool[]): McpServe
 
 async function answer(project: InProject, tool: Tool, given: Parameters<Tool['call']>[1]) {
   try {
-    return { content: [{ type: 'text' as const, text: asData(await tool.call(project, given)) }] };
+    return { content: [{ type: 'text' as const, text: asData(await tool.call(project, given), tool.maxTextLength) }] };
   } catch (error) {
     // What the platform says is for the model, too; all else is a fault that the server tells by itself.
     if (!(error instanceof PharosError)) throw error;

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@pharos/sdk';
 import { z } from 'zod';
 import { firstOf } from '../frame/first.js';
+import { offset, pageLength, pageOfText } from './page-of-text.js';
 import { defineTool, type Tool } from './tool.js';
 
 const count = (most: number) => z.int().min(1).max(most).default(Math.min(10, most)).describe('How many at most');
@@ -34,11 +35,13 @@ const readArticle = defineTool({
   title: 'Read an article',
   description: 'Reads the draft of an article, which is the published text unless it has unpublished changes.',
   scopes: ['kb:read'],
-  input: { article_id: idOf('art', 'article') },
-  call: async ({ pharos, projectId }, { article_id }) => {
+  input: { article_id: idOf('art', 'article'), offset },
+  maxTextLength: pageLength,
+  call: async ({ pharos, projectId }, { article_id, offset: from }) => {
     const article = await pharos.knowledgeBase.getArticle({ projectId, articleId: article_id });
-    const { id, title, slug, status, has_unpublished_changes, locale, tags, body } = article;
-    return { id, title, slug, status, has_unpublished_changes, locale, tags, body };
+    const { id, title, slug, status, has_unpublished_changes, locale, tags } = article;
+    const { text: body, next_offset } = pageOfText(article.body, from);
+    return { id, title, slug, status, has_unpublished_changes, locale, tags, body, next_offset };
   },
 });
 
@@ -63,8 +66,8 @@ const findConversations = defineTool({
   },
 });
 
-function messageFacts({ sender_type, sender, is_internal, created_at, content }: Message) {
-  return { from: sender_type, name: sender?.name ?? null, is_internal, at: created_at, text: content };
+function messageFacts({ id, sender_type, sender, is_internal, created_at, content }: Message) {
+  return { id, from: sender_type, name: sender?.name ?? null, is_internal, at: created_at, text: content };
 }
 
 const readConversation = defineTool({
@@ -78,6 +81,19 @@ const readConversation = defineTool({
     const conversation = await pharos.conversations.getConversation(path);
     const messages = await firstOf(pharos.messages.listMessages({ ...path, order: 'desc', limit }), limit);
     return [conversationFacts(conversation), ...messages.map(messageFacts)];
+  },
+});
+
+const readMessage = defineTool({
+  name: 'read_message',
+  title: 'Read a long message',
+  description: 'Reads a message that read_conversation has cut.',
+  scopes: ['messages:read'],
+  input: { conversation_id: idOf('cnv', 'conversation'), message_id: idOf('msg', 'message'), offset },
+  maxTextLength: pageLength,
+  call: async ({ pharos, projectId }, { conversation_id: conversationId, message_id: messageId, offset: from }) => {
+    const message = await pharos.messages.getMessage({ projectId, conversationId, messageId });
+    return { ...messageFacts(message), ...pageOfText(message.content ?? '', from) };
   },
 });
 
@@ -113,6 +129,7 @@ export const readTools: readonly Tool[] = [
   readArticle,
   findConversations,
   readConversation,
+  readMessage,
   findContacts,
   listGaps,
 ];

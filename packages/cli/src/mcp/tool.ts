@@ -11,6 +11,8 @@ export interface Tool<Input extends z.ZodRawShape = z.ZodRawShape> {
   readonly scopes: readonly `${ScopeResource}:${ScopeVerb}`[];
   readonly writes?: true;
   readonly input: Input;
+  /** How long a text of its result may be, where that is more than is usual. */
+  readonly maxTextLength?: number;
   call(project: InProject, given: z.infer<z.ZodObject<Input>>): Promise<unknown>;
 }
 
