@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('mailboxes that are connected with a consent', () =
     expect(await seriousViolations(page)).toEqual([]);
     await button.click();
     await page.getByText('The mailbox is connected', { exact: true }).waitFor();
-    await page.getByText('This mailbox signs in with a consent that somebody gave at Google.').waitFor();
+    await page.getByText('This mailbox signs in with access granted at Google.').waitFor();
     expect(await read()).toMatchObject({ incoming: { oauth_provider: 'google', user: 'help@lamps.example' } });
     expect(addressOf(page)).toMatchObject({ pathname: path, search: '' });
     await takePicture(page, 'settings-mailbox-consent');
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('mailboxes that are connected with a consent', () =
       await route.fulfill({ status: 302, headers: { location: back.href } });
     });
     await page.getByRole('button', { name: 'Connect with Google' }).click();
-    await page.getByText('Nobody has consented, so nothing has changed.').waitFor();
+    await page.getByText('Access was not granted. Nothing has changed.').waitFor();
     expect((await read()).incoming.type).toBe('forward');
     expect(addressOf(page)).toMatchObject({ pathname: path, search: '' });
   });

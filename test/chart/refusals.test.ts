@@ -12,6 +12,11 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
     ['no database', withValues({ postgresql: { existingSecret: '' } }), /Set postgresql\.existingSecret/],
     ['no master key', withValues({ masterKey: { existingSecret: '' } }), /Set masterKey\.existingSecret/],
     [
+      'a client at Google without its secret',
+      withValues({ mailConsents: { existingSecret: 'clients', googleIdKey: 'id' } }),
+      /Set mailConsents\.googleSecretKey/,
+    ],
+    [
       'services that do not know each other',
       withValues({ serviceAuth: { token: { existingSecret: '' } } }),
       /set serviceAuth\.token\.existingSecret or serviceAuth\.tls\.enabled/,

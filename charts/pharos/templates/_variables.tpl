@@ -74,11 +74,11 @@
 {{- with .Values.mailConsents -}}
 {{- if and .existingSecret .googleIdKey -}}
 {{- $_ := set $found "GOOGLE_CLIENT_ID" (dict "secret" .existingSecret "key" .googleIdKey) -}}
-{{- $_ := set $found "GOOGLE_CLIENT_SECRET" (dict "secret" .existingSecret "key" .googleSecretKey) -}}
+{{- $_ := set $found "GOOGLE_CLIENT_SECRET" (dict "secret" .existingSecret "key" (required "Set mailConsents.googleSecretKey: the key of the secret of the client whose id is in googleIdKey." .googleSecretKey)) -}}
 {{- end -}}
 {{- if and .existingSecret .microsoftIdKey -}}
 {{- $_ := set $found "MICROSOFT_CLIENT_ID" (dict "secret" .existingSecret "key" .microsoftIdKey) -}}
-{{- $_ := set $found "MICROSOFT_CLIENT_SECRET" (dict "secret" .existingSecret "key" .microsoftSecretKey) -}}
+{{- $_ := set $found "MICROSOFT_CLIENT_SECRET" (dict "secret" .existingSecret "key" (required "Set mailConsents.microsoftSecretKey: the key of the secret of the client whose id is in microsoftIdKey." .microsoftSecretKey)) -}}
 {{- end -}}
 {{- end -}}
 {{- with .Values.ses -}}

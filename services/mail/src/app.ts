@@ -86,7 +86,13 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
           storage,
           importer,
           createListener('incoming mails', base, { channel: incomingChannel, onNotify: () => importer.wake() }),
-          ...jobs({ ...base, rawMails, historyDays: config.MAIL_HISTORY_DAYS, onBacklog: metrics.backlog }),
+          ...jobs({
+            ...base,
+            rawMails,
+            accessTokens,
+            historyDays: config.MAIL_HISTORY_DAYS,
+            onBacklog: metrics.backlog,
+          }),
           eventConsumer(base, { rawMails, enqueueing: new Enqueueing(platform !== undefined) }),
           ...smtpListener(config, {
             ...base,

@@ -109,7 +109,7 @@ export const inboxDe: typeof inboxEn = {
   },
   transcript: {
     title: 'Gesprächsverlauf senden',
-    about: 'Alles, was Kunde und Team gesagt haben, geht per Mail an diese Adresse. Notizen stehen nicht darin.',
+    about: 'Alles, was Kunde und Team geschrieben haben, geht per Mail an diese Adresse. Notizen stehen nicht darin.',
     to: 'An',
     submit: 'Verlauf senden',
     done: (address) => `Der Verlauf geht an ${address}`,

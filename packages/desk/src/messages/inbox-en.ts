@@ -105,7 +105,7 @@ export const inboxEn = {
   },
   transcript: {
     title: 'Send a transcript',
-    about: 'All that customer and team have said goes by mail to this address. Notes are not in it.',
+    about: 'Everything the customer and your team wrote is emailed to this address. Notes are not in it.',
     to: 'To',
     submit: 'Send transcript',
     done: (address: string) => `The transcript goes to ${address}`,

@@ -74,12 +74,12 @@ export const mailboxesDe: typeof mailboxesEn = {
     title: 'Google oder Microsoft',
     about:
       'Mit deiner Zustimmung kommen und gehen Mails über die Mailserver deines Anbieters, ohne Passwort. Melde dich dort mit dem Konto dieses Postfachs an, oder mit einem, das es benutzen darf.',
-    connected: (provider) =>
-      `Dieses Postfach meldet sich mit einer Zustimmung an, die jemand bei ${provider} gegeben hat.`,
+    connected: (provider) => `Dieses Postfach meldet sich mit Zugriff an, der bei ${provider} erteilt wurde.`,
     names: { google: 'Google', microsoft: 'Microsoft' },
     connect: (provider) => `Mit ${provider} verbinden`,
     done: 'Das Postfach ist verbunden',
-    denied: 'Niemand hat zugestimmt. Es hat sich nichts geändert.',
+    denied: 'Der Zugriff wurde nicht erteilt. Es hat sich nichts geändert.',
+    failed: (error) => `Der Anbieter hat keinen Zugriff erteilt (${error}). Es hat sich nichts geändert.`,
   },
   check: {
     start: 'Prüfen',

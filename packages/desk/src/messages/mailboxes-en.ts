@@ -69,11 +69,12 @@ export const mailboxesEn = {
     title: 'Google or Microsoft',
     about:
       'With your consent, mail comes in and goes out over the mail servers of your provider, without a password. Sign in there as the account of this mailbox, or as somebody who may use it.',
-    connected: (provider: string) => `This mailbox signs in with a consent that somebody gave at ${provider}.`,
+    connected: (provider: string) => `This mailbox signs in with access granted at ${provider}.`,
     names: { google: 'Google', microsoft: 'Microsoft' },
     connect: (provider: string) => `Connect with ${provider}`,
     done: 'The mailbox is connected',
-    denied: 'Nobody has consented, so nothing has changed.',
+    denied: 'Access was not granted. Nothing has changed.',
+    failed: (error: string) => `The provider granted no access (${error}). Nothing has changed.`,
   },
   check: {
     start: 'Check',

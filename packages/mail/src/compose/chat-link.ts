@@ -4,7 +4,7 @@ import type { MailContent } from './parts.js';
 
 type Content = Pick<MailContent, 'content' | 'contentType'>;
 
-const words = { en: 'Go on in the chat', de: 'Weiter im Chat' } as const;
+const words = { en: 'Continue in the chat', de: 'Weiter im Chat' } as const;
 
 /** A content with a link to a chat below it, in the language of a locale such as `de-AT`, or in English. */
 export function withChatLink(content: Content, url: string, locale: string): Content {

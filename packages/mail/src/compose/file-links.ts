@@ -15,8 +15,8 @@ export interface FileLink {
 }
 
 const words = {
-  en: (day: string) => `Files that are too large for a mail, to download until ${day}:`,
-  de: (day: string) => `Dateien, die für eine Mail zu groß sind, zum Herunterladen bis ${day}:`,
+  en: (day: string) => `These files were too large to attach. Download them until ${day}:`,
+  de: (day: string) => `Diese Dateien waren zu groß für den Anhang. Sie können sie bis ${day} herunterladen:`,
 } as const;
 
 /** A content with links to files below it, in the language of a locale such as `de-AT`, or in English; without links as it was. */

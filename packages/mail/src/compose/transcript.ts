@@ -36,23 +36,23 @@ interface Words {
 const words: Readonly<Record<'en' | 'de', Words>> = {
   en: {
     subject: 'Transcript',
-    intro: (team) => `This is your conversation with ${team}.`,
+    intro: (team) => `This is the conversation with ${team}.`,
     shortened: 'Earlier messages are left out.',
     customer: 'Customer',
     guest: 'Guest',
     ai: 'AI',
     files: 'Files',
-    none: 'Nothing was said yet.',
+    none: 'No messages yet.',
   },
   de: {
     subject: 'Gesprächsverlauf',
-    intro: (team) => `Das ist Ihr Gespräch mit ${team}.`,
+    intro: (team) => `Das ist das Gespräch mit ${team}.`,
     shortened: 'Frühere Nachrichten sind weggelassen.',
     customer: 'Kunde',
     guest: 'Gast',
     ai: 'KI',
     files: 'Dateien',
-    none: 'Bisher wurde nichts gesagt.',
+    none: 'Noch keine Nachrichten.',
   },
 };
 

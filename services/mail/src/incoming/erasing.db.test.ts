@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { handle } from '../consume.js';
 import { type AtMailbox, deleteMailboxesOf, purgeDeleted } from '../mailboxes/index.js';
 import { rawMail, TestMail } from '../testing/test-mail.js';
-import { purgeOfDeleted, purgeOld } from './purge.js';
+import { eraseLeftOver, purgeOfDeleted, purgeOld } from './purge.js';
 
 let world: TestMail;
 let at: AtMailbox;
@@ -79,6 +79,31 @@ test.each(['contactErased', 'conversationDeleted', 'messageDeleted'])(
     const [mail] = await world.mails(at);
     expect(mail).toMatchObject({ state: 'imported', raw: null, storage_key: null, conversation_id: null });
     expect(await world.storage.size(waiting?.storage_key ?? '')).toBeUndefined();
+  },
+);
+
+test.each(['contact_id', 'conversation_id', 'message_id'] as const)(
+  'what is left of a mail whose import was killed after its %s was deleted goes soon, and nothing else',
+  async (column) => {
+    const key = await imported();
+    const [first] = await world.mails(at);
+    const note = `INSERT INTO deleted_meanwhile (project_id, id, org_id) VALUES ($1, $2, $3)`;
+    const of = `SELECT ${column} AS id FROM incoming_mails WHERE id = $1`;
+    const [became] = await world.database.query<{ id: string }>({ name: `select_test_${column}`, text: of }, [
+      first?.id,
+    ]);
+    const noteOf = (projectId: string, orgId: string) =>
+      world.database.query({ name: 'note_test_deletion', text: note }, [projectId, became?.id, orgId]);
+    const other = await world.mailbox();
+    await noteOf(other.projectId, other.orgId);
+    await eraseLeftOver(world);
+    expect((await world.mails(at))[0]).toEqual(first);
+    await noteOf(at.projectId, at.orgId);
+    await eraseLeftOver(world);
+    const [left, second] = await world.mails(at);
+    expect(left).toMatchObject({ state: 'imported', raw: null, storage_key: null, conversation_id: null });
+    expect(second?.raw).not.toBeNull();
+    expect(await world.storage.size(key)).toBeUndefined();
   },
 );
 

@@ -119,6 +119,30 @@ export async function eraseIfDeleted(
   });
 }
 
+/** Mails that came to their end while what they became was deleted, and whose import ended before that was looked at. */
+const selectLeftOver: Statement = {
+  name: 'select_left_over_mails',
+  text: `SELECT m.project_id, m.org_id, m.contact_id, m.conversation_id, m.message_id FROM deleted_meanwhile d
+    JOIN incoming_mails m ON m.project_id = d.project_id AND m.org_id = d.org_id
+      AND d.id IN (m.contact_id, m.conversation_id, m.message_id) LIMIT $1`,
+};
+
+type LeftOver = Record<'project_id' | 'org_id', string> &
+  Record<'contact_id' | 'conversation_id' | 'message_id', string | null>;
+
+/** Removes what is left of mails whose import was killed before it looked whether what they became was deleted meanwhile. */
+export async function eraseLeftOver(deps: PurgeDeps): Promise<void> {
+  for (const left of await deps.database.query<LeftOver>(selectLeftOver, [batch])) {
+    const { contact_id, conversation_id, message_id } = left;
+    const became = {
+      ...(contact_id !== null && { contactId: contact_id }),
+      ...(conversation_id !== null && { conversationId: conversation_id }),
+      ...(message_id !== null && { messageId: message_id }),
+    };
+    await eraseIfDeleted(deps, { projectId: left.project_id, orgId: left.org_id }, became);
+  }
+}
+
 /** Forgets some of what was deleted so long ago that no mail is on its way any more; true when there may be more. */
 export async function purgeDeletedMeanwhile(database: Database): Promise<boolean> {
   return (await database.query(removeNoted)).length > 0;

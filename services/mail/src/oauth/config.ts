@@ -23,7 +23,17 @@ const server = z.strictObject({
   port: z.int().min(1).max(65_535),
   security: z.enum(['tls', 'starttls', 'none']),
 });
-const places = z.strictObject({ authorization: address, token: address, imap: server, smtp: server });
+const places = z.strictObject({
+  authorization: address,
+  token: address,
+  imap: server,
+  smtp: server,
+  /** What is asked for where that is named otherwise than at the public addresses. */
+  scopes: z
+    .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/))
+    .min(1)
+    .optional(),
+});
 
 const json = z
   .string()
@@ -54,7 +64,7 @@ export const oauthConfig = {
     }),
   MAIL_OAUTH_URLS: json.pipe(z.strictObject({ google: places.optional(), microsoft: places.optional() })).meta({
     description:
-      'Addresses of these providers that replace their public ones, such as those of a national cloud: `{"microsoft":{"authorization":"https://…","token":"https://…","imap":{"host":"…","port":993,"security":"tls"},"smtp":{…}}}`',
+      'Addresses of these providers that replace their public ones, such as those of a national cloud: `{"microsoft":{"authorization":"https://…","token":"https://…","imap":{"host":"…","port":993,"security":"tls"},"smtp":{…},"scopes":["https://…/IMAP.AccessAsUser.All","https://…/SMTP.Send"]}}`, without `scopes` those of the public addresses',
   }),
 };
 

@@ -4,7 +4,7 @@ import type { OauthConfig, ProviderPlaces } from './config.js';
 export type ProviderName = 'google' | 'microsoft';
 
 /** A provider at which the deployment has a client. */
-export interface Provider extends ProviderPlaces {
+export interface Provider extends Omit<ProviderPlaces, 'scopes'> {
   readonly name: ProviderName;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -49,8 +49,10 @@ export function configuredProviders(config: OauthConfig): Map<ProviderName, Prov
   const [known, usual] = [config.MAIL_OAUTH_URLS, places(config.MICROSOFT_TENANT)];
   const providers = new Map<ProviderName, Provider>();
   const add = (name: ProviderName, clientId: string | undefined, clientSecret: string | undefined) => {
-    if (clientId !== undefined && clientSecret !== undefined)
-      providers.set(name, { name, clientId, clientSecret, ...asked[name], ...(known[name] ?? usual[name]) });
+    if (clientId === undefined || clientSecret === undefined) return;
+    const { scopes, ...at } = known[name] ?? usual[name];
+    const asks = { ...asked[name], ...(scopes && { mailScopes: scopes }) };
+    providers.set(name, { name, clientId, clientSecret, ...asks, ...at });
   };
   add('google', config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET);
   add('microsoft', config.MICROSOFT_CLIENT_ID, config.MICROSOFT_CLIENT_SECRET);

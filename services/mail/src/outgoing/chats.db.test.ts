@@ -277,7 +277,7 @@ test('a mail of answers in a chat leads to the page that the project names, and 
   expect(await textOf()).toContain(`Weiter im Chat (${chatUrl})`);
   await answer('It is there.', { contentType: ContentType.TEXT });
   await pass();
-  expect(await textOf()).toContain(`It is there.\n\nGo on in the chat: ${chatUrl}`);
+  expect(await textOf()).toContain(`It is there.\n\nContinue in the chat: ${chatUrl}`);
   // A form is in nobody's chat, and a widget that is switched off on no page.
   subject = 'Contact us';
   await answer('By form');

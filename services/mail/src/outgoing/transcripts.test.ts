@@ -91,7 +91,7 @@ describe('a transcript', () => {
     });
     expect(draft.content).toBe(
       [
-        'This is your conversation with Shop.\nEarlier messages are left out.',
+        'This is the conversation with Shop.\nEarlier messages are left out.',
         'Ada, Jan 5, 2026, 9:01 AM UTC:\n\nMessage 1\n\nFiles: lamp.jpg',
         'Guest, Jan 5, 2026, 9:02 AM UTC:\n\nA guest speaks',
         'Grace, Jan 5, 2026, 9:03 AM UTC:\n\nMessage 3',
@@ -104,6 +104,6 @@ describe('a transcript', () => {
     const parts = { mailbox, to: 'boss@shop.example', replyTo: undefined, files: { attachments: [], links: [] } };
     const draft = transcriptDraft(answer(['boss@shop.example']), { messages: [], isShortened: false }, parts as never);
     expect(draft.to).toEqual([{ name: '', address: 'boss@shop.example' }]);
-    expect(draft.content).toContain('Nothing was said yet.');
+    expect(draft.content).toContain('No messages yet.');
   });
 });

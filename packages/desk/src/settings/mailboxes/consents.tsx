@@ -16,11 +16,12 @@ export function Consents({ mailbox }: { readonly mailbox: Mailbox }) {
   const { id, oauth_providers: providers, incoming, outgoing } = mailbox;
   const ask = useAskForConsent(useProjectId(), id);
   const refusal = useAnswerOfProvider(id);
+  useResetOnReturn(ask.reset);
   if (providers.length === 0) return null;
   const used = incoming.oauth_provider ?? outgoing.oauth_provider;
   return (
     <Section title={words.title} about={used ? words.connected(words.names[used]) : words.about}>
-      <Refusal error={refusal.error ?? ask.error} text={refusal.isDenied ? words.denied : undefined} />
+      <Refusal error={refusal.error ?? ask.error} text={refusal.text} />
       <div className={own.buttons}>
         {providers.map((provider) => (
           <Button
@@ -43,11 +44,11 @@ function useAnswerOfProvider(mailboxId: string) {
   const navigate = useNavigate();
   const finish = useFinishConsent(projectId, mailboxId);
   const handled = useRef<string>(undefined);
-  const denied = useRef(false);
+  const denied = useRef<string>(undefined);
   useEffect(() => {
     if (state === undefined || handled.current === state) return;
     handled.current = state;
-    denied.current = code === undefined;
+    denied.current = code === undefined ? textOf(error) : undefined;
     const clear = () =>
       void navigate({
         to: '/$projectId/settings/mailboxes/$mailboxId',
@@ -58,6 +59,21 @@ function useAnswerOfProvider(mailboxId: string) {
     if (code === undefined) return clear();
     finish.mutate({ code, state }, { onSuccess: () => say({ text: mailboxTexts.consent.done }), onSettled: clear });
   });
-  const isDenied = denied.current || error !== undefined;
-  return { isDenied, isPending: finish.isPending, error: isDenied ? 'denied' : finish.error };
+  const text = denied.current ?? (error === undefined ? undefined : textOf(error));
+  return { text, isPending: finish.isPending, error: text === undefined ? finish.error : 'denied' };
+}
+
+/** Why the provider has brought nothing back; what is no word of the standard (RFC 6749 §4.1.2.1) is not shown. */
+function textOf(error = ''): string {
+  const { denied, failed } = mailboxTexts.consent;
+  return error === 'access_denied' || !/^[a-z_]{1,60}$/.test(error) ? denied : failed(error);
+}
+
+/** Whoever comes back from the provider by the browser's button finds the page as they left it, and may ask again. */
+function useResetOnReturn(reset: () => void): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
 }
