@@ -67,7 +67,7 @@ function draftText({ content, citations, unproved = [] }: Draft): string {
   const parts = [content];
   if (unproved.length > 0)
     parts.push(
-      `Not proved by what was read:\n${unproved.map((each) => `- ${each.replace(/^[-*+>\s]+/, '')}`).join('\n')}`,
+      `Not backed by any article or lookup:\n${unproved.map((each) => `- ${each.replace(/^[-*+>\s]+/, '')}`).join('\n')}`,
     );
   if (lines.length > 0) parts.push(`Sources:\n${lines.join('\n')}`);
   return parts.join('\n\n');

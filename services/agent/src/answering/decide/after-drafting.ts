@@ -16,6 +16,8 @@ export interface Drafted {
   readonly isForeign?: boolean;
   /** Whether all of the best draft is proved: else no threshold lets it out either. A quote is. */
   readonly isProved?: boolean;
+  /** Why nothing could judge that, for people. */
+  readonly problem?: string | undefined;
   /** What was looked through, for people. */
   readonly tried: string;
 }
@@ -23,7 +25,7 @@ export interface Drafted {
 /** Whether to answer, to ask back, or to hand over: by the confidence of the best draft. Nobody is told the same again. */
 export function decideOn(
   turn: Pick<Turn, 'utterances'>,
-  { drafts, question, isKnown, isForeign = false, isProved = true, tried }: Drafted,
+  { drafts, question, isKnown, isForeign = false, isProved = true, problem, tried }: Drafted,
   { config }: AnswerDeps,
 ): Decision {
   const [best, ...others] = drafts;
@@ -38,7 +40,8 @@ export function decideOn(
   if (!isKnown || !best) return escalate('no_knowledge', `No article answers the question. ${tried}`, drafts);
   if (isForeign)
     return escalate('low_confidence', `The draft is not in the language of the customer. ${tried}`, drafts);
-  if (!isProved) return escalate('low_confidence', `What was read does not prove all of the draft. ${tried}`, drafts);
+  if (!isProved)
+    return escalate('low_confidence', `${problem ?? 'No article or lookup backs all of the draft.'} ${tried}`, drafts);
   const percent = Math.round(100 * best.confidence);
   return escalate(
     'low_confidence',

@@ -15,7 +15,7 @@ import { askToAgree } from './ask-to-agree.js';
 import { cleaned, sourcesOf } from './clean-answer.js';
 import { type Drafting, draft } from './draft.js';
 import { isInOtherLanguage } from './other-language.js';
-import { prove } from './prove.js';
+import { prove, provesNothing, sentencesToProve } from './prove.js';
 import { asPassages, type CitedClaim, citationsOf, citedClaims } from './sources.js';
 import { meaningsIn, valuesIn } from './values.js';
 
@@ -76,7 +76,11 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   const isShown = content !== '' && !isStrange(turn, content, claims);
   const answered = { answer: content, claims, passages: new Map([...passages, ...asPassages(drafting.lookups)]) };
   // What is in another language is not sent in any case.
-  const proof = isShown && !isForeign ? await prove(turn, answered, { language, deps }, signal) : undefined;
+  const proof = isForeign
+    ? provesNothing(sentencesToProve(content))
+    : isShown
+      ? await prove(turn, answered, { language, deps }, signal)
+      : undefined;
   const [best] = candidatesFor(found.byQuery, queries, deps.calibration);
   const signals: Signals = { ...best?.signals, support: proof?.share ?? 0, same_language: isForeign ? 0 : 1 };
   const confidence = isForeign ? 0 : confidenceOf(signals, deps.calibration);
@@ -86,7 +90,11 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   const tried = `Searched for: ${queries.join('; ')}. Read: ${sourcesOf(found.passages)}.`;
   const isKnown = content !== '' || found.passages.length > 0;
   const isProved = proof?.isProved ?? false;
-  const decision = decideOn(turn, { drafts, isKnown, isForeign, tried, question, isProved }, deps);
+  const decision = decideOn(
+    turn,
+    { drafts, isKnown, isForeign, tried, question, isProved, problem: proof?.problem },
+    deps,
+  );
   return {
     decision: orToolError(decision, drafting),
     confidence: drafts[0]?.confidence,

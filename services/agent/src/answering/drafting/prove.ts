@@ -1,5 +1,6 @@
 import type { ReadPassage } from '../../domain/outcome.js';
 import type { Turn } from '../../domain/turn.js';
+import { ModelFailure } from '../../models/model.js';
 import type { WithModel } from '../answer-deps.js';
 import { sentencesOf } from '../reading/sentences.js';
 import { isBeside, isUnsourced, refuted, shareIn } from './refute.js';
@@ -14,6 +15,20 @@ export interface Proof {
   readonly unproved: readonly string[];
   /** How many of the claims and sentences hold, 0 to 1. */
   readonly share: number;
+  /** Why nobody judged it, as a sentence for people. */
+  readonly problem?: string;
+}
+
+/** The sentences of an answer that say something. */
+export function sentencesToProve(answer: string): string[] {
+  return sentencesOf(answer)
+    .map(({ text }) => text)
+    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+}
+
+/** That not one of the sentences is proved. */
+export function provesNothing(sentences: readonly string[], problem?: string): Proof {
+  return { isProved: false, unproved: sentences, share: 0, ...(problem === undefined ? {} : { problem }) };
 }
 
 /** Of more sentences than these nobody would judge each. */
@@ -22,7 +37,7 @@ const mostSentences = 80;
 /**
  * Proves an answer by the sources that its claims cite. Words refuse what they can, which costs nothing; what they cannot, one call judges
  * in whole. Words let nothing pass.
- * @throws ModelFailure
+ * Where the model fails that judges, nothing is proved, and the draft is still one for people.
  */
 export async function prove(
   turn: Turn,
@@ -30,22 +45,21 @@ export async function prove(
   { language, deps }: { language: string | undefined; deps: WithModel },
   signal: AbortSignal,
 ): Promise<Proof> {
-  const sentences = sentencesOf(answer)
-    .map(({ text }) => text)
-    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+  const sentences = sentencesToProve(answer);
   const kept = claims.filter((claim) => !isBeside(claim, answer, language));
-  if (kept.length === 0 || sentences.length > mostSentences) return { isProved: false, unproved: sentences, share: 0 };
+  if (kept.length === 0 || sentences.length > mostSentences) return provesNothing(sentences);
   const ofClaims = (some: readonly CitedClaim[]) => some.flatMap((claim) => sentenceOf(claim, sentences, language));
   const unsourced = kept.filter((claim) => isUnsourced(claim, language));
   const { settings } = deps.config;
   const wrong = [...refuted(sentences, kept, { turn, settings, language }), ...ofClaims(unsourced)];
   if (wrong.length > 0) return { isProved: false, unproved: inOrder(wrong, sentences), share: 0 };
-  const verdict = await verify(turn, { sentences, claims: kept, passages }, deps, signal);
+  const verdict = await verify(turn, { sentences, claims: kept, passages }, deps, signal).catch(failureOf);
+  if (verdict instanceof ModelFailure) return provesNothing(sentences, unjudged(verdict));
   const unsupported = kept.filter((_, at) => verdict.supported[at] !== true);
   const uncovered = sentences.filter((_, at) => verdict.covered[at] !== true);
   const share = 1 - (unsupported.length + uncovered.length) / (kept.length + sentences.length);
   const failing = [...uncovered, ...ofClaims(unsupported)];
-  if (!verdict.answers_question) return { isProved: false, unproved: sentences, share: 0 };
+  if (!verdict.answers_question) return provesNothing(sentences);
   const isProved = unsupported.length === 0 && uncovered.length === 0;
   return { isProved, unproved: inOrder(failing, sentences), share };
 }
@@ -59,6 +73,16 @@ export interface ProvedAnswer {
 
 function inOrder(some: readonly string[], sentences: readonly string[]): string[] {
   return sentences.filter((sentence) => some.includes(sentence));
+}
+
+/** @throws what is no failure of a model */
+function failureOf(error: unknown): ModelFailure {
+  if (error instanceof ModelFailure) return error;
+  throw error;
+}
+
+function unjudged({ reason }: ModelFailure): string {
+  return `The model could not check the draft (${reason}).`;
 }
 
 /** The sentence that a claim is of: the one that has most of its words. */

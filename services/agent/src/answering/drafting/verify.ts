@@ -7,7 +7,8 @@ import { conversationBlocks, passageBlocks } from './data-blocks.js';
 import { verifyingPrompt } from './prompt.js';
 import type { CitedClaim } from './sources.js';
 
-const maxOutputTokens = 600;
+/** For the braces and names, and for each claim and sentence a word on a line of its own. */
+const tokens = { around: 600, each: 8 };
 /** As much as claims and sentences can have: what is not shown could not be judged. */
 const maxLength = 50_000;
 
@@ -33,6 +34,7 @@ export function verify(
     fence.around('sentences', numbered(sentences), maxLength),
     fence.around('claims', numbered(claims.map((claim) => `(${idsOf(claim).join(', ')}) ${claim.text}`)), maxLength),
   ].join('\n');
+  const maxOutputTokens = tokens.around + tokens.each * (claims.length + sentences.length);
   const request = { purpose: 'verify' as const, system: verifyingPrompt(guard), maxOutputTokens };
   return model.generate({ ...request, messages: [{ role: 'user', content }], schema: verdictSchema }, signal);
 }
