@@ -90,16 +90,16 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   const tried = `Searched for: ${queries.join('; ')}. Read: ${sourcesOf(found.passages)}.`;
   const isKnown = content !== '' || found.passages.length > 0;
   const isProved = proof?.isProved ?? false;
-  const decision = decideOn(
-    turn,
-    { drafts, isKnown, isForeign, tried, question, isProved, problem: proof?.problem },
-    deps,
-  );
+  const failed = proof?.failure?.reason;
+  const problem = failed && `The model could not check the draft (${failed}).`;
+  const decision = decideOn(turn, { drafts, isKnown, isForeign, tried, question, isProved, problem }, deps);
   return {
     decision: orToolError(decision, drafting),
     confidence: drafts[0]?.confidence,
     signals,
     actions: allowed(drafting, decision, deps),
+    // The turn waits a little for it, before people are asked.
+    ...(failed === 'unavailable' ? { modelUnavailable: true as const } : {}),
   };
 }
 

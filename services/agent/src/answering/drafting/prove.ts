@@ -15,8 +15,8 @@ export interface Proof {
   readonly unproved: readonly string[];
   /** How many of the claims and sentences hold, 0 to 1. */
   readonly share: number;
-  /** Why nobody judged it, as a sentence for people. */
-  readonly problem?: string;
+  /** Why nobody judged it. */
+  readonly failure?: ModelFailure;
 }
 
 /** The sentences of an answer that say something. */
@@ -27,8 +27,8 @@ export function sentencesToProve(answer: string): string[] {
 }
 
 /** That not one of the sentences is proved. */
-export function provesNothing(sentences: readonly string[], problem?: string): Proof {
-  return { isProved: false, unproved: sentences, share: 0, ...(problem === undefined ? {} : { problem }) };
+export function provesNothing(sentences: readonly string[], failure?: ModelFailure): Proof {
+  return { isProved: false, unproved: sentences, share: 0, ...(failure && { failure }) };
 }
 
 /** Of more sentences than these nobody would judge each. */
@@ -54,7 +54,7 @@ export async function prove(
   const wrong = [...refuted(sentences, kept, { turn, settings, language }), ...ofClaims(unsourced)];
   if (wrong.length > 0) return { isProved: false, unproved: inOrder(wrong, sentences), share: 0 };
   const verdict = await verify(turn, { sentences, claims: kept, passages }, deps, signal).catch(failureOf);
-  if (verdict instanceof ModelFailure) return provesNothing(sentences, unjudged(verdict));
+  if (verdict instanceof ModelFailure) return provesNothing(sentences, verdict);
   const unsupported = kept.filter((_, at) => verdict.supported[at] !== true);
   const uncovered = sentences.filter((_, at) => verdict.covered[at] !== true);
   const share = 1 - (unsupported.length + uncovered.length) / (kept.length + sentences.length);
@@ -79,10 +79,6 @@ function inOrder(some: readonly string[], sentences: readonly string[]): string[
 function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
   throw error;
-}
-
-function unjudged({ reason }: ModelFailure): string {
-  return `The model could not check the draft (${reason}).`;
 }
 
 /** The sentence that a claim is of: the one that has most of its words. */

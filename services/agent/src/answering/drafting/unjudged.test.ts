@@ -15,8 +15,8 @@ async function decide(text: string, verdict: unknown) {
     return { answer: text, claims, needs_clarification: null, actions: [], manipulation: false };
   });
   const turn = turnOf(['customer: How can I return a lamp?']);
-  const { decision } = await answer(turn, depsOf(passages, { model }), AbortSignal.timeout(60_000));
-  return { decision, model };
+  const outcome = await answer(turn, depsOf(passages, { model }), AbortSignal.timeout(60_000));
+  return { ...outcome, model };
 }
 
 test('a draft that no model could judge is kept for people, with none of it proved, and is not sent', async () => {
@@ -28,6 +28,13 @@ test('a draft that no model could judge is kept for people, with none of it prov
     summary: expect.stringContaining('The model could not check the draft (invalid_output).'),
     drafts: [{ content: text, unproved: ['You can return a lamp within 30 days.', 'Delivery counts.'] }],
   });
+});
+
+test('a draft that could not be judged since the model is down is tried again, as one that could not be written is', async () => {
+  const text = 'You can return a lamp within 30 days.';
+  const down = await decide(text, new ModelFailure('unavailable', 'it is down'));
+  expect(down.modelUnavailable).toBe(true);
+  expect((await decide(text, new ModelFailure('refused', 'no'))).modelUnavailable).toBeUndefined();
 });
 
 test('a draft in another language than the customer’s has every sentence marked', async () => {
