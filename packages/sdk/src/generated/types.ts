@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (9d413a3c2054692d). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (682e17d25b253eb5). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});

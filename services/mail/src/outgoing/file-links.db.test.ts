@@ -35,7 +35,9 @@ describe('files of an answer', () => {
     const url =
       'https://support.example.com/api/public/attachments/att_huge/file?variant=original&expires=1770163200&signature=signature+of+att_huge';
     expect(mail.html).toContain(`<a href="${url.replaceAll('&', '&amp;')}">att_huge.bin</a> (25 MB)`);
-    expect(mail.text).toContain('Diese Dateien waren zu groß für den Anhang. Sie können sie bis 4. Februar 2026 herunterladen:');
+    expect(mail.text).toContain(
+      'Diese Dateien waren zu groß für den Anhang. Sie können sie bis 4. Februar 2026 herunterladen:',
+    );
     expect(mail.text).toContain(url);
     expect(mail.text).toContain('Die Pläne sind da');
     expect(sending.told.map(([, delivery]) => delivery)).toEqual([MailDelivery.SENT]);

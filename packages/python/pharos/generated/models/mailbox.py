@@ -32,8 +32,8 @@ class Mailbox:
         signature (None | str): Markdown that stands below each answer; null if it has none
         forward_address (None | str): Have mail to your address forwarded to this one: it becomes conversations. Null if
             this platform takes no mail
-        webhook_path (str): Have Postmark, Mailgun or SendGrid post the raw mail to this path of the platform: it
-            becomes conversations. Whoever knows it can write to it
+        webhook_path (str): Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS) post the raw mail to this path of
+            the platform: it becomes conversations. Whoever knows it can write to it
         oauth_providers (list[OauthProvider]): With whose consent the mailbox can be connected, as the operator has
             configured it
         incoming (MailboxIncoming): How mail comes into a mailbox

@@ -16,7 +16,7 @@ T = TypeVar("T", bound="SendTranscriptRequest")
 
 @_attrs_define
 class SendTranscriptRequest:
-    """To whom all public messages of a conversation go by mail
+    """To whom the public messages of a conversation go by mail
 
     Attributes:
         to (str | Unset): The address that it goes to; absent: the customer

@@ -139,7 +139,8 @@ def sync_detailed(
     message, what you write above it, and its files; of a message that came by mail, all that the mail
     said. The answer is the internal note that records it: its `delivery` says how far the mail got.
     Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
-    notes cannot be forwarded.
+    notes cannot be forwarded. Messages and transcripts of a project go to 500 addresses in an hour;
+    after that, the answer is 429.
 
     Needs the scope `messages:write`.
 
@@ -188,7 +189,8 @@ def sync(
     message, what you write above it, and its files; of a message that came by mail, all that the mail
     said. The answer is the internal note that records it: its `delivery` says how far the mail got.
     Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
-    notes cannot be forwarded.
+    notes cannot be forwarded. Messages and transcripts of a project go to 500 addresses in an hour;
+    after that, the answer is 429.
 
     Needs the scope `messages:write`.
 
@@ -232,7 +234,8 @@ async def asyncio_detailed(
     message, what you write above it, and its files; of a message that came by mail, all that the mail
     said. The answer is the internal note that records it: its `delivery` says how far the mail got.
     Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
-    notes cannot be forwarded.
+    notes cannot be forwarded. Messages and transcripts of a project go to 500 addresses in an hour;
+    after that, the answer is 429.
 
     Needs the scope `messages:write`.
 
@@ -279,7 +282,8 @@ async def asyncio(
     message, what you write above it, and its files; of a message that came by mail, all that the mail
     said. The answer is the internal note that records it: its `delivery` says how far the mail got.
     Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
-    notes cannot be forwarded.
+    notes cannot be forwarded. Messages and transcripts of a project go to 500 addresses in an hour;
+    after that, the answer is 429.
 
     Needs the scope `messages:write`.
 

@@ -132,10 +132,11 @@ def sync_detailed(
 ) -> Response[ErrorResponse | MessageResponse]:
     """Send a transcript by mail
 
-     Use it when a customer asks for what was said: all public messages go to the address that they have,
-    or to another one, in the language of the customer. Internal notes are not in it. The answer is the
-    internal note that records it: its `delivery` says how far the mail got. A conversation can be sent
-    ten times in an hour; after that, the answer is 429.
+     Use it when a customer asks for what was said: the last public messages, up to 500 with 500 000
+    characters together, go to the address that they have, or to another one, in the language of the
+    customer. Internal notes and system messages are not in it. The answer is the internal note that
+    records it: its `delivery` says how far the mail got. A conversation can be sent ten times in an
+    hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
 
@@ -143,7 +144,7 @@ def sync_detailed(
         project_id (str):
         conversation_id (str):
         idempotency_key (str | Unset):
-        body (SendTranscriptRequest): To whom all public messages of a conversation go by mail
+        body (SendTranscriptRequest): To whom the public messages of a conversation go by mail
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -177,10 +178,11 @@ def sync(
 ) -> ErrorResponse | MessageResponse | None:
     """Send a transcript by mail
 
-     Use it when a customer asks for what was said: all public messages go to the address that they have,
-    or to another one, in the language of the customer. Internal notes are not in it. The answer is the
-    internal note that records it: its `delivery` says how far the mail got. A conversation can be sent
-    ten times in an hour; after that, the answer is 429.
+     Use it when a customer asks for what was said: the last public messages, up to 500 with 500 000
+    characters together, go to the address that they have, or to another one, in the language of the
+    customer. Internal notes and system messages are not in it. The answer is the internal note that
+    records it: its `delivery` says how far the mail got. A conversation can be sent ten times in an
+    hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
 
@@ -188,7 +190,7 @@ def sync(
         project_id (str):
         conversation_id (str):
         idempotency_key (str | Unset):
-        body (SendTranscriptRequest): To whom all public messages of a conversation go by mail
+        body (SendTranscriptRequest): To whom the public messages of a conversation go by mail
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -217,10 +219,11 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | MessageResponse]:
     """Send a transcript by mail
 
-     Use it when a customer asks for what was said: all public messages go to the address that they have,
-    or to another one, in the language of the customer. Internal notes are not in it. The answer is the
-    internal note that records it: its `delivery` says how far the mail got. A conversation can be sent
-    ten times in an hour; after that, the answer is 429.
+     Use it when a customer asks for what was said: the last public messages, up to 500 with 500 000
+    characters together, go to the address that they have, or to another one, in the language of the
+    customer. Internal notes and system messages are not in it. The answer is the internal note that
+    records it: its `delivery` says how far the mail got. A conversation can be sent ten times in an
+    hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
 
@@ -228,7 +231,7 @@ async def asyncio_detailed(
         project_id (str):
         conversation_id (str):
         idempotency_key (str | Unset):
-        body (SendTranscriptRequest): To whom all public messages of a conversation go by mail
+        body (SendTranscriptRequest): To whom the public messages of a conversation go by mail
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -260,10 +263,11 @@ async def asyncio(
 ) -> ErrorResponse | MessageResponse | None:
     """Send a transcript by mail
 
-     Use it when a customer asks for what was said: all public messages go to the address that they have,
-    or to another one, in the language of the customer. Internal notes are not in it. The answer is the
-    internal note that records it: its `delivery` says how far the mail got. A conversation can be sent
-    ten times in an hour; after that, the answer is 429.
+     Use it when a customer asks for what was said: the last public messages, up to 500 with 500 000
+    characters together, go to the address that they have, or to another one, in the language of the
+    customer. Internal notes and system messages are not in it. The answer is the internal note that
+    records it: its `delivery` says how far the mail got. A conversation can be sent ten times in an
+    hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
 
@@ -271,7 +275,7 @@ async def asyncio(
         project_id (str):
         conversation_id (str):
         idempotency_key (str | Unset):
-        body (SendTranscriptRequest): To whom all public messages of a conversation go by mail
+        body (SendTranscriptRequest): To whom the public messages of a conversation go by mail
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
