@@ -70,6 +70,18 @@ describe.runIf(hasBrowser)('a page that embeds the scripts', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
+  test.each([
+    ['#pharos', true],
+    ['#prices', false],
+  ])('whose address ends with %s has the chat open: %s', async (fragment, isOpen) => {
+    shop.show({ api: api.base, tags: tagOf() });
+    now = await visit(browser, `${shop.origin}/${fragment}`);
+    const { page, panel } = now;
+    if (isOpen) return panel.getByRole('button', { name: 'Send us a message' }).waitFor();
+    await page.locator('[data-pharos="widget"] .launcher').waitFor();
+    expect(await panel.isVisible()).toBe(false);
+  });
+
   test('keeps the chat as it is when another body takes the place of the old one', async () => {
     const visitor = await come(tagOf());
     await write(visitor, 'Hello');

@@ -170,7 +170,7 @@ test('a visitor who has left an address gets what they have not read by mail, an
   expect(more).toEqual([]);
   expect(mail?.text).toMatch(/It is ready\.\s+Come before six\./);
   expect(mail?.text).not.toContain('We look');
-  expect(mail?.text).toContain('https://shop.example/help');
+  expect(mail?.text).toContain('https://shop.example/help#pharos');
   await send({ from: `Vera <${email}>`, to: replyAddressIn(mail?.text), subject: 'Re: Chat', text: 'I come at five.' });
   const said = async () =>
     (await visitor.messages(conversation.id)).find(({ content }) => content === 'I come at five.');

@@ -25,6 +25,8 @@ function start(): void {
   );
   const api = commands(mounted, listeners);
   if (identity) api.identify(identity);
+  // Links in mails of answers that were not read in the chat.
+  if (window.location.hash === '#pharos') api.open();
   installApi(apiName, api);
 }
 

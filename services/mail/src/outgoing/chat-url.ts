@@ -11,5 +11,10 @@ export async function findChatUrl(
   // What a form has begun has its name for a subject, and is in nobody's chat.
   if (channel !== Channel.WIDGET || subject !== undefined) return undefined;
   const { config } = await widget.getWidgetConfig({ orgId, projectId }, call());
-  return config?.enabled ? config.chatUrl : undefined;
+  return config?.enabled ? withOpening(config.chatUrl) : undefined;
+}
+
+/** The widget opens its window on a page with this fragment; a page with one of its own keeps that. */
+function withOpening(chatUrl: string | undefined): string | undefined {
+  return chatUrl === undefined || chatUrl.includes('#') ? chatUrl : `${chatUrl}#pharos`;
 }

@@ -274,10 +274,14 @@ test('a mail of answers in a chat leads to the page that the project names, and 
   widget = { enabled: true, chatUrl };
   await answer('Es ist auf dem Weg, und wir haben keine anderen.');
   await pass();
-  expect(await textOf()).toContain(`Weiter im Chat (${chatUrl})`);
+  expect(await textOf()).toContain(`Weiter im Chat (${chatUrl}#pharos)`);
   await answer('It is there.', { contentType: ContentType.TEXT });
   await pass();
-  expect(await textOf()).toContain(`It is there.\n\nContinue in the chat: ${chatUrl}`);
+  expect(await textOf()).toContain(`It is there.\n\nContinue in the chat: ${chatUrl}#pharos`);
+  widget = { enabled: true, chatUrl: 'https://shop.example/#/help' };
+  await answer('And here.', { contentType: ContentType.TEXT });
+  await pass();
+  expect(await textOf()).toMatch(/shop\.example\/#\/help$/m);
   // A form is in nobody's chat, and a widget that is switched off on no page.
   subject = 'Contact us';
   await answer('By form');
@@ -285,6 +289,6 @@ test('a mail of answers in a chat leads to the page that the project names, and 
   [subject, widget] = [undefined, { enabled: false, chatUrl }];
   await answer('Switched off');
   await pass();
-  expect(sent).toHaveLength(4);
-  for (const { raw } of sent.slice(2)) expect(Buffer.from(raw).toString()).not.toContain('shop.example');
+  expect(sent).toHaveLength(5);
+  for (const { raw } of sent.slice(3)) expect(Buffer.from(raw).toString()).not.toContain('shop.example');
 });
