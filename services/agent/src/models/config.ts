@@ -86,3 +86,13 @@ export const modelConfig = {
 };
 
 export type ModelConfig = z.output<z.ZodObject<typeof modelConfig>>;
+
+/** A reader of another provider would need that provider's key, and never be asked. */
+export function checkModelConfig(
+  { AGENT_MODEL: model, AGENT_READER_MODEL: reader }: ModelConfig,
+  check: z.RefinementCtx,
+) {
+  const provider = (name: string) => name.slice(0, name.indexOf('/'));
+  if (reader !== undefined && (model === undefined || provider(reader) !== provider(model)))
+    check.addIssue({ code: 'custom', path: ['AGENT_READER_MODEL'], message: 'must be of the provider of AGENT_MODEL' });
+}
