@@ -1,5 +1,5 @@
 import { type Database, NamedStatement, param, sql } from '@pharos/kit';
-import { analyseQuestion, questionLanguage } from '@pharos/language';
+import { analyseQuestion, questionLanguage, weakWeight } from '@pharos/language';
 import type { InProject } from '@pharos/service';
 import type { EngineHit, KeywordQuery } from '../engines/index.js';
 import { splitVersion } from '../text/index.js';
@@ -30,7 +30,9 @@ export async function findWordsInDatabase(
   { text, filter, limit }: Omit<KeywordQuery, 'synonyms'>,
 ): Promise<EngineHit[]> {
   const { locale = null, tag = null } = filter;
-  const asked = analyseQuestion(text, questionLanguage(text, filter.locale));
+  const said = analyseQuestion(text, questionLanguage(text, filter.locale));
+  // What any question can have, such as "a", stands in every text.
+  const asked = said.filter(({ weight }) => weight > weakWeight);
   // A stem need not be how the word begins (`study`, `studi`).
   const words = [...new Set(asked.map((word) => (word.text.startsWith(word.stem) ? word.stem : word.text)))];
   return find.query<EngineHit>(database, { orgId, projectId, splitting: splitVersion, words, locale, tag, limit });
