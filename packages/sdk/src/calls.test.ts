@@ -224,7 +224,7 @@ describe('what takes too long', () => {
   const never: Reply = () => undefined;
 
   test('an attempt without an answer ends, and is repeated', async () => {
-    const { pharos } = await clientOf(never, record);
+    const { pharos } = await clientOf(never, record, never);
     const got = await pharos.conversations.getConversation(conversation, { timeoutMs: 500 });
     expect(got).toEqual({ id: 'cnv_1' });
     const last = pharos.with({ maxRetries: 0, timeoutMs: 1 }).organization.getMe();
