@@ -3,7 +3,7 @@ export interface Word {
   /** Lower case, without marks. */
   readonly text: string;
   /** As those write it who have no key for its letters: `groesse` for `Größe`, whose text is `grosse`. Absent where there are no such letters. */
-  readonly respelled?: string;
+  readonly respelled?: string | undefined;
   /** Offsets in UTF-16 units, end exclusive. */
   readonly start: number;
   readonly end: number;
@@ -60,16 +60,16 @@ export function wordsOf(text: string): Word[] {
     if (word.text === '') continue;
     words.push(...partsOf(bare, word.start), word);
     if (before && isJoined(before, word, text))
-      words.push({ text: before.text + word.text, start: before.start, end: word.end });
+      words.push({ text: before.text + word.text, respelled: undefined, start: before.start, end: word.end });
     before = word;
   }
   return words;
 }
 
 function wordAt(raw: string, start: number): Word {
-  const word = { text: foldWord(raw), start, end: start + raw.length };
-  if (plain.test(raw) || !respelledLetters.test(raw)) return word;
-  return { ...word, respelled: foldWord(respell(raw)) };
+  const isRespelled = !plain.test(raw) && respelledLetters.test(raw);
+  const respelled = isRespelled ? foldWord(respell(raw)) : undefined;
+  return { text: foldWord(raw), respelled, start, end: start + raw.length };
 }
 
 /** Before each capital behind a small letter. */
@@ -177,10 +177,10 @@ function pairs(raw: string, offset: number, words: Word[]): void {
   for (const character of raw) {
     if (before !== '') {
       const text = foldWord(before + character);
-      words.push({ text, start: start - before.length, end: start + character.length });
+      words.push({ text, respelled: undefined, start: start - before.length, end: start + character.length });
     }
     before = character;
     start += character.length;
   }
-  if (before.length === raw.length) words.push({ text: foldWord(raw), start: offset, end: offset + raw.length });
+  if (before.length === raw.length) words.push(wordAt(raw, offset));
 }

@@ -34,16 +34,20 @@ export function findMatches(wanted: readonly QuestionWord[], held: PassageWords)
       const slip = missing.find((term) => isSlipOf(term, word));
       if (slip) slips.set(word.text, slip.at);
     }
-  const telling = wanted.map((word, at) => ({ word, at })).filter(({ word }) => word.weight === 1);
-  const longer = memoized(
-    (text: string) => telling.slice(0, maxMissing).find(({ word }) => isPartOf(word, text, language))?.at,
-  );
+  const telling = wanted
+    .map((word, at) => ({ word, at }))
+    .filter(({ word }) => word.weight === 1)
+    .slice(0, maxMissing);
+  const longer = memoized((text: string) => telling.find(({ word }) => isPartOf(word, text, language))?.at);
+  const lengths = new Set(wanted.map(({ text }) => text.length));
+  const jointly = (one: string, other: string) =>
+    lengths.has(one.length + other.length) ? byText.get(one + other) : undefined;
   const found = terms.flatMap((term, place) => {
     const at = inAnyForm(term, byStem, language) ?? slips.get(term.text) ?? longer(term.text);
     const next = terms[place + 1];
-    const joint = next?.start === term.end + 1 ? byText.get(term.text + next.text) : undefined;
+    const joint = next?.start === term.end + 1 ? jointly(term.text, next.text) : undefined;
     if (next && joint !== undefined) return [{ start: term.start, end: next.end, wanted: joint }];
-    return at === undefined ? loneIn(term, byStem) : [{ start: term.start, end: term.end, wanted: at }];
+    return at === undefined ? loneIn(term, byStem) : { start: term.start, end: term.end, wanted: at };
   });
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
@@ -80,9 +84,9 @@ function memoized<Value>(of: (text: string) => Value): (text: string) => Value {
 }
 
 /** The characters of a pair of a script without blanks that were asked for alone. */
-function loneIn({ text, start, end }: Term, byStem: ReadonlyMap<string, number>): Match[] {
-  if (end - start !== text.length) return [];
-  const [first = '', last = ''] = unspacedCharacters(text);
+function loneIn({ text, start, end }: Term, byStem: ReadonlyMap<string, number>): readonly Match[] {
+  const [first, last = ''] = end - start === text.length ? unspacedCharacters(text) : [];
+  if (first === undefined) return [];
   return [
     { start, end: start + first.length, wanted: byStem.get(first) },
     { start: end - last.length, end, wanted: byStem.get(last) },

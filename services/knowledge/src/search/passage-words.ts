@@ -25,12 +25,13 @@ function read(passage: PassageText) {
   const terms = [...title, ...heading, ...text];
   const language = languageOf(passage.locale);
   const mentions = new Map<string, number>();
+  const mention = (stem: string) => mentions.set(stem, (mentions.get(stem) ?? 0) + 1);
   // What stands in the title counts twice.
-  for (const term of [...title, ...terms])
-    for (const stem of [term.stem, ...otherForms(term).map(language.stem)])
-      mentions.set(stem, (mentions.get(stem) ?? 0) + 1);
+  for (const term of [...title, ...terms]) {
+    mention(term.stem);
+    for (const form of otherForms(term)) mention(language.stem(form));
+  }
   let shown: Shown | undefined;
-  let joined: ReadonlySet<string> | undefined;
   let characters: ReadonlyMap<string, number> | undefined;
   return {
     parts: [title, heading, text].map((part) => part.map(({ stem }) => stem)),
@@ -39,8 +40,7 @@ function read(passage: PassageText) {
     language,
     /** Whether two neighbours make the word, as `user name` does the username. */
     joins(word: string): boolean {
-      joined ??= new Set([title, heading, text].flatMap(joinedIn));
-      return joined.has(word);
+      return [title, heading, text].some((part) => haveJoined(part, word));
     },
     /** How often a stem is there, or a lone character of a script without blanks, which texts have in pairs only. */
     mentionsOf(stem: string): number {
@@ -56,10 +56,11 @@ function read(passage: PassageText) {
   };
 }
 
-function joinedIn(terms: readonly Term[]): string[] {
-  return terms.flatMap(({ text, start }, at) => {
-    const before = terms[at - 1];
-    return before && before.end + 1 === start ? before.text + text : [];
+function haveJoined(terms: readonly Term[], word: string): boolean {
+  return terms.some(({ text, end }, at) => {
+    const next = terms[at + 1];
+    if (next?.start !== end + 1 || text.length + next.text.length !== word.length) return false;
+    return word.startsWith(text) && word.endsWith(next.text);
   });
 }
 
