@@ -41,6 +41,8 @@ export async function startDoubleServer(parts: DoubleParts): Promise<DoubleServe
   const [requests, violations] = [[] as DoubleRequest[], [] as string[]];
   const server = await startLocalServer((incoming, response) => {
     void read(incoming).then((request) => {
+      // A client that left before its request was whole asked for nothing.
+      if (!request) return;
       requests.push(request);
       const { status, sent, wrong } = serve(parts, request);
       violations.push(...wrong);
@@ -50,10 +52,11 @@ export async function startDoubleServer(parts: DoubleParts): Promise<DoubleServe
   return { ...server, requests, violations };
 }
 
-async function read(incoming: IncomingMessage): Promise<DoubleRequest> {
+async function read(incoming: IncomingMessage): Promise<DoubleRequest | undefined> {
   const { method = 'GET', url = '/', headers } = incoming;
   const { pathname, searchParams } = new URL(url, 'http://double');
-  const body = await text(incoming);
+  const body = await text(incoming).catch(() => undefined);
+  if (body === undefined) return undefined;
   return { method, path: pathname, query: searchParams, body: body === '' ? undefined : JSON.parse(body), headers };
 }
 

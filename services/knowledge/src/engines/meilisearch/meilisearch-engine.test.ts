@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { keywordSuite } from '../../testing/keyword-suite.js';
 import { startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
+import { serverFailureSuite } from '../../testing/server-failure-suite.js';
 import type { KeywordEngine } from '../engine.js';
 import { createMeilisearchEngine } from './meilisearch-engine.js';
 
@@ -19,6 +20,14 @@ keywordSuite('Meilisearch', {
   find: (engine, index, tenant, text, { filter = {}, limit = 10, signal } = {}) =>
     (engine as KeywordEngine).search(index, tenant, { text, filter, limit }, signal),
 });
+
+serverFailureSuite('Meilisearch', () => ({
+  ...server,
+  open: (options) => createMeilisearchEngine(options),
+  item: (passage) => passage,
+  find: (engine, index, tenant, text) =>
+    (engine as KeywordEngine).search(index, tenant, { text, filter: {}, limit: 10 }),
+}));
 
 test.runIf(double)('every request and every answer is as the vendor’s document says', () => {
   expect(double?.requests.length).toBeGreaterThan(100);

@@ -5,6 +5,7 @@ import type { DoubleServer } from '../../testing/double-server.js';
 import { changesOf, engineSuite, newIndex } from '../../testing/engine-suite.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
 import { startQdrantDouble } from '../../testing/qdrant/double.js';
+import { serverFailureSuite } from '../../testing/server-failure-suite.js';
 import { passageVector, wordVector } from '../../testing/word-vectors.js';
 import { type EmbeddedPassage, EngineError, type Passage, type VectorEngine } from '../engine.js';
 import { createQdrantEngine } from './qdrant-engine.js';
@@ -37,6 +38,15 @@ describe.each([sparse, dense])('vectors of shape %j', (shape) => {
       (engine as VectorEngine).search(index, tenant, { vector: wordVector(words, shape), filter, limit }, signal),
   });
 });
+
+serverFailureSuite<EmbeddedPassage>('Qdrant', () => ({
+  url: real ?? double.url,
+  apiKey,
+  open: (options) => createQdrantEngine({ ...options, shape: sparse }),
+  item: (passage) => ({ passage, vector: passageVector(passage, sparse) }),
+  find: (engine, index, tenant, words) =>
+    (engine as VectorEngine).search(index, tenant, { vector: wordVector(words, sparse), filter: {}, limit: 10 }),
+}));
 
 describe('shapes', () => {
   test('a vector of another shape is refused, when it is written and when it is searched for', async () => {
