@@ -55,7 +55,8 @@ function withoutFirstQuote(lines: readonly string[]): readonly string[] {
   return lines.slice(end);
 }
 
-function marksOf(lines: readonly string[]): Marks {
+/** Which lines are quoted, or say who wrote the quote below. */
+export function marksOf(lines: readonly string[]): Marks {
   const marks = lines.map(isQuoted);
   for (let at = 0; at < lines.length; at += 1) {
     const start = isQuoted(nextFilled(lines, at + 1)) ? startOfLead(lines, at) : undefined;

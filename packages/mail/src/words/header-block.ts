@@ -28,6 +28,9 @@ const original = new RegExp(
   ].join('|')})\\s?[-_=]{2,}\\s*$`,
   'iu',
 );
+/** What programs put above a mail that they pass on. */
+export const forwardedMark =
+  /^[-\s]{0,14}(?:Forwarded message|Begin forwarded message|Weitergeleitete Nachricht|Anfang der weitergeleiteten (?:Nachricht|E-Mail)|Message transféré|Mensaje reenviado|Messaggio inoltrato|転送メッセージ|転送されたメッセージ|رسالة معاد توجيهها|转发的消息)/imu;
 const rule = /^\s{0,3}[_-]{5,}\s*$/;
 /** Lists of recipients go on over lines, and some programs put blank lines between headers. */
 const mostBetween = 16;
@@ -46,6 +49,11 @@ export function startOfHeaders(lines: readonly string[], at: number): number | u
   return start < at || headers.slice(0, end).some((line) => other.test(line))
     ? precededBy(lines, start, rule)
     : undefined;
+}
+
+/** Whether a line is one of such headers. */
+export function isHeader(line: string): boolean {
+  return [from, subject, other].some((label) => label.test(line));
 }
 
 /** The last line before this one, but for blank ones, if it is such a line; this one otherwise. */

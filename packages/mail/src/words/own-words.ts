@@ -1,6 +1,7 @@
 import { fromHtml, writtenText } from '@pharos/markup';
 import type { ReadMail } from '../read/mail.js';
 import { withoutQuotes } from './cut-quotes.js';
+import { forwardedMark } from './header-block.js';
 import { marksQuotes, readingQuotes, readingWhole } from './quote-elements.js';
 import { withoutSignature } from './signature.js';
 
@@ -18,8 +19,6 @@ const longestHtml = 1_000_000;
 /** What begins the subject of a mail that was sent on: others' words are what it is about. */
 const forwarded =
   /^\s*(?:fwd?|wg|tr|rv|enc|doorst|vs|vb|pd|vl|továbbítás|yml|ilt|İlt|πρθ|пересл|転送|转发|轉寄|전달|إعادة توجيه|تحويل|הועבר)\s?[:：]/iu;
-const forwardedMark =
-  /^[-\s]{0,14}(?:Forwarded message|Begin forwarded message|Weitergeleitete Nachricht|Anfang der weitergeleiteten (?:Nachricht|E-Mail)|Message transféré|Mensaje reenviado|Messaggio inoltrato|転送メッセージ|転送されたメッセージ|رسالة معاد توجيهها|转发的消息)/imu;
 
 /** Several ask for the words of one mail. */
 const found = new WeakMap<object, OwnWords>();

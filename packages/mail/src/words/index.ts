@@ -1,0 +1,1 @@
+export { type OwnAndOthers, ownAndOthers } from './own-and-others.js';
