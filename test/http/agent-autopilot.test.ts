@@ -39,8 +39,15 @@ test('autopilot answers from the knowledge base, and resolves when the customer 
   expect(answer?.content).toContain('five working days');
   await autopilot.newMessage(id, { content: 'Thanks, that solved it!', sender_type: 'customer' });
   const conversation = async () => (await autopilot.getConversation(id)).data;
-  await expect.poll(async () => (await conversation()).status, { timeout: 60_000, interval: 100 }).toBe('resolved');
+  const isResolved = () =>
+    expect.poll(async () => (await conversation()).status, { timeout: 60_000, interval: 100 }).toBe('resolved');
+  await isResolved();
   expect((await conversation()).ai_resolved).toBe(true);
+  const said = (await aiSays(autopilot, id, 2)).length;
+  await autopilot.newMessage(id, { content: 'You too, bye', sender_type: 'customer' });
+  await isResolved();
+  expect((await conversation()).ai_resolved).toBe(true);
+  expect(await aiSays(autopilot, id)).toHaveLength(said);
   await autopilot.newMessage(id, { content: 'One more thing', sender_type: 'customer' });
   expect(await conversation()).toMatchObject({ ai_resolved: false });
 });

@@ -120,6 +120,11 @@ export function withoutSources(text: string): string {
     .join('\n');
 }
 
+/** Whether a text is the last word that the agent says when it resolves a conversation, in whatever language. */
+export function isGlad(text: string): boolean {
+  return Object.values(frames).some(({ glad }) => glad === text.trim());
+}
+
 const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 /** The two titles that a question like `either` names, in whatever language; undefined: it is no such question. */

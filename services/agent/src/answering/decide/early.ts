@@ -1,7 +1,8 @@
 import type { Decision } from '../../domain/outcome.js';
 import type { AgentConfig } from '../../domain/settings.js';
+import type { Turn } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
-import { framesIn } from '../frames.js';
+import { framesIn, isGlad } from '../frames.js';
 import { abstain, escalate } from './decisions.js';
 
 /** So often it may fail a customer before a person takes over. */
@@ -28,11 +29,19 @@ export function otherLanguage(language: string | undefined, allowed: readonly st
   );
 }
 
-/** That all is well. */
-export function confirmed(language: string | undefined, { mode, settings }: AgentConfig): Decision {
+/** That all is well. Whoever was told goodbye already is told nothing more. */
+export function confirmed(turn: Turn, language: string | undefined, { mode, settings }: AgentConfig): Decision {
   return mode === 'autopilot' && settings.resolve_when_confirmed
-    ? { kind: 'resolve', content: framesIn(language).glad }
+    ? { kind: 'resolve', content: saidGoodbye(turn) ? null : framesIn(language).glad }
     : abstain('The customer confirms that the problem is solved.');
 }
 
-export const asksNothingAtAll = abstain('The customer did not ask anything.');
+/** Nothing: unless the agent had resolved the conversation, which a courtesy opened again. */
+export function asksNothing(turn: Turn, language: string | undefined, config: AgentConfig): Decision {
+  return saidGoodbye(turn) ? confirmed(turn, language, config) : abstain('The customer did not ask anything.');
+}
+
+function saidGoodbye({ utterances }: Turn): boolean {
+  const last = utterances.findLast(({ from }) => from !== 'customer');
+  return last?.from === 'ai' && isGlad(last.text);
+}

@@ -2,8 +2,9 @@ import type { ActionRequest, Decision } from '../../domain/outcome.js';
 import { type Turn, unanswered } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
 import { framesIn } from '../frames.js';
-import { agrees, saysMore } from '../reading/intent.js';
+import { agrees } from '../reading/courtesy.js';
 import { ownWords } from '../reading/own-words.js';
+import { saidWords, says } from '../reading/phrases.js';
 import { type Reading, writtenText } from '../reading/reading.js';
 import { checkAction } from '../safety/check-action.js';
 
@@ -21,10 +22,17 @@ export function agreedAction(
   return { decision: { kind: 'reply', drafts: [draft] }, actions: [checked.request], confidence: 1 };
 }
 
+/** More words below an agreement than those of a name say something. */
+const mostWordsOfSignature = 6;
+
 /** Whether the words agree: also by a mail, with a signature and a quote below it, but not with something denied there. */
 export function agreesInWords(turn: Turn): boolean {
-  const own = unanswered(turn).map(({ text }) => ownWords(text));
-  return agrees(own.join('\n')) && !saysMore(writtenText(turn));
+  const own = unanswered(turn)
+    .map(({ text }) => ownWords(text))
+    .join('\n');
+  const written = writtenText(turn);
+  const below = saidWords(written).length - saidWords(own).length;
+  return agrees(own) && below <= mostWordsOfSignature && !says(written, 'neither', 'no', 'refusals');
 }
 
 /** Longer ago than that nobody remembers what they were asked. */

@@ -1,11 +1,11 @@
 import type { ActionOutcome, Decision, Draft, Outcome, ReadPassage } from '../../domain/outcome.js';
-import { type Turn, unanswered } from '../../domain/turn.js';
+import type { Turn } from '../../domain/turn.js';
 import type { WithModel } from '../answer-deps.js';
 import { candidatesFor } from '../confidence/candidates.js';
 import { confidenceOf, type Signals } from '../confidence/confidence.js';
 import { decideOn } from '../decide/after-drafting.js';
 import { escalate } from '../decide/decisions.js';
-import { wasAsked } from '../reading/need.js';
+import { wasAsked } from '../reading/courtesy.js';
 import type { Reading } from '../reading/reading.js';
 import { strangeDataIn } from '../safety/strange-data.js';
 import { search } from '../search.js';
@@ -73,10 +73,11 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   const citations = citationsOf(claims);
   const content = cleaned(said.answer, citations, passages, deps.config.settings);
   const isForeign = isInOtherLanguage(said.answer, language);
-  const isShown = content !== '' && !isStrange(turn, content, claims);
+  const isShown = content !== '';
   const answered = { answer: content, claims, passages: new Map([...passages, ...asPassages(drafting.lookups)]) };
-  // What is in another language is not sent in any case.
-  const proof = isForeign
+  // What is in another language, or tells what nobody has told, is not sent in any case; people see it.
+  const isRefused = isForeign || isStrange(turn, content, claims);
+  const proof = isRefused
     ? provesNothing(sentencesToProve(content))
     : isShown
       ? await prove(turn, answered, { language, deps }, signal)
@@ -122,7 +123,7 @@ const longestQuestion = 300;
 function questionBack(turn: Turn, said: ModelAnswer, drafted: Drafted, { config }: WithModel): string | undefined {
   const { needs_clarification: asked } = said;
   const { reading, passages } = drafted;
-  if (asked === null || asked.length > longestQuestion || wasAsked(turn.utterances, unanswered(turn))) return undefined;
+  if (asked === null || asked.length > longestQuestion || wasAsked(turn)) return undefined;
   const known = [...ownTexts(turn), ...[...passages.values()].map(({ title, text }) => `${title}\n${text}`)];
   const meanings = meaningsIn(known);
   const isKnown = valuesIn(asked).every((value) => value.meanings.some((meaning) => meanings.has(meaning)));

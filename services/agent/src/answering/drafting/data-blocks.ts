@@ -2,8 +2,6 @@ import type { ReadPassage } from '../../domain/outcome.js';
 import type { Turn } from '../../domain/turn.js';
 import type { LookupOutcome, OfferedAction } from '../answer-deps.js';
 import type { Fence } from '../safety/fence.js';
-import { withoutOrders } from '../safety/fence.js';
-import { injectionIn } from '../safety/injection.js';
 
 /** Of a passage or the result of a lookup: what a model is not shown proves nothing either. */
 export const maxPassageLength = 4_000;
@@ -18,8 +16,7 @@ export function conversationBlocks({ utterances, conversation }: Turn, fence: Fe
   const messages = utterances
     .slice(-maxMessages)
     .map(({ from, text }) => fence.around(`message from=${from}`, text, maxMessageLength));
-  const subject =
-    conversation.subject === null ? [] : [fence.around('subject', withoutOrders(conversation.subject), maxFieldLength)];
+  const subject = conversation.subject === null ? [] : [fence.around('subject', conversation.subject, maxFieldLength)];
   return [...subject, ...messages].join('\n');
 }
 
@@ -33,10 +30,10 @@ export function pendingActionBlock(
   const { name, arguments: given } = pendingAction;
   const description = offered.find((action) => action.name === name)?.description ?? '';
   const text = [name, description, JSON.stringify(given)].filter((part) => part !== '').join('\n');
-  return [fence.around('pending_action', withoutOrders(text), maxActionLength)];
+  return [fence.around('pending_action', text, maxActionLength)];
 }
 
-/** Who writes, in the first fields; one that tries to steer is left out. */
+/** Who writes, in the first fields. */
 export function contactBlock({ contact }: Turn, fence: Fence): string {
   if (!contact) return '';
   const fields = Object.entries({ name: contact.name, email: contact.email, ...contact.metadata })
@@ -44,17 +41,16 @@ export function contactBlock({ contact }: Turn, fence: Fence): string {
     .slice(0, maxFields)
     .map(([name, value]) =>
       `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`.slice(0, maxFieldLength),
-    )
-    .filter((line) => injectionIn(line) === undefined);
+    );
   return fields.length === 0 ? '' : fence.around('contact', fields.join('\n'), maxFields * maxFieldLength);
 }
 
-/** Passages by their ids, without what tries to steer in them. */
+/** Passages by their ids. */
 export function passageBlocks(passages: ReadonlyMap<string, ReadPassage>, fence: Fence): string {
   return [...passages]
     .map(([id, { title, heading, text }]) => {
       const whole = [title, heading, text].filter((part) => part !== '').join('\n');
-      return fence.around(`passage id=${id}`, withoutOrders(whole), maxPassageLength);
+      return fence.around(`passage id=${id}`, whole, maxPassageLength);
     })
     .join('\n');
 }
@@ -62,7 +58,7 @@ export function passageBlocks(passages: ReadonlyMap<string, ReadPassage>, fence:
 export function lookupBlocks(lookups: readonly LookupOutcome[], fence: Fence): string {
   return lookups
     .map(({ name, result, output = '', error }, at, all) => {
-      const said = result === 'success' ? withoutOrders(output) : (error ?? 'failed');
+      const said = result === 'success' ? output : (error ?? 'failed');
       return fence.around(`lookup id=${idOf(all, at)} name=${name} result=${result}`, said, maxPassageLength);
     })
     .join('\n');

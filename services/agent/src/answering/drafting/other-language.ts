@@ -1,4 +1,4 @@
-import { isPlainlyNotIn, languageOfText, toldLanguages } from '../reading/language-of-text.js';
+import { isPlainlyNotIn, languageOfText, toldLanguages } from '@pharos/language';
 
 /** Whether a text for the customer is plainly in another language than theirs; one that cannot be told from others is believed. */
 export function isInOtherLanguage(text: string, language: string | undefined): boolean {

@@ -1,6 +1,5 @@
 import type { Citation, Draft } from '../../domain/outcome.js';
 import type { Turn } from '../../domain/turn.js';
-import { unanswered } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
 import type { Candidate } from '../confidence/candidates.js';
 import { confidenceOf, type Signals } from '../confidence/confidence.js';
@@ -8,7 +7,7 @@ import { contentWordsOf } from '../confidence/content-words.js';
 import type { Drafted } from '../decide/after-drafting.js';
 import { areOfOtherLanguages } from '../drafting/other-language.js';
 import { type Frames, framesIn } from '../frames.js';
-import { wasAsked } from '../reading/need.js';
+import { wasAsked } from '../reading/courtesy.js';
 import type { Reading } from '../reading/reading.js';
 import { wasTold } from '../reading/repeats.js';
 import { hostsIn, withLinksTo } from '../safety/links.js';
@@ -109,7 +108,7 @@ const mostAbsent = 0.1;
 
 /** One question back, when few words name two subjects alike, and nothing was asked back before. */
 function ambiguity(turn: Turn, reading: Reading, all: readonly Candidate[], frames: Frames): string | undefined {
-  if (reading.tellingWords > fewWords || wasAsked(turn.utterances, unanswered(turn))) return undefined;
+  if (reading.tellingWords > fewWords || wasAsked(turn)) return undefined;
   if (all.some(({ signals }) => (signals.absent ?? 1) > mostAbsent)) return undefined;
   const [first, second] = all.map(({ passage }) => passage).sort((a, b) => b.score - a.score);
   if (!first || !second || second.score < likelyMeant || second.score < nearShare * first.score) return undefined;

@@ -8,20 +8,21 @@ import type { Found } from '../search.js';
 
 /**
  * What may answer one question of the reading. Where a short question that is whole by itself has a word that the article of what was
- * told lacks, another subject begins: only what is found for that question alone may answer it. Any other question that leads to
- * what was told is asked again.
+ * told lacks, another subject begins: only what is found for that question alone may answer it. What goes on from the question before,
+ * with such a word, is answered by another article or not at all. Any other question that leads to what was told is asked again.
  */
 export function candidatesOf(
   queries: readonly string[],
-  { alone }: Pick<Reading, 'alone'>,
+  { alone, added }: Pick<Reading, 'alone' | 'added'>,
   { byQuery, passages }: Found,
   calibration: Calibration,
   isTold: (candidate: Candidate) => boolean,
 ): readonly Candidate[] {
   const all = candidatesFor(byQuery, queries, calibration);
-  if (alone === undefined) return all;
   const told = all.filter(isTold);
-  if (told.length === 0) return all;
+  if (told.length === 0 || (alone ?? added) === undefined) return all;
+  if (alone === undefined)
+    return withLead(all.filter((each) => !told.includes(each) || hasAll(each, added ?? '', passages)));
   const before = told.filter((each) => !hasAll(each, alone, passages));
   const inContext = queries.filter((query) => query !== alone);
   if (before.length === 0) return candidatesFor(byQuery, inContext, calibration);

@@ -2,9 +2,9 @@ import type { Decision } from '../../domain/outcome.js';
 import { type Turn, unanswered } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
 import { abstain, escalate } from '../decide/decisions.js';
-import { asksNothingAtAll, confirmed, exhausted, otherLanguage } from '../decide/early.js';
+import { asksNothing, confirmed, exhausted, otherLanguage } from '../decide/early.js';
 import { framesIn } from '../frames.js';
-import { wasAsked } from '../reading/need.js';
+import { courtesiesIn, meaningOf, wasAsked } from '../reading/courtesy.js';
 import type { Reading } from '../reading/reading.js';
 import type { MessageReading } from './read-message.js';
 
@@ -12,10 +12,11 @@ import type { MessageReading } from './read-message.js';
 export function decideOnReading(
   turn: Turn,
   read: MessageReading,
-  { language, queries }: Pick<Reading, 'language' | 'queries'>,
+  reading: Pick<Reading, 'language' | 'queries' | 'text'>,
   deps: AnswerDeps,
 ): Decision | undefined {
   const { settings } = deps.config;
+  const { language, queries } = reading;
   if (read.isManipulation) return escalate('injection_suspected', 'The message tries to manipulate the agent.');
   if (read.intent === 'automatic') return abstain('It is an automatic reply.');
   if (read.intent === 'wish_for_person') return escalate('user_requested', 'The customer asks for a person.');
@@ -25,7 +26,7 @@ export function decideOnReading(
       `The customer writes about "${read.policyTopic}", a topic that only people answer.`,
     );
   if (read.isAngry) return escalate('negative_sentiment', 'The customer is angry.');
-  if (queries.length === 0) return withoutQuestion(turn, read, language, deps);
+  if (queries.length === 0) return withoutQuestion(turn, read, reading, deps);
   return exhausted(deps) ?? otherLanguage(language, settings.languages);
 }
 
@@ -33,22 +34,25 @@ export function decideOnReading(
 function withoutQuestion(
   turn: Turn,
   { intent, agreesToAction }: MessageReading,
-  language: string | undefined,
+  { language, text }: Pick<Reading, 'language' | 'text'>,
   { config }: AnswerDeps,
 ): Decision {
-  const open = unanswered(turn);
-  const before = turn.utterances.at(-open.length - 1);
-  const asked = wasAsked(turn.utterances, open);
+  const before = turn.utterances.at(-unanswered(turn).length - 1);
+  const asked = wasAsked(turn);
   // "Thanks" answers no question: to "Shall we cancel it?" it is no "no".
   if (agreesToAction && turn.pendingAction)
     return escalate('tool_error', `The customer agrees to ${turn.pendingAction.name}, which may not be done any more.`);
-  if (intent === 'confirmation' || (intent === 'thanks' && !asked)) return confirmed(language, config);
+  // "Great" alone says that an answer was read: a model too may take it for more.
+  const isMere = courtesiesIn(text) !== undefined && meaningOf(turn, text) !== 'all is well';
+  if (!isMere && (intent === 'confirmation' || (intent === 'thanks' && !asked)))
+    return confirmed(turn, language, config);
   if (intent === 'complaint' && before?.from === 'ai')
     return escalate('repeated_failure', 'The customer says that the agent’s answer does not help.');
   // Who writes first and asks nothing is asked what it is about, and so is who asks what nobody could search for.
   const asks = intent === 'question' || intent === 'follow_up' || intent === 'complaint';
   const { ask, more } = framesIn(language);
-  if (config.mode !== 'autopilot' || asked || !(asks || before === undefined)) return asksNothingAtAll;
+  if (config.mode !== 'autopilot' || asked || !(asks || before === undefined))
+    return asksNothing(turn, language, config);
   return { kind: 'clarify', content: asks ? more : ask };
 }
 

@@ -65,5 +65,5 @@ test('whoever reads is shown what waits for an agreement, and nothing where noth
 
 test('without an action that waits, an agreement is none', async () => {
   const { decision } = await decide('Yes', { intent: 'confirmation', agrees_to_action: true }, false);
-  expect(decision.kind).toBe('resolve');
+  expect(decision.kind).toBe('abstain');
 });

@@ -1,19 +1,16 @@
 import { cutText } from '@pharos/kit';
-import { type Turn, type Utterance, unanswered } from '../../domain/turn.js';
+import { type Turn, unanswered } from '../../domain/turn.js';
 import { contentWordsOf } from '../confidence/content-words.js';
-import { titlesIn, withoutSources } from '../frames.js';
+import { titlesIn } from '../frames.js';
 import { chosenOf } from './choice.js';
-import { approves, dismisses } from './closings.js';
-import { fold } from './fold.js';
-import { agrees, isGreeting } from './intent.js';
-import { ownWords } from './own-words.js';
-import { askIfMore, askIfWell } from './phrases.js';
+import { courtesiesIn, isGreeting, wasAsked } from './courtesy.js';
+import { askedWords } from './own-words.js';
+import { phraseAt, saidWords, says } from './phrases.js';
 import { sentencesOf } from './sentences.js';
-import { tellsWish } from './wishes.js';
 
 /** What the customer wants to know. */
 export interface Need {
-  /** All that they wrote since anybody answered, in their own words. */
+  /** All that they wrote since anybody answered, in their own words or, where these ask nothing, in those that they pass on. */
   readonly text: string;
   /** What to search for, one to three; none when nothing was said. */
   readonly queries: readonly string[];
@@ -21,6 +18,8 @@ export interface Need {
   readonly questions: readonly (readonly string[])[];
   /** All of it, where that is a short question which is whole by itself and is searched for with the one before, too. */
   readonly alone: string | undefined;
+  /** What a question that goes on adds to the one before: "and outlook?". */
+  readonly added: string | undefined;
   /** How many words say what it is about. */
   readonly tellingWords: number;
 }
@@ -34,24 +33,22 @@ const fewWords = 2;
 
 /** Reads the need from the words, without a model. */
 export function readNeed(turn: Turn): Need {
-  const open = unanswered(turn);
-  const text = withoutNotes(open)
-    .map((utterance) => ownWords(utterance.text))
-    .join('\n')
-    .trim();
-  const asked = questionsIn(text).map((ways) => [
-    ...new Set(ways.flatMap((way) => inContext(way, turn, open).map(cut))),
-  ]);
-  const questions = asked.filter(([first], at) => asked.findIndex(([other]) => other === first) === at);
+  const text = readText(turn);
+  const asked = questionsIn(text).map((question) => question.map((way) => inContext(way, turn)));
+  const ways = asked.map((each) => [...new Set(each.flatMap(({ queries }) => queries.map(cut)))]);
+  const questions = ways.filter(([first], at) => ways.findIndex(([other]) => other === first) === at);
   const queries = [...new Set(questions.flat())];
-  const alone = queries.length > 1 && asksWhole(text) ? queries.find((query) => query === cut(text)) : undefined;
-  return { text, queries, questions, alone, tellingWords: contentWordsOf(text).length };
+  const [only, ...more] = asked.length === 1 ? (asked[0] ?? []) : [];
+  const { alone, added } = only !== undefined && more.length === 0 ? only : {};
+  return { text, queries, questions, alone, added, tellingWords: contentWordsOf(text).length };
 }
 
 /** "Cool", and then a question: what only takes note of an answer says nothing of what is asked after it. */
-function withoutNotes(open: readonly Utterance[]): readonly Utterance[] {
-  const asking = open.filter(({ text }) => !approves(text) && !dismisses(text) && !agrees(text));
-  return asking.length > 0 ? asking : open;
+function readText(turn: Turn): string {
+  const isAnswer = turn.utterances.some(({ from }) => from !== 'customer');
+  const said = unanswered(turn).map(({ text }) => askedWords(text, isAnswer));
+  const asking = said.filter((text) => !courtesiesIn(text));
+  return (asking.length > 0 ? asking : said).join('\n').trim();
 }
 
 /** Each question of its own when there are several; else all of a short text, or the sentences of a long one that say most. */
@@ -75,75 +72,54 @@ function mostTelling(sentences: readonly string[]): string[] {
   return best.sort((a, b) => a.at - b.at).map(({ text }) => text);
 }
 
-/** Begins like what goes on from before: "and for the old one?". */
-const goesOn =
-  /^\W*(?:and|or|what about|how about|but|it|that|this|they|those|these|und|oder|was ist mit|et|ou|y|o|e|en)(?![\p{L}])/iu;
+interface InContext extends Pick<Partial<Need>, 'alone' | 'added'> {
+  readonly queries: readonly string[];
+}
 
 /**
  * A short question that goes on from the one before is joined with it; one of few words with the subject. A title that was chosen
  * is asked for by itself, too: the question before names what was not chosen as well. And so is a short question that may begin
  * another subject.
  */
-function inContext(query: string, { utterances, conversation }: Turn, open: readonly Utterance[]): string[] {
+function inContext(query: string, turn: Turn): InContext {
   const telling = contentWordsOf(query).length;
-  const title = chosen(query, utterances, open);
-  if (telling > fewWords && !title) return [query];
-  const earlier = utterances.slice(0, utterances.length - open.length).findLast(({ from }) => from === 'customer');
-  const mustGoOn = goesOn.test(query) || telling === 0 || wasAsked(utterances, open);
+  const title = chosen(query, turn);
+  if (telling > fewWords && !title) return { queries: [query] };
+  const earlier = subjectBefore(turn);
+  const words = saidWords(query);
+  const goesOn = phraseAt(words, 0, 'followUps') > 0;
+  const mustGoOn = goesOn || phraseAt(words, 0, 'pointing') > 0 || telling === 0 || wasAsked(turn);
   if (earlier !== undefined && (mustGoOn || telling <= 1)) {
-    const alone = title ?? (!mustGoOn && asksWhole(query) ? query : undefined);
-    return [`${title ?? query} ${ownWords(earlier.text)}`, ...(alone === undefined ? [] : [alone])];
+    const joined = `${title ?? query} ${earlier}`;
+    if (title) return { queries: [joined, title] };
+    if (!mustGoOn && isWhole(query)) return { queries: [joined, query], alone: cut(query) };
+    return { queries: [joined], added: goesOn ? query : undefined };
   }
-  return [telling < fewWords && conversation.subject ? `${conversation.subject} ${query}` : query];
+  const { subject } = turn.conversation;
+  return { queries: [telling < fewWords && subject ? `${subject} ${query}` : query] };
 }
 
-/** What stands for something that was said before. */
-const pointing =
-  /(?<![\p{L}])(?:it|its|that|this|they|them|those|these|there|one|es|das|den|die|sie|dies\p{L}*|dort|davon|dafur|damit|ca|cela|le|la|les|y|en|lo|eso|ello|quello|ne|isso|het|dat|deze|die|daar)(?![\p{L}])/u;
-
-/** Who asks, or is asked: a question without them may leave out what it is about. */
-const somebody =
-  /(?<![\p{L}])(?:i|we|you|ich|wir|man|ihr|je|nous|vous|on|puedo|podemos|puede|tienen|posso|possiamo|potete|avete|tem|ik|wij|u|jullie)(?![\p{L}])/u;
+/** What the customer asked before: the last that says what it is about, and is no courtesy. */
+function subjectBefore(turn: Turn): string | undefined {
+  const answered = turn.utterances.slice(0, turn.utterances.length - unanswered(turn).length);
+  const asked = answered.filter(({ from, text }) => from === 'customer' && !courtesiesIn(text));
+  const texts = asked.map(({ text }) => askedWords(text, true)).filter((text) => text !== '');
+  return texts.findLast((text) => contentWordsOf(text).length >= fewWords) ?? texts.at(-1);
+}
 
 const shortQuestion = 100;
 
 /** Whether a question is whole by itself: "can I cancel?", not "how long?" or "how do I pack it?". */
-function asksWhole(query: string): boolean {
-  if (query.length > shortQuestion) return false;
-  const folded = fold(query);
-  return tellsWish(folded) && somebody.test(folded) && !pointing.test(folded);
+function isWhole(query: string): boolean {
+  const isShort = query.length <= shortQuestion && contentWordsOf(query).length > 0;
+  return isShort && says(query, 'speakers') && !says(query, 'pointing');
 }
 
 /** The title that the query chooses, where the customer was asked which of two is meant. */
-function chosen(query: string, utterances: readonly Utterance[], open: readonly Utterance[]): string | undefined {
-  const last = utterances[utterances.length - open.length - 1];
+function chosen(query: string, turn: Turn): string | undefined {
+  const last = turn.utterances.at(-unanswered(turn).length - 1);
   const titles = last?.from === 'ai' ? titlesIn(last.text) : undefined;
   return titles && chosenOf(titles, query);
-}
-
-/** Whether the last thing that was said to the customer is a question. */
-export function wasAsked(utterances: readonly Utterance[], open: readonly Utterance[]): boolean {
-  return questionBefore(utterances, open) !== undefined;
-}
-
-/** If all is well: "Did that help?"; if there is more: "Anything else?"; both in one; or something else. Undefined: nothing was asked. */
-export type Asked = 'if well' | 'if more' | 'both' | 'something' | undefined;
-
-/** What they were asked just now. */
-export function askedJustNow({ utterances }: Pick<Turn, 'utterances'>, open: readonly Utterance[]): Asked {
-  const question = questionBefore(utterances, open);
-  if (question === undefined) return undefined;
-  const folded = fold(question);
-  const isWell = askIfWell.test(folded);
-  if (askIfMore.test(folded)) return isWell ? 'both' : 'if more';
-  return isWell ? 'if well' : 'something';
-}
-
-/** The question with which the last thing that was said to the customer ends. */
-function questionBefore(utterances: readonly Utterance[], open: readonly Utterance[]): string | undefined {
-  const last = utterances[utterances.length - open.length - 1];
-  if (last === undefined || last.from === 'customer') return undefined;
-  return /[^.!?？؟\n]*[?？؟]\s*$/u.exec(withoutSources(last.text))?.[0];
 }
 
 function cut(query: string): string {

@@ -1,39 +1,53 @@
-import { fold } from './fold.js';
-import { greetingWords, smallTalk } from './phrases.js';
-import { withoutQuoted } from './quoted-mail.js';
+import { ownAndOthers } from '@pharos/mail/words';
+import { contentWordsOf } from '../confidence/content-words.js';
+import { hear, phraseAt, saidWords, saysOnly } from './phrases.js';
 
-/** How letters end in the languages that the agent answers in; what follows is a name. */
-const closing =
-  /^(?:(?:best|kind|warm|many)?\s*(?:regards|wishes)|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|cheers|(?:mit )?(?:freundlichen?|besten?|herzlichen?|viele[n]?|liebe[n]?) gruss(?:e[n]?)?|mfg|lg|vg|(?:bien )?cordialement|bien a vous|salutations(?: distinguees)?|(?:un )?(?:cordial )?saludos?|atentamente|cordiali saluti|distinti saluti|atenciosamente|abracos|met vriendelijke groet(?:en)?|mvg|groetjes|sent from my .*|von meinem .* gesendet|envoye de mon .*|enviado desde mi .*)[\s,.!-]*$/u;
-const divider = /^(?:--+|__+|==+)\s*$/;
-
-/** What somebody wrote, without what they quote, without the signature, and without a greeting in front. */
+/** What somebody wrote themselves: without what they quote, without the signature, and without a greeting in front. */
 export function ownWords(text: string): string {
-  const lines = withoutQuoted(text).split('\n');
-  const end = lines.findIndex((line, at) => at > 0 && (divider.test(line) || closing.test(fold(line))));
+  return withoutFrame(ownAndOthers(text).own);
+}
+
+/** Fewer words than these may point at what stands below. */
+const fewestWords = 2;
+const addresses = /[^\s<>]+@[^\s<>]+|https?:\/\/\S+/giu;
+
+/**
+ * What is asked: what somebody wrote themselves and, where that asks nothing or little, what they pass on. Below an answer a mail quotes
+ * what was said already, unless it says that it passes something on.
+ */
+export function askedWords(text: string, isAnswer: boolean): string {
+  const { own, others, isForwarded } = ownAndOthers(text);
+  const said = withoutFrame(own);
+  if (others === '' || (isAnswer && !isForwarded)) return said;
+  const { rest } = hear(said, ['passingOn', 'greetings', 'thanks', 'courtesies', 'notes']);
+  const telling = contentWordsOf(rest.map((word) => word.text).join(' ')).length;
+  if (telling >= fewestWords) return said;
+  return [telling === 0 ? '' : said, withoutFrame(others.replace(addresses, ' '))].join('\n').trim();
+}
+
+function withoutFrame(text: string): string {
+  const lines = text.split('\n');
+  const end = lines.findIndex((line, at) => at > 0 && saysOnly(line, 'signOffs', 'thanks', 'courtesies'));
   return withoutGreeting((end < 0 ? lines : lines.slice(0, end)).join('\n').trim());
 }
 
-const longestGreeting = 6;
-/** As it stands behind a greeting. */
-const name = /^\p{Lu}[\p{Ll}'’]/u;
+const longestGreeting = 80;
+const mostNames = 3;
 
-/** Whom "hello" may be for, beside names and what `greetingWords` has; "How to Play," greets nobody. */
-const greeted: ReadonlySet<string> = new Set(
-  'customer service care folks again to you my friend mr mrs ms zusammen ihr lieben geehrtes kundenservice cher chere chers a tous toutes vous client todos todas equipo'.split(
-    ' ',
-  ),
-);
-
-/** "Hi there," and "Dear Ms Smith," say nothing of what is asked; "How do I return it." and "Hello my lamp is broken." do. */
+/** "Hi there," and "Dear Ms Smith," say nothing of what is asked; in "Hello Kitty lamp" the first word alone does not. */
 function withoutGreeting(text: string): string {
-  const head = /^([^,.!?\n]{1,60})(?:[,.!]+\s*|\n\s*)(?=\S)/u.exec(text);
-  const words = head?.[1]?.trim().split(/\s+/) ?? [];
-  const greets = (word = '') => greetingWords.has(fold(word));
-  const isShort = words.length <= longestGreeting;
-  const isHello = greets(words[0]) && !smallTalk.has(fold(words[0] ?? ''));
-  const isOne = (word: string) => greets(word) || name.test(word) || (isHello && greeted.has(fold(word)));
-  const isGreeting = isShort && greets(words[0]) && words.every(isOne);
-  const rest = isGreeting ? text.slice(head?.[0].length ?? 0) : text;
-  return rest.replace(/^(?:hi|hello|hey|hallo|bonjour|hola|ciao)\s+(?=\S+\s+\S+)/iu, '');
+  const head = text.slice(0, longestGreeting);
+  const words = saidWords(head);
+  const greeting = phraseAt(words, 0, 'greetings');
+  if (greeting === 0) return text;
+  let last = greeting - 1;
+  const isName = (at: number) => {
+    const { start = 0, end = 0 } = words[at] ?? {};
+    return /^\p{Lu}/u.test(head.slice(start, end)) && !/[,.!?\n]\s/u.test(head.slice(words[last]?.end, start));
+  };
+  while (last < greeting + mostNames - 1 && words[last + 1] && isName(last + 1)) last += 1;
+  const rest = text.slice(words[last]?.end ?? 0);
+  if (!/[\p{L}\p{N}]/u.test(rest)) return text.slice(0, words[greeting - 1]?.end);
+  const behind = /^\s*(?:[,.!:]+\s*|\n\s*)(?=\S)/u.exec(rest);
+  return behind ? rest.slice(behind[0].length) : text.slice(words[greeting - 1]?.end ?? 0).trimStart();
 }

@@ -1,8 +1,8 @@
+import { isPlainlyNotIn, languageOfText } from '@pharos/language';
+import { ownAndOthers } from '@pharos/mail/words';
 import { type Turn, unanswered } from '../../domain/turn.js';
-import { isPlainlyNotIn, languageOfText } from './language-of-text.js';
 import { type Need, readNeed } from './need.js';
 import { ownWords } from './own-words.js';
-import { withoutQuoted } from './quoted-mail.js';
 
 /** A turn as the words tell it, before anything is searched or asked. */
 export interface Reading extends Need {
@@ -25,16 +25,9 @@ function spokenIn(text: string, all: string): Pick<Reading, 'language' | 'spoken
   return { language: usual, spoken: all };
 }
 
-/** All that the customer has written since anybody answered, without what mails quote: that was said, and read, before. */
+/** All that the customer has written since anybody answered, without what mails quote. */
 export function writtenText(turn: Turn): string {
   return unanswered(turn)
-    .map(({ text }) => withoutQuoted(text))
-    .join('\n');
-}
-
-/** Everything that has come from the customer since anybody answered, as it stands there. */
-export function askedText(turn: Turn): string {
-  return unanswered(turn)
-    .map(({ text }) => text)
+    .map(({ text }) => ownAndOthers(text).own)
     .join('\n');
 }

@@ -2,22 +2,12 @@ import type { Turn } from '../../domain/turn.js';
 import { unanswered } from '../../domain/turn.js';
 import { contentWordsOf } from '../confidence/content-words.js';
 import { withoutSources } from '../frames.js';
-import { fold } from './fold.js';
 import { ownWords } from './own-words.js';
+import { hear } from './phrases.js';
 
 /** The share of a question's words that one has which asks the same. */
 const same = 0.75;
 const fewestWords = 2;
-/** Words of asking again, which add nothing to what is asked, as `fold` has them. */
-const ofAsking: ReadonlySet<string> = new Set(
-  (
-    'again repeat repeating ask asked asking answer answered question nochmal nochmals einmal erneut wiederhole gefragt fragte frage antwort ' +
-    'beantwortet encore fois repete redemande demande question reponse repondu repito otra vez pregunte pregunta respuesta respondido ripeto ' +
-    'ancora volta chiesto domanda risposta risposto novamente perguntei pergunta resposta respondeu nogmaals opnieuw vroeg gevraagd vraag ' +
-    'herhaal antwoord еще раз снова повторяю спросил спросила спрашивал спрашивала вопрос ответ ответили مرة اخرى اكرر سؤالي'
-  ).split(' '),
-);
-
 /** Whether the customer asks again what the agent has answered already. */
 export function asksAgain(turn: Turn): boolean {
   const open = unanswered(turn);
@@ -36,8 +26,10 @@ export function asksAgain(turn: Turn): boolean {
 }
 
 function stemsOf(text: string): Set<string> {
-  const words = contentWordsOf(ownWords(text)).filter((word) => !ofAsking.has(fold(word.text)));
-  return new Set(words.map(({ stem }) => stem));
+  const own = ownWords(text);
+  // Words of asking again add nothing to what is asked.
+  const said = hear(own, ['asking']).rest.map(({ start, end }) => own.slice(start, end));
+  return new Set(contentWordsOf(said.join(' ')).map(({ stem }) => stem));
 }
 
 /** Who adds a word asks something else: "What does *express* shipping cost?". If the answer is the same, `wasTold` says so. */

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sentencesOf } from '../reading/sentences.js';
 import { asData } from './hidden-characters.js';
-import { injectionIn } from './injection.js';
 
 /** Puts data from outside between marks that nobody outside knows. */
 export interface Fence {
@@ -20,16 +18,4 @@ export function createFence(): Fence {
       return `<${mark} ${label}>\n${inner}\n</${mark}>`;
     },
   };
-}
-
-const leftOut = '[…]';
-
-/** The text without the sentences that try to tell a model what to do: articles and results of actions inform, and order nothing. */
-export function withoutOrders(text: string): string {
-  if (injectionIn(text) === undefined) return text;
-  const kept = sentencesOf(text).map((sentence) =>
-    injectionIn(sentence.text) === undefined ? sentence.text : leftOut,
-  );
-  const joined = kept.join('\n');
-  return injectionIn(joined) === undefined ? joined : leftOut;
 }

@@ -1,4 +1,5 @@
-import { knownLanguages, wordsOf } from '@pharos/language';
+import { knownLanguages } from './languages.js';
+import { wordsOf } from './words.js';
 
 /** Scripts that tell the language, those before others of which texts have some too: Japanese has Han. */
 const scripts: readonly (readonly [RegExp, string])[] = [
