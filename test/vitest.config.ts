@@ -110,7 +110,7 @@ const longProjects = [
     extends: true,
     test: {
       name: 'docs',
-      include: ['test/webhook-docs/**/*.test.ts'],
+      include: ['test/{webhook-docs,docs}/**/*.test.ts'],
       globalSetup: ['test/webhook-docs/global-setup.ts'],
     },
   },

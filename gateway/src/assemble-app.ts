@@ -2,13 +2,14 @@ import type { Clock, ServiceDeps } from '@pharos/kit';
 import type { Express } from 'express';
 import type { GatewayConfig } from './config.js';
 import { makeDocuments } from './docs/make-documents.js';
-import { pagePolicy } from './docs/page-script.js';
+import { makeSite } from './docs/site/site.js';
 import type { Attachments } from './files/attachments.js';
 import type { LiveFeeds } from './live/live-feeds.js';
 import { mountSignInPage } from './pages/app/app-page.js';
 import { mountDemo } from './pages/demo/demo-pages.js';
 import { mountDesk } from './pages/desk/desk-pages.js';
 import { mountDevicePage } from './pages/device/device-page.js';
+import { mountDocs } from './pages/docs/docs-pages.js';
 import { Authentication } from './pipeline/auth/authentication.js';
 import { Binder } from './pipeline/auth/bind.js';
 import { LookUpBudget } from './pipeline/auth/look-up-budget.js';
@@ -71,6 +72,7 @@ export function assembleApp(ingredients: AppIngredients): Express {
   const tiers = tierLimits(config);
   const cors = createCorsPolicy(config.CORS_ALLOWED_ORIGINS, corsHeadersOf(routes));
   const binder = new Binder(rpc);
+  const documents = makeDocuments(sections);
   const pipeline = new Pipeline({
     authentication: new Authentication({
       keys,
@@ -86,11 +88,11 @@ export function assembleApp(ingredients: AppIngredients): Express {
     denials,
     keyUses,
     streams,
-    responder: new Responder(cors, () => anonymousWindow(config, clock), pagePolicy),
+    responder: new Responder(cors, () => anonymousWindow(config, clock)),
     cors,
     rpc,
     gateway: {
-      documents: makeDocuments(sections),
+      documents,
       clock,
       attachments,
       copies,
@@ -111,6 +113,7 @@ export function assembleApp(ingredients: AppIngredients): Express {
     },
   });
   const mountPages = (app: Express) => {
+    mountDocs(app, makeSite(documents.document));
     mountDevicePage(app);
     mountSignInPage(app);
     const caughtMails = config.MAIL_CATCHER ? rpc.caughtMails : undefined;

@@ -54,7 +54,6 @@ describe('every answer carries the five headers', () => {
         ),
     ],
     'the API’s own description': [200, () => nobody().get('/openapi.json')],
-    'the page about it': [200, () => nobody().get('/docs')],
   };
 
   test.each(Object.entries(answers))('%s', async (_, [status, send]) => {
@@ -96,16 +95,6 @@ describe('a slash at the end of a path', () => {
     expectRefusal(await org.client.get(`/orgs/${org.id}//`), 404, 'ROUTE_NOT_FOUND');
     expectRefusal(await org.client.get('/'), 404, 'ROUTE_NOT_FOUND');
   });
-});
-
-test('a page with a slash at its end is found without it: its links are relative', async () => {
-  for (const path of ['/docs', '/docs/webhooks']) {
-    const url = `${platform.baseUrl}/api/v1${path}`;
-    const moved = await fetch(`${url}/`, { redirect: 'manual' });
-    expect(moved.status).toBe(308);
-    expect(new URL(moved.headers.get('location') ?? '', `${url}/`).href).toBe(url);
-  }
-  expect((await fetch(`${platform.baseUrl}/api/v1/docs/`)).status).toBe(200);
 });
 
 describe('the request id', () => {

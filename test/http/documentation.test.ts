@@ -95,22 +95,79 @@ test('what a visitor sends without a session token is refused exactly where the 
   }
 });
 
-test('a page for people shows every route', async () => {
-  const answer = await anybody().get('/docs');
-  expect(answer.headers['content-type']).toMatch(/^text\/html/);
+test('the site shows every route, needs no key, loads only its own files, and is in no frame', async () => {
+  const answer = await fetch(`${platform.baseUrl}/docs/reference`);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"])
+    expect(policy.split('; ')).toContain(rule);
+  expect(policy).not.toContain('unsafe');
+  const page = await answer.text();
   for (const { path } of [...routeExpectations, ...personRouteExpectations, ...publicRouteExpectations])
-    expect(answer.text).toContain(path);
+    expect(page.replaceAll('&#38;', '&')).toContain(path);
 });
 
-test('a page is found whatever a link adds to its address; a document is not', async () => {
-  for (const path of ['/docs', '/docs/webhooks'])
-    expect((await anybody().get(`${path}?utm_source=mail&a=1&a=2`)).status).toBe(200);
+test('every file of the site is served with its type, and a link may add to its address', async () => {
+  const types = {
+    '': 'text/html',
+    '/start': 'text/html',
+    '/start.md': 'text/markdown',
+    '/search.json': 'application/json',
+  };
+  const assets = { '/assets/site.css': 'text/css', '/assets/site.js': 'text/javascript', '/llms.txt': 'text/plain' };
+  for (const [path, type] of Object.entries({ ...types, ...assets })) {
+    const { status, headers } = await fetch(`${platform.baseUrl}/docs${path}?utm_source=mail&a=1&a=2`);
+    expect(`${status} ${headers.get('content-type')}`, path).toContain(`200 ${type}`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
   expectRefusal(await anybody().get('/openapi.json?version=3'), 400, 'VALIDATION_ERROR');
 });
 
+test('the addresses that the documentation once had lead on, and so does a slash at the end', async () => {
+  const moves = {
+    '/': '/docs',
+    '/docs/': '/docs',
+    '/docs/start/': '/docs/start',
+    '/docs/reference/contacts/': '/docs/reference/contacts',
+    '/llms.txt': '/docs/llms.txt',
+    '/api/v1/docs': '/docs/reference',
+    '/api/v1/docs/': '/docs/reference',
+    '/api/v1/docs?utm_source=mail': '/docs/reference',
+    '/api/v1/docs/webhooks': '/docs/webhooks',
+    '/api/v1/docs/webhooks/': '/docs/webhooks',
+  };
+  for (const [from, to] of Object.entries(moves)) {
+    const moved = await fetch(platform.baseUrl + from, { redirect: 'manual' });
+    expect([302, 308], from).toContain(moved.status);
+    const location = moved.headers.get('location') ?? '';
+    // A proxy may serve the platform below a path of its own.
+    expect(location, from).not.toMatch(/^\/|:/);
+    expect(new URL(location, platform.baseUrl + from).href).toBe(platform.baseUrl + to);
+    expect((await fetch(platform.baseUrl + from)).status).toBe(200);
+  }
+});
+
+test('an address without a page gets a page that says so, and one that leads out of the site is none', async () => {
+  for (const path of ['nothing', 'reference/nothing', '%2e%2e%2f%2e%2e%2fpackage.json', '%00', 'assets/..%2fsite.ts']) {
+    const answer = await fetch(`${platform.baseUrl}/docs/${path}`);
+    expect(answer.status, path).toBe(404);
+    expect(await answer.text()).toContain('This page does not exist');
+  }
+  const deep = await fetch(`${platform.baseUrl}/docs/a/b/c/d`);
+  expect([deep.status, deep.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  const slashed = await fetch(`${platform.baseUrl}/docs//evil.example/`, { redirect: 'manual' });
+  expect(slashed.headers.get('location')).toBe('../evil.example');
+});
+
 test('documents travel compressed, and are not sent again to whoever has them', async () => {
-  for (const path of ['/openapi.json', '/openapi-3.0.json', '/docs', '/docs/webhooks']) {
-    const url = `${platform.baseUrl}/api/v1${path}`;
+  for (const path of [
+    '/api/v1/openapi.json',
+    '/api/v1/openapi-3.0.json',
+    '/docs',
+    '/docs/webhooks',
+    '/docs/search.json',
+  ]) {
+    const url = platform.baseUrl + path;
     const plain = await request(url, { headers: { 'accept-encoding': 'identity' } });
     const text = await plain.body.text();
     for (const [encoding, unpack] of [['gzip', gunzipSync] as const, ['br', brotliDecompressSync] as const]) {

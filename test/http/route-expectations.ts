@@ -27,8 +27,6 @@ const beacon = `${project}/beacons/{beaconId}`;
 export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'getOpenApi', method: 'GET', path: '/openapi.json', scope: 'public' },
   { id: 'getOpenApi30', method: 'GET', path: '/openapi-3.0.json', scope: 'public' },
-  { id: 'getDocs', method: 'GET', path: '/docs', scope: 'public' },
-  { id: 'getWebhooksGuide', method: 'GET', path: '/docs/webhooks', scope: 'public' },
   { id: 'listEventTypes', method: 'GET', path: '/event-types', scope: 'public' },
   { id: 'getMe', method: 'GET', path: '/me', scope: 'any key' },
   { id: 'getOrganization', method: 'GET', path: '/orgs/{orgId}', scope: 'projects:read' },

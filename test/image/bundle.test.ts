@@ -122,7 +122,7 @@ test('every target starts from it, serves with the others, and ends with 0 at th
   const conversation = await api.post(`/projects/${project}/conversations`, { message });
   const asked = { conversation_id: conversation.body.data.id };
   expect((await api.post(`/projects/${project}/agent/suggest`, asked)).status).toBe(200);
-  expect((await fetch(`${gateway}/api/v1/docs/webhooks`)).status).toBe(200);
+  expect((await fetch(`${gateway}/docs/webhooks`)).status).toBe(200);
 
   for (const process of all) expect(await process.stop(), process.output()).toBe(0);
 });

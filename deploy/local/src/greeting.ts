@@ -16,7 +16,7 @@ export interface Greeting {
 /** What a person who has just started Pharos wants to read. The key's value is shown on the first start only. */
 export function greeting({ baseUrl, folder, made, known, demo, catchesMail }: Greeting): string {
   const facts = made ?? known;
-  const lines = ['', 'Pharos is running.', '', `  Base URL      ${baseUrl}`, `  API           ${baseUrl}/api/v1/docs`];
+  const lines = ['', 'Pharos is running.', '', `  Base URL      ${baseUrl}`, `  Docs          ${baseUrl}/docs`];
   if (demo) lines.push(`  Demo          ${baseUrl}/demo`);
   if (facts?.mail) lines.push(`  Mail          ${facts.mail.address}, by SMTP at ${facts.mail.smtp}`);
   if (demo && catchesMail) lines.push(`  Mail sent     ${baseUrl}/demo/mail`);

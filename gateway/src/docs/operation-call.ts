@@ -1,8 +1,8 @@
 import { eventStreamType, jsonType } from '../server/media-type.js';
 import { sessionScheme } from './access.js';
-import { type Call, fileBytes } from './calls.js';
 import { exampleOf } from './examples.js';
-import type { Schema } from './schema-view.js';
+import { type Call, fileBytes } from './reference/calls.js';
+import type { Schema } from './reference/fields.js';
 
 export interface Content {
   content?: Record<string, { schema: Schema }>;
@@ -38,7 +38,7 @@ function bodyOf({ operationId, requestBody }: Callable): Pick<Call, 'type' | 'bo
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (media?.schema.format === 'binary') return { type, body: fileBytes };
   const { body } = exampleOf(operationId) ?? {};
-  if (body === undefined) return {};
+  if (body === undefined || media === undefined) return {};
   return { type: typeof body === 'string' ? type : jsonType, body };
 }
 

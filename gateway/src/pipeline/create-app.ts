@@ -40,12 +40,14 @@ export function createApp(parts: AppParts): Express {
   app.set('trust proxy', parts.trustProxy);
   app.use((request, response, next) => {
     request.url = originForm(request.url);
-    if (isApiPath(request.url)) void serve(request, response, parts);
+    const moved = movedTo(request.url);
+    if (moved !== undefined) response.redirect(308, moved);
+    else if (isApiPath(request.url)) void serve(request, response, parts);
     else next();
   });
   app.get('/healthz', (_request, response) => answerProbe(response, true));
   app.get('/readyz', (_request, response) => answerProbe(response, parts.ready()));
-  app.get('/', (_request, response) => response.redirect(`${apiPrefix}/docs`));
+  app.get('/', (_request, response) => response.redirect('docs'));
   parts.mountPages(app);
   app.use((request, response) => refuse(request, response, fail('ROUTE_NOT_FOUND'), parts));
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
@@ -98,6 +100,20 @@ function isApiPath(url: string): boolean {
   return [apiPrefix, publicPrefix, authPrefix].some(
     (prefix) => url.startsWith(prefix) && (url.length === prefix.length || '/?'.includes(url.charAt(prefix.length))),
   );
+}
+
+/** Where the documentation stands that was once part of the API. */
+const moves: Readonly<Record<string, string>> = {
+  [`${apiPrefix}/docs`]: '/docs/reference',
+  [`${apiPrefix}/docs/webhooks`]: '/docs/webhooks',
+};
+
+/** As seen from the old address, since a proxy may serve the platform below a path of its own; undefined: nothing has moved from there. */
+function movedTo(url: string): string | undefined {
+  if (!url.startsWith(`${apiPrefix}/docs`)) return undefined;
+  const path = url.replace(/\?.*$/s, '');
+  const to = moves[path.replace(/\/$/, '')];
+  return to && `${'../'.repeat(path.split('/').length - 2)}${to.slice(1)}`;
 }
 
 function answerProbe(response: Response, ok: boolean): void {

@@ -15,8 +15,6 @@ export class Exchange {
   readonly isPublic: boolean;
   /** The path without its query, and without a slash at its end. */
   readonly path: string;
-  /** Whether it has a slash at its end. */
-  readonly isSlashed: boolean;
   /** Without its question mark; empty when there is none. */
   readonly query: string;
   /** What is served at the path, by method; undefined when nothing is. */
@@ -45,8 +43,7 @@ export class Exchange {
     const url = request.url ?? '/';
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
-    this.isSlashed = path.endsWith('/');
-    this.path = this.isSlashed ? path.slice(0, -1) : path;
+    this.path = path.endsWith('/') ? path.slice(0, -1) : path;
     this.query = mark < 0 ? '' : url.slice(mark + 1);
     this.ip = addressOf(request);
     this.isPublic = isPublicPath(this.path);

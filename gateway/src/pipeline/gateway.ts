@@ -16,12 +16,8 @@ export interface Documents {
   openApi(): string;
   /** The same in OpenAPI 3.0. */
   openApi30(): string;
-  /** The same as a page for people. */
-  page(): string;
-  /** How to receive webhooks. */
-  webhooksGuide(): string;
   /** The same texts as they are sent. */
-  readonly sent: { readonly [Name in 'openApi' | 'openApi30' | 'page' | 'webhooksGuide']: Sent };
+  readonly sent: { readonly [Name in 'openApi' | 'openApi30']: Sent };
 }
 
 /** What handlers can ask of the gateway itself. */

@@ -33,8 +33,6 @@ export class Responder {
     private readonly cors: CorsPolicy,
     /** What the headers say when a request failed before it was counted. */
     private readonly uncounted: () => Admission,
-    /** What pages of the documentation may do: the value of `Content-Security-Policy`. */
-    private readonly pagePolicy: string,
   ) {}
 
   /** The success of a route, as its handler rendered it. */
@@ -55,14 +53,6 @@ export class Responder {
     const type = registered?.route.responseType ?? jsonType;
     const headers = exchange.replayed ? ['Idempotent-Replayed', 'true'] : [];
     for (const cookie of cookies) headers.push('Set-Cookie', cookie);
-    if (type.startsWith('text/html')) {
-      // The links of a page are relative: behind a slash they lead elsewhere.
-      if (exchange.isSlashed) {
-        this.empty(exchange, 308, ['Location', withoutSlash(exchange)]);
-        return;
-      }
-      headers.push('Content-Security-Policy', this.pagePolicy);
-    }
     if (body instanceof Encoded) {
       this.#encoded(exchange, body, { type, extra: headers, freshness: cached?.cacheControl ?? noStore });
       return;
@@ -163,11 +153,6 @@ export class Responder {
     if (path.startsWith(apiPrefix)) headers.push(...limitHeaders(exchange.admission ?? this.uncounted(), tier));
     return headers;
   }
-}
-
-/** Relative, as a proxy may serve the API below a path of its own. */
-function withoutSlash({ path }: Exchange): string {
-  return `../${path.slice(path.lastIndexOf('/') + 1)}`;
 }
 
 function isLeft(error: Error): boolean {

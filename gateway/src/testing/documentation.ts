@@ -1,11 +1,19 @@
+import express, { type Express } from 'express';
 import { makeDocuments } from '../docs/make-documents.js';
-import { pagePolicy } from '../docs/page-script.js';
+import { makeSite, type Site } from '../docs/site/site.js';
+import { mountDocs } from '../pages/docs/docs-pages.js';
 import { sections } from '../resources/index.js';
 
-/** The pages of the documentation as they are served, for tests that look at them in a browser. */
-export function documentationPages(): { policy: string; reference: string; webhooks: string } {
-  const documents = makeDocuments(sections);
-  return { policy: pagePolicy, reference: documents.page(), webhooks: documents.webhooksGuide() };
+/** The documentation as it is served. */
+export function documentationSite(): Site {
+  return makeSite(makeDocuments(sections).document);
+}
+
+/** What serves the documentation as the gateway does, for tests that look at it in a browser. */
+export function documentationApp(): Express {
+  const app = express();
+  mountDocs(app, documentationSite());
+  return app;
 }
 
 /** The OpenAPI document as it is served. */

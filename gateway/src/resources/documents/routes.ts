@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { publicAccess } from '../../pipeline/auth/caller.js';
 import { defineRoute } from '../../pipeline/define-route.js';
-import { anyQuery } from '../../pipeline/input/query-parameters.js';
 import { rendered } from '../../pipeline/reply.js';
 import type { Encoded } from '../../server/encoded.js';
 
@@ -32,32 +31,5 @@ export const documentRoutes = [
       'For tools that do not know OpenAPI 3.1. It describes the same operations, without the webhooks, and each body in one media type only. The answer is compressed if the client supports it, and has an ETag.',
     response: z.unknown(),
     handler: ({ gateway }) => kept<unknown>(gateway.documents.sent.openApi30()),
-  }),
-  defineRoute({
-    id: 'getDocs',
-    method: 'GET',
-    path: '/docs',
-    scope: publicAccess,
-    tagged: true,
-    summary: 'Open this documentation',
-    description:
-      'The API as a page for people. It needs no API key and loads nothing from other hosts. The answer is compressed if the browser supports it, and has an ETag.',
-    query: anyQuery,
-    response: z.string(),
-    responseType: 'text/html; charset=utf-8',
-    handler: ({ gateway }) => kept<string>(gateway.documents.sent.page()),
-  }),
-  defineRoute({
-    id: 'getWebhooksGuide',
-    method: 'GET',
-    path: '/docs/webhooks',
-    scope: publicAccess,
-    tagged: true,
-    summary: 'Open the webhooks guide',
-    description: 'How to receive webhooks and verify their signatures, as a page for people.',
-    query: anyQuery,
-    response: z.string(),
-    responseType: 'text/html; charset=utf-8',
-    handler: ({ gateway }) => kept<string>(gateway.documents.sent.webhooksGuide()),
   }),
 ];

@@ -131,7 +131,7 @@ export const webhookRoutes = [
     scope: 'webhooks:write',
     summary: 'Create a webhook',
     description:
-      'Use it to receive events. Save `secret` immediately, because it is never shown again. You need it to verify what you receive. `/api/v1/docs/webhooks` explains how.',
+      'Use it to receive events. Save `secret` immediately, because it is never shown again. You need it to verify what you receive. `/docs/webhooks` explains how.',
     body: newWebhook,
     etag: true,
     status: 201,

@@ -96,7 +96,7 @@ export function AccountMenu({ onSheet }: { onSheet(): void }) {
           run: () => chooseLanguage(id),
         })),
         [
-          { id: 'docs', text: t.frame.documentation, run: () => void open('/api/v1/docs', '_blank', 'noopener') },
+          { id: 'docs', text: t.frame.documentation, run: () => void open('/docs', '_blank', 'noopener') },
           { id: 'out', text: t.frame.signOut, run: () => void signOut() },
         ],
       ]}

@@ -277,7 +277,5 @@ export const operations = {
   documentation: {
     getOpenApi: { method: 'GET', path: '/api/v1/openapi.json', caller: 'nobody' },
     getOpenApi30: { method: 'GET', path: '/api/v1/openapi-3.0.json', caller: 'nobody' },
-    getDocs: { method: 'GET', path: '/api/v1/docs', caller: 'nobody', answer: 'bytes' },
-    getWebhooksGuide: { method: 'GET', path: '/api/v1/docs/webhooks', caller: 'nobody', answer: 'bytes' },
   },
 } as const satisfies Record<string, Record<string, Operation>>;

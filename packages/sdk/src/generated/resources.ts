@@ -527,10 +527,6 @@ export interface DocumentationResource {
   getOpenApi: Method<types.GetOpenApiData, types.GetOpenApiResponses>;
   /** Get the OpenAPI 3.0 document. */
   getOpenApi30: Method<types.GetOpenApi30Data, types.GetOpenApi30Responses>;
-  /** Open this documentation. */
-  getDocs: BytesMethod<types.GetDocsData>;
-  /** Open the webhooks guide. */
-  getWebhooksGuide: BytesMethod<types.GetWebhooksGuideData>;
 }
 
 /** The resources of the API; each operation is a method of one of them. */

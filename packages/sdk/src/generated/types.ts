@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (682e17d25b253eb5). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (fb6c85373d93115d). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15620,50 +15620,6 @@ export type GetOpenApi30Responses = {
      */
     200: unknown;
 };
-
-export type GetDocsData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
-         */
-        'If-None-Match'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/docs';
-};
-
-export type GetDocsResponses = {
-    /**
-     * Success
-     */
-    200: string;
-};
-
-export type GetDocsResponse = GetDocsResponses[keyof GetDocsResponses];
-
-export type GetWebhooksGuideData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
-         */
-        'If-None-Match'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/docs/webhooks';
-};
-
-export type GetWebhooksGuideResponses = {
-    /**
-     * Success
-     */
-    200: string;
-};
-
-export type GetWebhooksGuideResponse = GetWebhooksGuideResponses[keyof GetWebhooksGuideResponses];
 
 export type OnConversationCreatedWebhookPayload = {
     /**

@@ -29,7 +29,7 @@ export function SignatureHelp() {
         <pre className={own.code}>{snippet}</pre>
       </details>
       <p>
-        <a className={own.link} href="/api/v1/docs/webhooks" target="_blank" rel="noreferrer">
+        <a className={own.link} href="/docs/webhooks" target="_blank" rel="noreferrer">
           {words.more}
         </a>
       </p>

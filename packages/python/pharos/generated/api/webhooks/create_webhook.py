@@ -130,7 +130,7 @@ def sync_detailed(
     """Create a webhook
 
      Use it to receive events. Save `secret` immediately, because it is never shown again. You need it to
-    verify what you receive. `/api/v1/docs/webhooks` explains how.
+    verify what you receive. `/docs/webhooks` explains how.
 
     Needs the scope `webhooks:write`.
 
@@ -170,7 +170,7 @@ def sync(
     """Create a webhook
 
      Use it to receive events. Save `secret` immediately, because it is never shown again. You need it to
-    verify what you receive. `/api/v1/docs/webhooks` explains how.
+    verify what you receive. `/docs/webhooks` explains how.
 
     Needs the scope `webhooks:write`.
 
@@ -205,7 +205,7 @@ async def asyncio_detailed(
     """Create a webhook
 
      Use it to receive events. Save `secret` immediately, because it is never shown again. You need it to
-    verify what you receive. `/api/v1/docs/webhooks` explains how.
+    verify what you receive. `/docs/webhooks` explains how.
 
     Needs the scope `webhooks:write`.
 
@@ -243,7 +243,7 @@ async def asyncio(
     """Create a webhook
 
      Use it to receive events. Save `secret` immediately, because it is never shown again. You need it to
-    verify what you receive. `/api/v1/docs/webhooks` explains how.
+    verify what you receive. `/docs/webhooks` explains how.
 
     Needs the scope `webhooks:write`.
 

@@ -1,9 +1,9 @@
-import { type Html, html } from './html.js';
+import { block } from './markdown-text.js';
 
-/** A call as the page shows it. */
+/** A call as the reference shows it. */
 export interface Call {
   readonly method: string;
-  /** From the origin on, with its query; names in braces are the reader's to fill in. */
+  /** From the origin on, with its query. */
   readonly path: string;
   /** What lets the caller in: an API key, or the session token of a visitor. Absent: nothing is needed. */
   readonly credential?: 'key' | 'session' | undefined;
@@ -18,27 +18,20 @@ export interface Call {
 /** The body of a call that sends a file as it is. */
 export const fileBytes: unique symbol = Symbol('the bytes of a file');
 
-/** The languages that calls are shown in, the first unless the reader chooses another. */
-export const languages = { curl: 'curl', typescript: 'TypeScript', python: 'Python' } as const;
+/** What readers replace, or the page does for them. */
+export const exampleOrigin = 'https://support.example.com';
+export const exampleKey = 'YOUR_API_KEY';
+export const exampleSession = 'YOUR_SESSION_TOKEN';
 
-/** Where the page puts in the origin that it was loaded from, and the key that the reader gave: characters that no text has. */
-const origin = '\uE000';
-const key = '\uE001';
-const shown = { [origin]: ['origin', 'https://support.example.com'], [key]: ['key', 'YOUR_API_KEY'] } as const;
-
-/** The call in each language; the page shows the one that is chosen. */
-export function callView(call: Call): Html {
-  const samples = { curl: curl(call), typescript: typescript(call), python: python(call) };
-  const views = Object.entries(samples).map(
-    ([language, code]) => html`<pre tabindex="0" data-language="${language}"><code>${marked(code)}</code></pre>`,
-  );
-  return html`${views}`;
+/** The call in each language. `sdk`: as the client library makes it. */
+export function samples(call: Call, sdk: string): string[] {
+  return [block('sh sample', curl(call)), block('ts sample', sdk), block('python sample', python(call))];
 }
 
 function curl(call: Call): string {
   const { method, path, body, streams } = call;
   const lines = [
-    `curl -sS${streams ? 'N' : ''}${method === 'GET' ? '' : ` -X ${method}`} '${origin}${path}'`,
+    `curl -sS${streams ? 'N' : ''}${method === 'GET' ? '' : ` -X ${method}`} '${exampleOrigin}${path}'`,
     ...headersOf(call).map(([name, value]) => `-H '${name}: ${value}'`),
     ...(body === undefined ? [] : [`--data-binary ${bodyInShell(body)}`]),
   ];
@@ -49,43 +42,11 @@ function bodyInShell(body: unknown): string {
   return body === fileBytes ? '@file' : `'${textOf(body).replaceAll("'", `'\\''`)}'`;
 }
 
-function typescript(call: Call): string {
-  const { method, path, body, streams } = call;
-  const headers = headersOf(call).map(([name, value]) => `    '${name}': '${value}',`);
-  const options = [
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
-    ...(body === undefined ? [] : [`  body: ${bodyInTypeScript(body)},`]),
-  ];
-  const imports = body === fileBytes ? `import { readFile } from 'node:fs/promises';\n\n` : '';
-  const second = options.length > 0 ? `, {\n${options.join('\n')}\n}` : '';
-  return `${imports}const response = await fetch('${origin}${path}'${second});
-${streams ? linesInTypeScript : 'console.log(response.status, await response.text());'}`;
-}
-
-const linesInTypeScript = `console.log(response.status);
-let rest = '';
-for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-  const lines = (rest + text).split('\\n');
-  rest = lines.pop() ?? '';
-  for (const line of lines) console.log(line);
-}
-if (rest) console.log(rest);`;
-
-function bodyInTypeScript(body: unknown): string {
-  if (body === fileBytes) return `await readFile('file')`;
-  return typeof body === 'string' ? JSON.stringify(body) : stringified(body);
-}
-
-function stringified(body: unknown): string {
-  return `JSON.stringify(${indented(JSON.stringify(body, null, 2), '  ')})`;
-}
-
 function python(call: Call): string {
   const { method, path, body, streams } = call;
   const headers = headersOf(call).map(([name, value]) => `        '${name}': '${value}',`);
   const lines = [
-    `    '${origin}${path}',`,
+    `    '${exampleOrigin}${path}',`,
     ...(headers.length > 0 ? ['    headers={', ...headers, '    },'] : []),
     ...(body === undefined ? [] : [bodyInPython(body)]),
     ...(streams ? ['    stream=True,'] : []),
@@ -123,8 +84,8 @@ function pythonOf(value: unknown, indent = ''): string {
 }
 
 const credentials = {
-  key: [['X-API-Key', key]],
-  session: [['Authorization', 'Bearer YOUR_SESSION_TOKEN']],
+  key: [['X-API-Key', exampleKey]],
+  session: [['Authorization', `Bearer ${exampleSession}`]],
 } as const;
 
 function headersOf({ credential, type }: Call): (readonly [string, string])[] {
@@ -138,16 +99,7 @@ function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body, null, 2);
 }
 
-function indented(text: string, indent: string): string {
+/** The lines behind the first, moved to the right. */
+export function indented(text: string, indent: string): string {
   return text.replaceAll('\n', `\n${indent}`);
-}
-
-/** With a place for what the page puts in. */
-function marked(code: string): Html {
-  const parts = code.split(/([\uE000\uE001])/).map((part) => {
-    if (part !== origin && part !== key) return part;
-    const [name, text] = shown[part];
-    return html`<span data-fill="${name}">${text}</span>`;
-  });
-  return html`${parts}`;
 }
