@@ -2,6 +2,7 @@ import { type CalledService, calledServices, urlVariable } from '@pharos/contrac
 import type { RpcChannel, ServiceDeps } from '@pharos/kit';
 import { ActionServiceDefinition } from '@pharos/proto/pharos/agent/v1/action';
 import { ConfigServiceDefinition } from '@pharos/proto/pharos/agent/v1/config';
+import { EvaluationServiceDefinition } from '@pharos/proto/pharos/agent/v1/evaluation';
 import { RunServiceDefinition } from '@pharos/proto/pharos/agent/v1/run';
 import { SuggestionServiceDefinition } from '@pharos/proto/pharos/agent/v1/suggestion';
 import { AnalyticsServiceDefinition } from '@pharos/proto/pharos/core/v1/analytics';
@@ -85,6 +86,7 @@ export function makeRpc({ core, knowledge, webhooks, agent, mail }: Channels) {
     synonyms: knowledge.client(SynonymServiceDefinition),
     agentActions: agent.client(ActionServiceDefinition),
     agentConfig: agent.client(ConfigServiceDefinition),
+    agentEvaluations: agent.client(EvaluationServiceDefinition),
     agentRuns: agent.client(RunServiceDefinition),
     suggestions: agent.client(SuggestionServiceDefinition),
     caughtMails: mail.client(CaughtMailServiceDefinition),

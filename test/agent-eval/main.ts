@@ -9,53 +9,35 @@ import { fitModel, modelWeightsText, readJudgedAnswers } from './fit-model.js';
 import { byArticle, byHelpCentre, heldOut } from './held-out.js';
 import { readHint3 } from './hint3.js';
 import { type GateSet, wholeSet, withoutSome } from './judged-questions.js';
-import { type Platform, platformAsker, resolvedQuestions } from './platform.js';
-import { readQuestions } from './read-questions.js';
+import { readQuestions, requireArticles } from './read-questions.js';
 import { askAll, builtInAsker, type Replayed } from './replay.js';
-import { costLine, decisionTable, figuresOf, figuresTable, refusalOf } from './report.js';
+import { decisionTable, figuresOf, figuresTable, refusalOf, thresholdLines } from './report.js';
 
 const usage = `Usage:
   npm run agent-eval -- FILE [--help-centre FOLDER]           judged questions, with the built-in answerer over Markdown articles
-  npm run agent-eval -- FILE --url URL --key KEY --project ID judged questions, with the agent of a running platform
-  npm run agent-eval -- --resolved --url URL --key KEY --project ID [--limit N]
-                                                              the project's own resolved conversations
   npm run agent-eval -- FOLDER …                              sets as in test/relevance, or HINT3; whole and without 40 %
   npm run agent-eval -- --fit FOLDER …                        fits the usual weights to sets, and prints them
   npm run agent-eval -- --fit-model FILE                      fits the weights of answers of your model to judged ones
   npm run agent-eval -- --held-out FOLDER …                   measures each help centre, and each fifth of the articles, with
                                                               weights that were fitted to the others
-Options: --threshold 0..1 (${defaultConfidenceThreshold})`;
+Options: --threshold 0..1 (${defaultConfidenceThreshold})
+The agent of a running platform is asked by \`pharos agent evaluate\`.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    url: { type: 'string' },
-    key: { type: 'string' },
-    project: { type: 'string' },
     'help-centre': { type: 'string' },
     threshold: { type: 'string' },
-    limit: { type: 'string' },
-    resolved: { type: 'boolean' },
     fit: { type: 'boolean' },
     'fit-model': { type: 'string' },
     'held-out': { type: 'boolean' },
   },
 });
 const threshold = values.threshold === undefined ? defaultConfidenceThreshold : Number(values.threshold);
-const { url, key, project } = values;
-const isPlatformWhole = [url, key, project].every(Boolean) || ![url, key, project].some(Boolean);
-const isUsable =
-  (positionals.length > 0 || values['fit-model'] !== undefined || (values.resolved && platformGiven())) &&
-  isPlatformWhole &&
-  threshold >= 0 &&
-  threshold <= 1;
+const isUsable = (positionals.length > 0 || values['fit-model'] !== undefined) && threshold >= 0 && threshold <= 1;
 if (!isUsable) {
   console.error(usage);
   process.exit(2);
-}
-
-function platformGiven(): Platform | undefined {
-  return url && key && project ? { url, key, projectId: project } : undefined;
 }
 
 /** The seeds by which articles are taken away. */
@@ -110,23 +92,21 @@ async function measureHeldOut(folders: readonly string[]): Promise<void> {
 
 function report(byName: ReadonlyMap<string, readonly Replayed[]>): void {
   for (const [name, replayed] of byName)
-    console.log([`\n${name}, threshold ${threshold}:`, ...decisionTable(replayed), costLine(replayed)].join('\n'));
+    console.log(
+      [`\n${name}, threshold ${threshold}:`, ...decisionTable(replayed), '', ...thresholdLines(replayed)].join('\n'),
+    );
   console.log(
     ['', ...figuresTable([...byName].map(([name, replayed]) => ({ name, figures: figuresOf(replayed) })))].join('\n'),
   );
 }
 
-async function measureFile(file: string | undefined): Promise<void> {
-  const platform = platformGiven();
-  const questions =
-    values.resolved && platform
-      ? await resolvedQuestions(platform, Number(values.limit ?? 200))
-      : readQuestions(file ?? '');
+async function measureFile(file = ''): Promise<void> {
   const folder = values['help-centre'] ?? join(root, 'test/relevance/help-centre/articles');
-  const ask = platform
-    ? await platformAsker(platform, threshold)
-    : await builtInAsker({ articles: readArticles(folder) }, threshold);
-  report(new Map([[file ?? 'resolved conversations', await askAll(questions, ask)]]));
+  const articles = readArticles(folder);
+  const questions = readQuestions(file);
+  requireArticles(questions, new Set(articles.map(({ id }) => id)));
+  const ask = await builtInAsker({ articles }, threshold);
+  report(new Map([[file, await askAll(questions, ask)]]));
 }
 
 function printModelWeights(file: string): void {

@@ -26,6 +26,13 @@ export function readQuestions(path: string): JudgedQuestion[] {
   });
 }
 
+/** @throws with the first question that expects an article that is not there: no answer to it could be right */
+export function requireArticles(questions: readonly JudgedQuestion[], ids: ReadonlySet<string>): void {
+  for (const { text, relevant } of questions)
+    for (const id of relevant)
+      if (!ids.has(id)) throw new Error(`"${text}" expects ${id}, and there is no such article`);
+}
+
 function rowsOf(path: string, text: string): unknown[] {
   if (path.endsWith('.csv')) return readCsv(text);
   const trimmed = text.trim();

@@ -1,13 +1,14 @@
 import {
   type AgentConfig,
-  answer,
   type Calibration,
-  contentWordsOf,
   defaultCalibration,
-  type Outcome,
+  type Expected,
+  judgeByWords,
+  type Replayed as Outcome,
   type ReadPassage,
+  replay,
   settingsSchema,
-  type Turn,
+  turnOf,
 } from '@pharos/agent/evaluate';
 import { embeddedSearch, type RatedHit } from '../relevance/embedded-search.js';
 import type { Judged } from './figures.js';
@@ -18,14 +19,15 @@ export interface Replayed extends Judged {
   readonly question: JudgedQuestion;
   /** As in `reply` or `escalate low_confidence`. */
   readonly decision: string;
+  /** Whether a threshold lets the best draft out that is not above its confidence. */
+  readonly isSendable: boolean;
   readonly isSent: boolean;
-  /** In micro-USD; null where a price is not known. */
-  readonly cost: number | null;
 }
 
 export type Ask = (question: JudgedQuestion) => Promise<Replayed>;
 
 const limitMs = 60_000;
+const tenant = { orgId: 'org_measured', projectId: 'prj_measured' };
 
 /** Asks the built-in answerer over the articles of a set, in this process: as a person is shown it, with all drafts. */
 export async function builtInAsker(
@@ -43,9 +45,10 @@ export async function builtInAsker(
   };
   const retrieve = async (query: string) => (await search(query)).rated.map(passageOf);
   return async (question) => {
-    const deps = { retrieve, model: undefined, config, calibration: calibrationFor(question), actions: undefined };
-    const more = { articleLocales: async () => [], now: new Date(0), earlierFailures: 0, answersSoFar: 0 };
-    return judge(question, await answer(turnOf(question.text), { ...deps, ...more }, AbortSignal.timeout(limitMs)));
+    const deps = { retrieve, model: undefined, config, calibration: calibrationFor(question), now: new Date(0) };
+    const turn = turnOf({ ...tenant, text: question.text });
+    const outcome = await replay(turn, { ...deps, articleLocales: async () => [] }, AbortSignal.timeout(limitMs));
+    return judged(question, outcome, confidenceThreshold);
   };
 }
 
@@ -72,57 +75,23 @@ function passageOf({ passage, score, articleId, keywordRank, vectorRank }: Rated
   };
 }
 
-function turnOf(text: string): Turn {
-  const conversation = {
-    id: 'cnv_measured',
-    subject: null,
-    status: 'open',
-    priority: 'normal',
-    channel: 'api',
-    assignedTo: null,
-    tags: [],
-    spam: false,
-  };
-  const utterances = [{ id: 'msg_measured', from: 'customer' as const, text, at: new Date(0) }];
-  return { orgId: 'org_measured', projectId: 'prj_measured', conversation, contactId: null, contact: null, utterances };
-}
-
-function judge(question: JudgedQuestion, { decision, confidence = 0 }: Outcome): Replayed {
-  const drafts = 'drafts' in decision ? decision.drafts : [];
-  const [best] = drafts;
+function judged(
+  question: JudgedQuestion,
+  { decision, reason, draft, isSendable }: Outcome,
+  threshold: number,
+): Replayed {
+  const confidence = draft?.confidence ?? 0;
   return {
     question,
-    confidence: best ? confidence : 0,
-    cost: 0,
-    decision: nameOf(decision, best !== undefined),
-    isSent: decision.kind === 'reply',
-    isRight:
-      best !== undefined &&
-      answersRight(
-        question,
-        best.content,
-        best.citations.map(({ articleId }) => [articleId]),
-      ),
+    confidence,
+    decision: reason === null ? decision : `${decision} ${reason}`,
+    isSendable,
+    isSent: isSendable && confidence >= threshold,
+    isRight: draft !== undefined && judgeByWords(expectedOf(question), draft)?.isRight === true,
   };
 }
 
-/** Autopilot asks back where others abstain with drafts. */
-function nameOf(decision: Outcome['decision'], hasDrafts: boolean): string {
-  if (decision.kind === 'escalate') return `escalate ${decision.reason}`;
-  return decision.kind === 'abstain' && hasDrafts ? 'ask back' : decision.kind;
-}
-
-/** A person's answer and a draft that share so many telling words say about the same. */
-const sameAnswer = 0.5;
-
-/** Whether the first article that is cited, by any of its names, answers; or the draft says what a person has said. */
-export function answersRight(
-  { relevant, answer: told }: JudgedQuestion,
-  content: string,
-  cited: readonly (readonly string[])[],
-): boolean {
-  if (relevant.size > 0 || told === undefined) return cited.some((names) => names.some((name) => relevant.has(name)));
-  const words = contentWordsOf(told);
-  const own = new Set(contentWordsOf(content).map(({ stem }) => stem));
-  return words.length > 0 && words.filter(({ stem }) => own.has(stem)).length / words.length >= sameAnswer;
+/** Neither an article nor an answer: nothing answers. */
+function expectedOf({ relevant, answer }: JudgedQuestion): Expected {
+  return relevant.size > 0 || answer === undefined ? { articles: relevant } : { answer };
 }

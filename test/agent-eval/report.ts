@@ -1,3 +1,4 @@
+import { suggestedThreshold, thresholdTable, wantedPrecision, withShares } from '@pharos/agent/evaluate';
 import { auroc, calibrationError, coverageAt } from './figures.js';
 import type { Replayed } from './replay.js';
 
@@ -25,12 +26,14 @@ export function figuresOf(replayed: readonly Replayed[]): GateFigures {
     ({ question: { relevant, answer } }) => relevant.size > 0 || answer !== undefined,
   ).length;
   const coverageAt90 = coverageAt(0.9, replayed);
+  const counts = { threshold: 0, answered: sent.length, right, wrong: sent.length - right };
+  const { coverage, precision = 0, falseAnswers = 0 } = withShares(counts, replayed.length);
   return {
     questions: replayed.length,
     answerable,
-    coverage: sent.length / (replayed.length || 1),
-    precision: right / (sent.length || 1),
-    falseAnswers: (sent.length - right) / (sent.length || 1),
+    coverage,
+    precision,
+    falseAnswers,
     auroc: auroc(replayed),
     calibrationError: calibrationError(replayed),
     coverageAt90,
@@ -77,10 +80,19 @@ export function decisionTable(replayed: readonly Replayed[]): string[] {
   ];
 }
 
-/** What the calls of models cost. */
-export function costLine(replayed: readonly Replayed[]): string {
-  const known = replayed.flatMap(({ cost }) => (cost === null ? [] : [cost]));
-  const total = known.reduce((sum, cost) => sum + cost, 0) / 1e6;
-  const unknown = replayed.length - known.length;
-  return `Cost: ${total.toFixed(4)} USD${unknown > 0 ? `, and ${unknown} questions without a known price` : ''}.`;
+/** Markdown tables of what a threshold would have let through, with the one that is suggested. */
+export function thresholdLines(replayed: readonly Replayed[]): string[] {
+  const table = thresholdTable(replayed);
+  const suggested = suggestedThreshold(table);
+  const rows = table.filter(({ answered }, at) => answered > 0 && answered !== table[at + 1]?.answered);
+  return [
+    '| threshold | answered | of these right | wrong |',
+    '|---|---|---|---|',
+    ...rows.map(({ threshold, coverage, precision = 0, falseAnswers = 0 }) => {
+      return `| ${[threshold, ...[coverage, precision, falseAnswers].map(percent)].join(' | ')} |`;
+    }),
+    suggested === undefined
+      ? `No threshold lets ten answers out of which ${percent(wantedPrecision)} are right.`
+      : `Suggested threshold: ${suggested} (at least ${percent(wantedPrecision)} right).`,
+  ];
 }

@@ -80,6 +80,7 @@ export const forAdmins: readonly string[] = [
   'updateBeacon',
   'deleteBeacon',
   'updateAgentConfig',
+  'startAgentEvaluation',
   'putAgentModelKey',
   'testAgentAction',
   'deleteAgentModelKey',

@@ -69,25 +69,35 @@ function outOfScope(): string[] {
   return readText(join(root, 'test/relevance/help-centre/out-of-scope.txt')).trimEnd().split('\n');
 }
 
-/** Markdown files with their title, tags and locale in front; without these, the first heading or the file's name is the title. */
+/**
+ * Markdown files with their title, tags and locale in front; without these, the first heading or the file's name is the title.
+ * @throws when there is none, or one has no text: its questions could never be answered
+ */
 export function readArticles(folder: string): JudgedSet['articles'] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.md'))
-    .sort()
-    .map((file) => {
-      const id = basename(file, '.md');
-      const { head, body } = parted(readText(join(folder, file)).replaceAll('\r\n', '\n'));
-      const facts = Object.fromEntries(head.split('\n').map((line) => line.split(/:\s*(.*)/s).slice(0, 2)));
-      const [, heading = id] = /^#\s+(.+)/m.exec(body) ?? [];
-      const { title = heading, tags = '', locale = 'en' } = facts as Record<string, string>;
-      const list = tags.split(',').map((tag) => tag.trim());
-      return { id, title, body: body.trim(), locale, tags: list };
-    });
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
+  if (files.length === 0) throw new Error(`${folder} has no Markdown files`);
+  const articles = files.sort().map((file) => readArticle(folder, file));
+  const empty = articles.find(({ body }) => !/[\p{L}\p{N}]/u.test(body.replace(/^#.*$/m, '')));
+  if (empty) throw new Error(`${join(folder, empty.id)}.md has no text`);
+  return articles;
 }
 
+function readArticle(folder: string, file: string): JudgedSet['articles'][number] {
+  const id = basename(file, '.md');
+  const text = readText(join(folder, file))
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n');
+  const { head, body } = parted(text);
+  const facts = Object.fromEntries(head.split('\n').map((line) => line.split(/:\s*(.*)/s).slice(0, 2)));
+  const [, heading = id] = /^#\s+(.+)/m.exec(body) ?? [];
+  const { title = heading, tags = '', locale = 'en' } = facts as Record<string, string>;
+  return { id, title, body: body.trim(), locale, tags: tags.split(',').map((tag) => tag.trim()) };
+}
+
+/** A line between rules that names no field belongs to the text. */
 function parted(text: string): { head: string; body: string } {
-  const [, head = '', body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-  return { head, body };
+  const [, head = '', body = text] = /^---\n((?:\w+:.*\n)+)---[ \t]*(?:\n|$)([\s\S]*)$/.exec(text) ?? [];
+  return { head: head.trimEnd(), body };
 }
 
 function readCranfield(folder: string): JudgedSet {

@@ -34,6 +34,7 @@ const details: Readonly<Partial<Record<Reason, Record<string, unknown>>>> = {
   WEBHOOK_LIMIT_REACHED: { limit: 50 },
   RECOVERY_LIMIT_REACHED: { limit: 10 },
   ACTION_LIMIT_REACHED: { limit: 20 },
+  EVALUATION_LIMIT_REACHED: { limit: 5 },
   INTEGRATION_UNUSABLE: { reason: 'paused' },
   ATTACHMENT_QUOTA_EXCEEDED: quota,
   TOO_MANY_UPLOADS: { max_files: 10, max_bytes: 104_857_600 },

@@ -55,6 +55,7 @@ export const pathParams = {
   version: { kind: number, notFound: 'ARTICLE_VERSION_NOT_FOUND', description: 'Number of the version' },
   runId: { kind: 'agentRun', notFound: 'RUN_NOT_FOUND', description: 'Id of the run' },
   suggestionId: { kind: 'suggestion', notFound: 'SUGGESTION_NOT_FOUND', description: 'Id of the suggestion' },
+  evaluationId: { kind: 'evaluation', notFound: 'EVALUATION_NOT_FOUND', description: 'Id of the evaluation' },
   actionId: { kind: 'agentAction', notFound: 'ACTION_NOT_FOUND', description: 'Id of the action' },
   provider: {
     kind: enums.integrationProvider.texts,

@@ -1,5 +1,6 @@
 import type { Route, Section } from '../pipeline/define-route.js';
 import { agentActionRoutes } from './agent/actions/routes.js';
+import { agentEvaluationRoutes } from './agent/evaluations/routes.js';
 import { agentModelKeyRoutes } from './agent/model-key.js';
 import { agentRoutes } from './agent/routes.js';
 import { agentRunRoutes } from './agent/runs.js';
@@ -155,7 +156,7 @@ export const sections: readonly Section[] = [
   {
     title: 'Agent',
     description: 'The AI agent suggests answers to your team, or answers customers itself, using your knowledge base.',
-    routes: [...agentRoutes, ...agentModelKeyRoutes, ...agentActionRoutes, ...agentRunRoutes],
+    routes: [...agentRoutes, ...agentModelKeyRoutes, ...agentActionRoutes, ...agentRunRoutes, ...agentEvaluationRoutes],
   },
   {
     title: 'Analytics',

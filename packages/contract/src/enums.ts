@@ -1,4 +1,10 @@
 import { CalibrationSource, ModelProvider } from '@pharos/proto/pharos/agent/v1/config';
+import {
+  EvaluationFailure,
+  EvaluationJudge,
+  EvaluationSource,
+  EvaluationStatus,
+} from '@pharos/proto/pharos/agent/v1/evaluation';
 import { ActionResult, Decision, EscalationReason, RunTrigger } from '@pharos/proto/pharos/agent/v1/run';
 import { FeedbackOutcome } from '@pharos/proto/pharos/agent/v1/suggestion';
 import { AttachmentState, AttachmentVariant, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
@@ -93,6 +99,10 @@ export const runTrigger = enumText(RunTrigger);
 export const decision = enumText(Decision);
 export const escalationReason = enumText(EscalationReason);
 export const actionResult = enumText(ActionResult);
+export const evaluationSource = enumText(EvaluationSource);
+export const evaluationStatus = enumText(EvaluationStatus);
+export const evaluationFailure = enumText(EvaluationFailure);
+export const evaluationJudge = enumText(EvaluationJudge);
 export const feedbackOutcome = enumText(FeedbackOutcome);
 export const searchMode = enumText(SearchMode);
 export const widgetPosition = enumText(WidgetPosition, '-');

@@ -32,6 +32,7 @@ export const idKinds = {
   auditEntry: 'aud',
   agentRun: 'run',
   suggestion: 'sug',
+  evaluation: 'evl',
   agentAction: 'act',
   notification: 'ntf',
   widgetSession: 'wse',

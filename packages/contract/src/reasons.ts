@@ -127,6 +127,7 @@ export const reasons = {
   MAILBOX_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such mailbox.' },
   ARTICLE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such article.' },
   RUN_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such run.' },
+  EVALUATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such evaluation.' },
   SUGGESTION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such suggestion.' },
   ACTION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such action.' },
   MODEL_KEY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The project has no model key of its own.' },
@@ -280,6 +281,11 @@ export const reasons = {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
     message: 'The project has reached its maximum number of actions. Delete one first.',
+  },
+  EVALUATION_LIMIT_REACHED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The organization has reached its maximum number of evaluations that are not done. Wait until one is.',
   },
   INTEGRATION_EXISTS: {
     http: 409,

@@ -6,6 +6,7 @@ import { createActionRunner } from './actions/create-action-runner.js';
 import { usualWeights } from './answering/confidence/weights.js';
 import type { AgentServiceConfig } from './config.js';
 import { encodeEvent } from './encode-event.js';
+import { evaluationsParts } from './evaluation/evaluations-part.js';
 import { forgettingConsumer } from './events/consume.js';
 import { jobs } from './jobs/jobs.js';
 import { createSuggestionMetrics } from './metrics.js';
@@ -64,6 +65,7 @@ export function create(config: AgentServiceConfig, deps: AgentDeps): RpcService 
             actions: actions.runner,
             weights,
           }),
+          ...evaluationsParts({ ...base, sources, models, weights, runDays: config.AGENT_RUN_DAYS }),
           ...jobs({ ...base, runDays: config.AGENT_RUN_DAYS, weights }),
           forgettingConsumer(base),
         ],

@@ -1,7 +1,17 @@
 import { newId } from '@pharos/kit';
+import { poll } from '../../support/index.js';
 import type { Answer } from './answer.js';
 import type { Client, RequestOptions } from './client.js';
-import type { AgentAction, AgentConfig, AgentRun, AgentStatus, KnowledgeGap, Suggestions } from './records.js';
+import type {
+  AgentAction,
+  AgentConfig,
+  AgentEvaluation,
+  AgentRun,
+  AgentStatus,
+  KnowledgeGap,
+  ListedAgentEvaluation,
+  Suggestions,
+} from './records.js';
 
 type Query = RequestOptions['query'];
 type Headers = Record<string, string>;
@@ -51,6 +61,32 @@ export class AgentApi {
 
   listGaps(query: Query = {}): Promise<Answer<KnowledgeGap[]>> {
     return this.client.get(`${this.path}/gaps`, query);
+  }
+
+  startEvaluation(body: unknown, headers: Headers = {}): Promise<Answer<AgentEvaluation>> {
+    return this.client.post(`${this.path}/evaluations`, body, headers);
+  }
+
+  getEvaluation(id: string): Promise<Answer<AgentEvaluation>> {
+    return this.client.get(`${this.path}/evaluations/${id}`);
+  }
+
+  listEvaluations(query: Query = {}): Promise<Answer<ListedAgentEvaluation[]>> {
+    return this.client.get(`${this.path}/evaluations`, query);
+  }
+
+  /** Asks the questions, and waits until that is done. */
+  async evaluate(questions: readonly object[], more: object = {}): Promise<AgentEvaluation> {
+    const { data } = await this.startEvaluation({ source: 'questions', questions, ...more });
+    return this.evaluated(data.id);
+  }
+
+  /** An evaluation that has ended. */
+  evaluated(id: string): Promise<AgentEvaluation> {
+    return poll(async () => {
+      const { data } = await this.getEvaluation(id);
+      return data.ended_at === null ? undefined : data;
+    });
   }
 
   tryAction(id: string, body: unknown, headers: Headers = {}): Promise<Answer<never>> {

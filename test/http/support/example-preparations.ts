@@ -101,6 +101,26 @@ export const preparations: Readonly<Record<string, Prepare>> = {
     await askAgent(world, question);
     return {};
   },
+  async startAgentEvaluation({ project }) {
+    const { id } = await project.kb.newPublished(article);
+    const questions = [
+      { text: question, expected_article_ids: [id] },
+      { text: nobodyKnows, expected_article_ids: [] },
+    ];
+    return { body: JSON.stringify({ source: 'questions', questions }) };
+  },
+  async listAgentEvaluations({ project }) {
+    await project.agent.evaluate([{ text: question }]);
+    return {};
+  },
+  async getAgentEvaluation({ project }) {
+    const { id } = await project.kb.newPublished(article);
+    const evaluation = await project.agent.evaluate([
+      { text: question, expected_article_ids: [id] },
+      { text: nobodyKnows, expected_article_ids: [] },
+    ]);
+    return { ids: { evaluationId: evaluation.id } };
+  },
   async listKnowledgeGaps(world) {
     await askAgent(world, nobodyKnows);
     return {};

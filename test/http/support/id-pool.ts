@@ -19,6 +19,7 @@ const paramOfPrefix: Readonly<Record<string, string>> = {
   mbx: 'mailboxId',
   whk: 'webhookId',
   act: 'actionId',
+  evl: 'evaluationId',
   att: 'attachmentId',
 };
 

@@ -444,6 +444,49 @@ export interface AgentRun {
   created_at: string;
 }
 
+export interface AgentEvaluationFigures {
+  threshold: number;
+  answered: number;
+  right: number;
+  wrong: number;
+  coverage: number;
+  precision: number | null;
+  false_answers: number | null;
+}
+
+export interface EvaluatedQuestion {
+  question: string | null;
+  conversation_id: string | null;
+  decision: string | null;
+  escalation_reason: string | null;
+  confidence: number | null;
+  right: boolean | null;
+  judged_by: string | null;
+  answer: string | null;
+  article_ids: string[];
+}
+
+export interface ListedAgentEvaluation {
+  id: string;
+  source: string;
+  status: string;
+  failure: string | null;
+  ai_model: string | null;
+  threshold: number;
+  settings: Record<string, unknown>;
+  progress: { questions: number; asked: number; skipped: number };
+  figures: AgentEvaluationFigures;
+  created_at: string;
+  ended_at: string | null;
+}
+
+export interface AgentEvaluation extends ListedAgentEvaluation {
+  thresholds: AgentEvaluationFigures[];
+  suggested_threshold: number | null;
+  usage: { calls: number; input_tokens: number; output_tokens: number; cost_usd: number | null };
+  questions: EvaluatedQuestion[];
+}
+
 export interface KnowledgeGap {
   question: string;
   count: number;

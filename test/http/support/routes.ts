@@ -84,6 +84,10 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   updateAgentConfig: { settings: { tone: 'friendly and short' } },
   suggestReplies: ({ conversationId }: PathIds) => ({ conversation_id: conversationId }),
   giveSuggestionFeedback: { outcome: 'sent' },
+  startAgentEvaluation: ({ articleId }: PathIds) => ({
+    source: 'questions',
+    questions: [{ text: 'How do I return a parcel?', expected_article_ids: [articleId] }],
+  }),
   // Without a model of its own the project goes on quoting its knowledge base.
   putAgentModelKey: {
     provider: 'openai-compatible',
@@ -149,5 +153,6 @@ export const notFoundCodes: Readonly<Record<string, string>> = {
   deliveryId: 'DELIVERY_NOT_FOUND',
   runId: 'RUN_NOT_FOUND',
   suggestionId: 'SUGGESTION_NOT_FOUND',
+  evaluationId: 'EVALUATION_NOT_FOUND',
   actionId: 'ACTION_NOT_FOUND',
 };

@@ -82,6 +82,7 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
   const { data: tested } = await project.webhookAction<{ delivery_id: string }>(webhook.id, 'test');
   const question = await project.newQuestion(`What is the ${marker} text of the ${marker} heading?`);
   const { data: suggested } = await project.agent.suggest(question.id);
+  const evaluation = await project.agent.evaluate([{ text: `What is the ${marker} text?` }]);
   const action = await project.agent.newAction({
     name: `${marker}_action`.toLowerCase(),
     description: `${marker} action`,
@@ -114,6 +115,7 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
     runId: suggested.id,
     suggestionId: suggested.suggestions[0]?.id ?? '',
     actionId: action.id,
+    evaluationId: evaluation.id,
     attachmentId: attachment.id,
     formId: form.id,
     beaconId: beacon.id,
@@ -164,6 +166,8 @@ export async function readWorld(world: World): Promise<unknown> {
     project.agent.listGaps(),
     project.agent.listActions({ include: 'total' }),
     project.agent.getAction(world.ids.actionId ?? ''),
+    project.agent.listEvaluations({ include: 'total' }),
+    project.agent.getEvaluation(world.ids.evaluationId ?? ''),
     project.integrations.get('stripe').then(chosenOf),
     project.integrations.listLinks(conversation.id),
     project.mailboxes.list({ include: 'total' }),

@@ -64,6 +64,8 @@ export const errorsDe: ErrorTexts = {
     SAVED_VIEW_LIMIT_REACHED: limit('gespeicherte Ansichten'),
     ACTION_NAME_TAKEN: 'Eine andere Aktion hat diesen Namen.',
     ACTION_LIMIT_REACHED: limit('Aktionen'),
+    EVALUATION_LIMIT_REACHED:
+      'Es laufen schon so viele Tests, wie gleichzeitig möglich sind. Warte, bis einer fertig ist.',
     INTEGRATION_EXISTS: 'Das ist schon verbunden. Lade die Seite neu.',
     INTEGRATION_UNUSABLE: 'Die Integration ist angehalten oder darf das nicht.',
     CONVERSATION_MOVED_ON: 'Die Unterhaltung hat neue Nachrichten.',

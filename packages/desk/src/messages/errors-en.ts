@@ -40,6 +40,7 @@ export const errorsEn = {
     SAVED_VIEW_LIMIT_REACHED: limit('saved views'),
     ACTION_NAME_TAKEN: 'Another action has this name.',
     ACTION_LIMIT_REACHED: limit('actions'),
+    EVALUATION_LIMIT_REACHED: 'As many tests are running as can run at once. Wait until one is done.',
     INTEGRATION_EXISTS: 'It is connected already. Reload the page.',
     INTEGRATION_UNUSABLE: 'The integration is paused, or is not allowed to do this.',
     CONVERSATION_MOVED_ON: 'The conversation has new messages.',

@@ -19,7 +19,7 @@ export function toConfigMessage(projectId: string, config: ShownConfig): ConfigM
   };
 }
 
-function toSettingsMessage(settings: AgentSettings): SettingsMessage {
+export function toSettingsMessage(settings: AgentSettings): SettingsMessage {
   const { business_hours: hours } = settings;
   return {
     enabled: settings.enabled,
@@ -67,7 +67,10 @@ function listed(values: readonly string[]): readonly string[] | undefined {
 }
 
 /** The settings that the mask names, by name; null where the message has none: the usual value. */
-export function settingsOf({ updateMask = [], settings }: UpdateConfigRequest): Record<string, unknown> {
+export function settingsOf({
+  updateMask = [],
+  settings,
+}: Pick<UpdateConfigRequest, 'updateMask' | 'settings'>): Record<string, unknown> {
   const named = Object.entries(readers).filter(([name]) => updateMask.includes(`settings.${name}`));
   return Object.fromEntries(
     named.map(([name, read]) => [name, settings === undefined ? null : (read(settings) ?? null)]),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AgentConfig } from '../domain/settings.js';
 
 /** What a call is for; it stands in the ledger. */
-export type Purpose = 'read' | 'draft' | 'verify';
+export type Purpose = 'read' | 'draft' | 'verify' | 'judge';
 
 export interface ModelRequest<Output> {
   readonly purpose: Purpose;

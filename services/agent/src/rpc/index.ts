@@ -1,18 +1,22 @@
 import type { BoundService, CallContext, SharedDatabase } from '@pharos/kit';
 import { ActionServiceDefinition } from '@pharos/proto/pharos/agent/v1/action';
 import { ConfigServiceDefinition } from '@pharos/proto/pharos/agent/v1/config';
+import { EvaluationServiceDefinition } from '@pharos/proto/pharos/agent/v1/evaluation';
 import { RunServiceDefinition } from '@pharos/proto/pharos/agent/v1/run';
 import { SuggestionServiceDefinition } from '@pharos/proto/pharos/agent/v1/suggestion';
 import { createHandlers, type InProject, type Writing } from '@pharos/service';
 import { checkNewAction, createAction } from './create-action.js';
+import { checkNewEvaluation, createEvaluation } from './create-evaluation.js';
 import { deleteAction } from './delete-action.js';
 import { deleteModelKey } from './delete-model-key.js';
 import type { AgentRpcDeps } from './deps.js';
 import { getAction } from './get-action.js';
 import { getConfig } from './get-config.js';
+import { getEvaluation } from './get-evaluation.js';
 import { getRun } from './get-run.js';
 import { getStatus } from './get-status.js';
 import { listActions } from './list-actions.js';
+import { listEvaluations } from './list-evaluations.js';
 import { listGaps } from './list-gaps.js';
 import { listRuns } from './list-runs.js';
 import { listUsage } from './list-usage.js';
@@ -54,6 +58,11 @@ export function services(deps: ServicesDeps): BoundService[] {
       deleteModelKey,
       updateConfig: { rpc: updateConfig, around: tellCore(deps) },
       putModelKey: { rpc: putModelKey, check: checkModelKey },
+    }),
+    serve(EvaluationServiceDefinition, {
+      createEvaluation: { rpc: createEvaluation, check: checkNewEvaluation },
+      getEvaluation,
+      listEvaluations: { rpc: listEvaluations, isHeavy: true },
     }),
     serve(RunServiceDefinition, { getRun, listRuns, listGaps, listUsage }),
     serve(SuggestionServiceDefinition, { suggest: suggest(deps), recordFeedback }),

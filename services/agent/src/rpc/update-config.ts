@@ -44,8 +44,8 @@ async function checkActionNames(tx: Database, at: InProject, named: unknown, bef
   if (issues.length > 0) throw fail('VALIDATION_ERROR', { issues });
 }
 
-/** @throws VALIDATION_ERROR */
-function settingsWith(before: AgentSettings, named: Readonly<Record<string, unknown>>): AgentSettings {
+/** The settings with those that are named, each by itself; null: the usual value. @throws VALIDATION_ERROR */
+export function settingsWith(before: AgentSettings, named: Readonly<Record<string, unknown>>): AgentSettings {
   const set = Object.entries({ ...before, ...named }).filter(([, value]) => value !== null);
   const read = settingsSchema.safeParse(Object.fromEntries(set));
   if (read.success) return read.data;

@@ -20,7 +20,7 @@ const maxTurnLength = 60_000;
  * @throws CONVERSATION_NOT_FOUND, UNAVAILABLE, DEADLINE_EXCEEDED
  */
 export async function readTurn(
-  sources: Pick<Sources, 'conversations' | 'messages'>,
+  sources: Pick<Sources, 'messages'> & { readonly conversations: Pick<Sources['conversations'], 'getConversation'> },
   { orgId, projectId }: InProject,
   conversationId: string,
   call: OutgoingCall,
@@ -93,7 +93,7 @@ function compareAge(a: Message, b: Message): number {
 }
 
 /** Undefined for what was not said between the customer and the team. */
-function utteranceOf({
+export function utteranceOf({
   id,
   senderType,
   senderId,

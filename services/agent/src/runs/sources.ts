@@ -10,7 +10,10 @@ import { type ArticleSource, withKnownLocales } from './known-locales.js';
 /** What the agent reads of other services. */
 export interface Sources {
   readonly projects: Pick<RpcClient<typeof ProjectServiceDefinition>, 'getProject'>;
-  readonly conversations: Pick<RpcClient<typeof ConversationServiceDefinition>, 'getConversation'>;
+  readonly conversations: Pick<
+    RpcClient<typeof ConversationServiceDefinition>,
+    'getConversation' | 'listConversations'
+  >;
   readonly contacts: Pick<RpcClient<typeof ContactServiceDefinition>, 'getContact'>;
   readonly messages: Pick<RpcClient<typeof MessageServiceDefinition>, 'listMessages'>;
   readonly search: Pick<RpcClient<typeof SearchServiceDefinition>, 'resolveSearch'>;

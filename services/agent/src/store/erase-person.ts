@@ -1,5 +1,12 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import {
+  eraseEvaluatedOfContact,
+  eraseEvaluatedOfConversation,
+  moveEvaluatedOfContact,
+  moveEvaluatedOfConversation,
+  nameContactOfEvaluated,
+} from './erase-evaluated.js';
 import { newRunRecord } from './run-record.js';
 
 type AtContact = InProject & { readonly contactId: string };
@@ -89,6 +96,7 @@ export async function erasePerson(
   signal?: AbortSignal,
 ): Promise<void> {
   await database.query(remember, [projectId, contactId, '', null]);
+  await eraseEvaluatedOfContact(database, { orgId, projectId, contactId });
   await untilNone(database, eraseSome, [projectId, orgId, contactId, batch], signal);
 }
 
@@ -105,6 +113,7 @@ export async function eraseRunsOf(
 ): Promise<void> {
   const { id = '', createdAt = null } = message ?? {};
   await database.query(remember, [projectId, conversationId, id, createdAt]);
+  await eraseEvaluatedOfConversation(database, { orgId, projectId, conversationId });
   await untilNone(database, eraseSaid, [projectId, orgId, conversationId, batch, id, createdAt], signal);
 }
 
@@ -112,20 +121,22 @@ export async function eraseRunsOf(
  * Two contacts were one person: what was decided for the one is the other's. What is recorded later stays the one's, which is
  * erased with the other.
  */
-export function movePerson(
+export async function movePerson(
   database: Database,
   { orgId, projectId, contactId, into }: AtContact & { readonly into: string },
   signal?: AbortSignal,
 ): Promise<void> {
+  await moveEvaluatedOfContact(database, { orgId, projectId, contactId }, into);
   return untilNone(database, moveSome, [projectId, orgId, contactId, batch, into], signal);
 }
 
 /** One conversation became part of another, and what was decided in it with it. */
-export function moveRuns(
+export async function moveRuns(
   database: Database,
   { orgId, projectId, conversationId, into }: InProject & { readonly conversationId: string; readonly into: string },
   signal?: AbortSignal,
 ): Promise<void> {
+  await moveEvaluatedOfConversation(database, { orgId, projectId, conversationId }, into);
   return untilNone(database, moveSaid, [projectId, orgId, conversationId, batch, into], signal);
 }
 
@@ -143,6 +154,7 @@ export async function nameContact(
   conversationId: string,
 ): Promise<void> {
   await database.query(name, [projectId, orgId, conversationId, contactId]);
+  await nameContactOfEvaluated(database, { orgId, projectId, conversationId }, contactId);
 }
 
 /** Erases what was recorded of persons while they were erased; true when there may be more. */

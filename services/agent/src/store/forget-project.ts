@@ -10,7 +10,7 @@ const remember: Statement = {
 };
 
 /** Tables of which a project has few rows; their names are ours, never a caller's. */
-const smallTables = ['configs', 'calibrations', 'calibrations_due', 'suggest_calls'] as const;
+const smallTables = ['configs', 'calibrations', 'calibrations_due', 'suggest_calls', 'evaluations'] as const;
 
 const forgetSmall: Statement[] = smallTables.map((table) => ({
   name: `forget_${table}`,

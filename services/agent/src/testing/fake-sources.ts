@@ -86,11 +86,26 @@ export class FakeSources implements Sources {
 
   readonly conversations: Sources['conversations'] = {
     getConversation: async (request) => ({ conversation: this.#find(request).conversation }),
+    listConversations: async ({ orgId, projectId, statuses, page }) => {
+      const held = [...this.#held.values()].filter(
+        ({ at, conversation }) =>
+          at.orgId === orgId && at.projectId === projectId && statuses.includes(conversation.status),
+      );
+      const conversations = held.map(({ conversation }) => conversation).toReversed();
+      return {
+        conversations: conversations.slice(0, page?.pageSize),
+        page: { nextPageToken: '', total: undefined },
+        contacts: [],
+        lastMessages: [],
+        assignees: [],
+        unreadIds: [],
+      };
+    },
   };
 
   readonly messages: Sources['messages'] = {
     listMessages: async (request) => ({
-      messages: this.#find(request).messages.toReversed().slice(0, request.page?.pageSize),
+      messages: this.#inOrder(request).slice(0, request.page?.pageSize),
       page: { nextPageToken: '', total: undefined },
     }),
   };
@@ -123,6 +138,11 @@ export class FakeSources implements Sources {
       throw fail('ARTICLE_VERSION_NOT_FOUND');
     },
   };
+
+  #inOrder(request: InProject & { conversationId: string; descending?: boolean | undefined }): Message[] {
+    const { messages } = this.#find(request);
+    return request.descending ? messages.toReversed() : [...messages];
+  }
 
   #find({ conversationId, orgId, projectId }: InProject & { conversationId: string }): Held {
     const held = this.#held.get(conversationId);

@@ -9,6 +9,7 @@ import {
   type RpcHandlers,
 } from '@pharos/kit';
 import { ConfigServiceDefinition } from '@pharos/proto/pharos/agent/v1/config';
+import { EvaluationServiceDefinition } from '@pharos/proto/pharos/agent/v1/evaluation';
 import { RunServiceDefinition } from '@pharos/proto/pharos/agent/v1/run';
 import { SuggestionServiceDefinition } from '@pharos/proto/pharos/agent/v1/suggestion';
 import { handlersOf } from '@pharos/service/testing';
@@ -24,6 +25,7 @@ export class TestAgent {
   readonly clock = new ManualClock(new Date());
   readonly sources = new FakeSources();
   readonly configs: RpcHandlers<typeof ConfigServiceDefinition>;
+  readonly evaluations: RpcHandlers<typeof EvaluationServiceDefinition>;
   readonly runs: RpcHandlers<typeof RunServiceDefinition>;
   readonly suggestions: RpcHandlers<typeof SuggestionServiceDefinition>;
   /** No model, unless a test sets one. */
@@ -55,6 +57,7 @@ export class TestAgent {
       },
     });
     this.configs = handlersOf(bound, ConfigServiceDefinition);
+    this.evaluations = handlersOf(bound, EvaluationServiceDefinition);
     this.runs = handlersOf(bound, RunServiceDefinition);
     this.suggestions = handlersOf(bound, SuggestionServiceDefinition);
   }

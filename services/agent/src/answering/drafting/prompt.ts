@@ -107,3 +107,12 @@ export function verifyingPrompt(guard: Guard): string {
   ].join('\n');
   return `${task}\n\n${groundRules(guard)}`;
 }
+
+export function judgingPrompt(guard: Guard): string {
+  const task = [
+    'You judge a draft of an answer to a customer, for a test of the support agent. right: whether the draft answers the question, and',
+    'says nothing that is wrong: compared with the answer of a person where there is one (the draft may say it in other words, and',
+    'may leave out or add what does not matter), else with the passages. A draft about something else, or that asks back, is not right.',
+  ].join('\n');
+  return `${task}\n\n${groundRules(guard)}`;
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import type { AgentSettings } from '../domain/settings.js';
+import type { Verdict } from '../evaluation/judge.js';
+import type { Replayed } from '../evaluation/replay.js';
+import { builtInCte } from '../models/ledger.js';
+import type { Usage } from '../models/model.js';
+import type { EvaluationFailure } from './evaluations.js';
+import { storedText } from './stored-text.js';
+
+/** An evaluation that a worker has for itself. */
+export interface ClaimedEvaluation extends InProject {
+  readonly id: string;
+  readonly lease: string;
+  readonly model: string | null;
+  readonly threshold: number;
+  readonly settings: AgentSettings;
+  /** Whether its questions are known; else so many conversations are looked at. */
+  readonly listed: boolean;
+  readonly maxConversations: number | null;
+  readonly tries: number;
+}
+
+export interface QuestionToAsk {
+  readonly place: number;
+  readonly question: string | null;
+  readonly articleIds: readonly string[] | null;
+  readonly answer: string | null;
+  readonly conversationId: string | null;
+}
+
+/** Longer than one question takes; a worker renews it before each. */
+const leaseSeconds = 180;
+const leased = `clock_now() + interval '${leaseSeconds} seconds'`;
+
+/** The one that has waited longest, of an organization none of whose others is worked on: so organizations take turns. */
+const claim: Statement = {
+  name: 'claim_evaluation',
+  text: `UPDATE evaluations SET status = 'running', lease = $1::uuid, leased_until = ${leased}
+    WHERE id = (
+      SELECT e.id FROM evaluations e WHERE e.due_at <= (SELECT clock_now()) AND (e.leased_until IS NULL OR e.leased_until <= (SELECT clock_now()))
+        AND NOT EXISTS (SELECT FROM evaluations o WHERE o.org_id = e.org_id AND o.due_at IS NOT NULL AND o.leased_until > (SELECT clock_now()))
+      ORDER BY e.due_at, e.id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, org_id AS "orgId", project_id AS "projectId", lease, model, threshold, settings, listed,
+      max_conversations AS "maxConversations", tries`,
+};
+
+/** SQL: the row that this worker has. */
+const mine = 'id = $1 AND project_id = $2 AND org_id = $3 AND lease = $4::uuid';
+
+const renew: Statement = {
+  name: 'renew_evaluation',
+  text: `UPDATE evaluations SET leased_until = ${leased} WHERE ${mine} RETURNING 1 AS one`,
+};
+
+const list: Statement = {
+  name: 'list_evaluated_conversations',
+  text: `WITH found AS (UPDATE evaluations SET listed = true, leased_until = ${leased} WHERE ${mine} AND NOT listed RETURNING id)
+    INSERT INTO evaluation_questions (evaluation_id, place, org_id, project_id, conversation_id, contact_id)
+    SELECT found.id, q.place - 1, $3, $2, q.id, q.contact FROM found,
+      ROWS FROM (jsonb_to_recordset($5::jsonb) AS (id text, contact text)) WITH ORDINALITY q (id, contact, place)`,
+};
+
+const selectNext: Statement = {
+  name: 'select_questions_to_ask',
+  text: `SELECT place, question, expected_article_ids AS "articleIds", expected_answer AS answer, conversation_id AS "conversationId"
+    FROM evaluation_questions
+    WHERE evaluation_id = $1 AND project_id = $2 AND org_id = $3 AND decision IS NULL AND NOT skipped ORDER BY place LIMIT $4`,
+};
+
+/** SQL: the question of an evaluation that is this worker's still. */
+const ofMine = sql`q.evaluation_id = ${param('id')} AND q.project_id = ${param('project_id')} AND q.org_id = ${param('org_id')}
+      AND q.place = ${param('place')}
+      AND EXISTS (SELECT FROM evaluations e WHERE e.id = q.evaluation_id AND e.lease = ${param('lease')}::uuid)`;
+
+const save = new NamedStatement(
+  'save_evaluated_question',
+  sql`WITH saved AS (
+    UPDATE evaluation_questions q SET decision = ${param('decision')}, escalation_reason = ${param('reason')},
+      confidence = ${param('confidence')}::float8, sendable = ${param('sendable')}, is_right = ${param('is_right')}::boolean,
+      judged_by = ${param('judged_by')}, calls = ${param('calls')}, input_tokens = ${param('input_tokens')},
+      output_tokens = ${param('output_tokens')}, cost_micro_usd = ${param('cost')}::bigint,
+      question = CASE WHEN q.erased OR q.conversation_id IS NULL THEN q.question ELSE ${param('question')} END,
+      answer = CASE WHEN NOT q.erased THEN ${param('answer')} END, article_ids = ${param('article_ids')}::text[]
+    WHERE ${ofMine} RETURNING 1
+  ), ${builtInCte('saved')} SELECT 1 AS one FROM saved`,
+);
+
+const skip: Statement = {
+  name: 'skip_evaluated_question',
+  text: `UPDATE evaluation_questions q SET skipped = true WHERE q.evaluation_id = $1 AND q.project_id = $2 AND q.org_id = $3 AND q.place = $5
+      AND EXISTS (SELECT FROM evaluations WHERE ${mine})`,
+};
+
+const release: Statement = {
+  name: 'release_evaluation',
+  text: `UPDATE evaluations SET lease = NULL, leased_until = NULL, tries = $5, due_at = clock_now() + $6::integer * interval '1 millisecond'
+    WHERE ${mine}`,
+};
+
+const end: Statement = {
+  name: 'end_evaluation',
+  text: `UPDATE evaluations SET lease = NULL, leased_until = NULL, due_at = NULL, ended_at = clock_now(), failure = $5,
+      status = CASE WHEN $5::text IS NULL THEN 'done' ELSE 'failed' END
+    WHERE ${mine}`,
+};
+
+const keysOf = ({ id, projectId, orgId, lease }: ClaimedEvaluation) => [id, projectId, orgId, lease];
+
+/** One that is due, for this worker alone; undefined: there is none. */
+export function claimEvaluation(database: Database): Promise<ClaimedEvaluation | undefined> {
+  return firstRow(database.query<ClaimedEvaluation>(claim, [randomUUID()]));
+}
+
+/** Keeps it for longer; false: it is somebody else's, or gone. */
+export async function renewEvaluation(database: Database, evaluation: ClaimedEvaluation): Promise<boolean> {
+  return (await database.query(renew, keysOf(evaluation))).length > 0;
+}
+
+/** Stores which conversations are replayed. */
+export async function listConversations(
+  database: Database,
+  evaluation: ClaimedEvaluation,
+  conversations: readonly { readonly id: string; readonly contact: string | null }[],
+): Promise<void> {
+  await database.query(list, [...keysOf(evaluation), JSON.stringify(conversations)]);
+}
+
+export function nextQuestions(
+  database: Database,
+  { id, projectId, orgId }: ClaimedEvaluation,
+  most: number,
+): Promise<QuestionToAsk[]> {
+  return database.query<QuestionToAsk>(selectNext, [id, projectId, orgId, most]);
+}
+
+/** What became of a question, and what it took. */
+export interface EvaluatedQuestion {
+  readonly replayed: Replayed;
+  /** Undefined: there was no draft, or nobody could judge it. */
+  readonly verdict: Verdict | undefined;
+  /** A model's name, or `extractive`. */
+  readonly model: string;
+  readonly usage: Usage;
+  /** As a customer's question is shown. */
+  readonly question: string | null;
+}
+
+const longestAnswer = 600;
+
+/** Stores what became of a question, unless it is somebody else's by now. */
+export async function saveQuestion(
+  database: Database,
+  evaluation: ClaimedEvaluation,
+  place: number,
+  { replayed, verdict, model, usage, question }: EvaluatedQuestion,
+): Promise<void> {
+  const { decision, reason, draft, isSendable } = replayed;
+  await save.query(database, {
+    id: evaluation.id,
+    org_id: evaluation.orgId,
+    project_id: evaluation.projectId,
+    lease: evaluation.lease,
+    place,
+    decision,
+    reason,
+    confidence: draft?.confidence ?? null,
+    sendable: isSendable,
+    is_right: verdict?.isRight ?? null,
+    judged_by: verdict?.judgedBy ?? null,
+    calls: usage.calls,
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    cost: usage.costMicroUsd,
+    question: question === null ? null : storedText(question),
+    answer: draft ? storedText(draft.content.slice(0, longestAnswer)) : null,
+    article_ids: [...new Set(draft?.citations.map(({ articleId }) => articleId) ?? [])],
+    model,
+  });
+}
+
+/** Nothing was asked there, or no person answered. */
+export async function skipQuestion(database: Database, evaluation: ClaimedEvaluation, place: number): Promise<void> {
+  await database.query(skip, [...keysOf(evaluation), place]);
+}
+
+/** Gives it back, to go on with after `waitMs`; `tries`: failures in a row. */
+export async function releaseEvaluation(
+  database: Database,
+  evaluation: ClaimedEvaluation,
+  { tries, waitMs }: { readonly tries: number; readonly waitMs: number },
+): Promise<void> {
+  await database.query(release, [...keysOf(evaluation), tries, waitMs]);
+}
+
+/** It is done, or has failed; what was asked so far stays. */
+export async function endEvaluation(
+  database: Database,
+  evaluation: ClaimedEvaluation,
+  failure: EvaluationFailure | null,
+): Promise<void> {
+  await database.query(end, [...keysOf(evaluation), failure]);
+}
