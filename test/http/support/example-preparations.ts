@@ -101,8 +101,7 @@ export const preparations: Readonly<Record<string, Prepare>> = {
     await askAgent(world, question);
     return {};
   },
-  async startAgentEvaluation({ project }) {
-    const { id } = await project.kb.newPublished(article);
+  async startAgentEvaluation({ ids: { articleId: id } }) {
     const questions = [
       { text: question, expected_article_ids: [id] },
       { text: nobodyKnows, expected_article_ids: [] },
@@ -113,8 +112,7 @@ export const preparations: Readonly<Record<string, Prepare>> = {
     await project.agent.evaluate([{ text: question }]);
     return {};
   },
-  async getAgentEvaluation({ project }) {
-    const { id } = await project.kb.newPublished(article);
+  async getAgentEvaluation({ project, ids: { articleId: id } }) {
     const evaluation = await project.agent.evaluate([
       { text: question, expected_article_ids: [id] },
       { text: nobodyKnows, expected_article_ids: [] },

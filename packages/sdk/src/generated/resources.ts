@@ -347,6 +347,12 @@ export interface AgentResource {
   getAgentRun: Method<types.GetAgentRunData, types.GetAgentRunResponses>;
   /** List knowledge gaps. */
   listKnowledgeGaps: ListMethod<types.ListKnowledgeGapsData, types.ListKnowledgeGapsResponses>;
+  /** Test the agent. */
+  startAgentEvaluation: Method<types.StartAgentEvaluationData, types.StartAgentEvaluationResponses>;
+  /** List tests of the agent. */
+  listAgentEvaluations: ListMethod<types.ListAgentEvaluationsData, types.ListAgentEvaluationsResponses>;
+  /** Get a test of the agent. */
+  getAgentEvaluation: Method<types.GetAgentEvaluationData, types.GetAgentEvaluationResponses>;
 }
 
 export interface AnalyticsResource {

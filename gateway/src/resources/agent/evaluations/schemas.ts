@@ -83,7 +83,7 @@ const facts = {
     .meta({ description: 'Why it ended before all questions were asked; null unless `status` is `failed`' }),
   ai_model,
   threshold: confidence.meta({ description: 'The threshold that decisions and figures are for' }),
-  settings: settings.meta({ id: 'AgentSettings', description: 'The settings that questions are asked with' }),
+  settings: settings.meta({ description: 'The settings that questions are asked with' }),
   progress: z
     .strictObject({
       questions: count.meta({ description: 'Number of questions' }),
@@ -91,10 +91,7 @@ const facts = {
       skipped: count.meta({ description: 'Conversations without a question of a customer or an answer of a person' }),
     })
     .meta({ description: 'How far it is' }),
-  figures: figures.meta({
-    ...figures.meta(),
-    description: 'The figures at the threshold, of the questions asked so far',
-  }),
+  figures: figures.meta({ description: 'The figures at the threshold, of the questions asked so far' }),
 };
 const times = {
   created_at: createdAt,
