@@ -53,6 +53,7 @@ const ids = (): PathIds => ({
   deliveryId: newId('whd'),
   runId: newId('run'),
   suggestionId: newId('sug'),
+  evaluationId: newId('evl'),
   actionId: newId('act'),
   attachmentId: newId('att'),
 });

@@ -47,17 +47,3 @@ export const knowledgeGroup: Group = {
     },
   ],
 };
-
-export const agentGroup: Group = {
-  name: 'agent',
-  summary: 'the AI agent',
-  commands: [
-    {
-      usage: 'ask <question>',
-      summary: 'ask the agent as a customer would, in a real conversation that is closed afterwards',
-      options: [{ flags: '--keep', description: 'leave the conversation open' }],
-      examples: ['agent ask "How long do I have to return a bicycle?"'],
-      load: () => import('./ask-agent.js'),
-    },
-  ],
-};

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (fb6c85373d93115d). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (706ece657f96502e). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `SIGNATURE_INVALID`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `MESSAGE_NOT_PUBLIC`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `CONSENT_EXPIRED`, `CONSENT_REFUSED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `SIGNATURE_INVALID`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `EVALUATION_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `MESSAGE_NOT_PUBLIC`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `CONSENT_EXPIRED`, `CONSENT_REFUSED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `EVALUATION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -647,6 +647,60 @@ export type AgentRunTrigger = 'suggest' | 'copilot' | 'autopilot';
 export type AgentDecision = 'reply' | 'clarify' | 'escalate' | 'abstain' | 'resolve';
 
 export type EscalationReason = 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected' | 'undeliverable';
+
+export type EvaluationSource = 'questions' | 'resolved';
+
+/**
+ * A question, and what is known of its answer
+ */
+export type EvaluationQuestion = {
+    /**
+     * What a customer asks
+     */
+    text: string;
+    /**
+     * The articles that answer it. An empty list: no article does, and every answer is wrong
+     */
+    expected_article_ids?: Array<string>;
+    /**
+     * What a person would answer. It counts where `expected_article_ids` is missing
+     */
+    expected_answer?: string;
+};
+
+/**
+ * Settings to try out. The agent itself keeps its settings
+ */
+export type AgentEvaluationSettings = {
+    /**
+     * How answers sound, such as `friendly and brief`. Null: the default
+     */
+    tone?: string | null;
+    /**
+     * Further instructions for the model. Null: the default
+     */
+    instructions?: string | null;
+    /**
+     * The only languages for answers; empty: the language of the customer. Null: the default
+     */
+    languages?: Array<string> | null;
+    /**
+     * Topics that only people answer, never the agent. Null: the default
+     */
+    policy_topics?: Array<string> | null;
+    /**
+     * Hosts that answers may link to, in addition to the hosts of cited articles. Null: the default
+     */
+    allowed_link_hosts?: Array<string> | null;
+    /**
+     * The model that is used when the first one is unavailable, refuses, or gives no usable answer. Null: the default
+     */
+    fallback_model?: string | null;
+    /**
+     * A cheaper model of the same provider that reads what customers write before the model answers. Default: the model itself. Null: the default
+     */
+    reader_model?: string | null;
+};
 
 export type AnalyticsInterval = 'hour' | 'day' | 'week' | 'month';
 
@@ -3008,6 +3062,26 @@ export type TestAgentActionRequest = {
      * What the endpoint gets as `arguments`. They are checked against `parameters`. Default: `{}`
      */
     arguments?: JsonObject;
+};
+
+export type StartAgentEvaluationRequest = {
+    /**
+     * `questions`: those of this request; `resolved`: your latest resolved and closed conversations, judged by the first answer of a person
+     */
+    source: EvaluationSource;
+    /**
+     * Required for `source` `questions`
+     */
+    questions?: Array<EvaluationQuestion>;
+    settings?: AgentEvaluationSettings;
+    /**
+     * The threshold that decisions and figures are for. Default: the one of the agent
+     */
+    threshold?: number;
+    /**
+     * Maximum number of questions or conversations. Default: all questions, 100 conversations
+     */
+    limit?: number;
 };
 
 export type UpdateWidgetConfigRequest = {
@@ -6666,6 +6740,259 @@ export type KnowledgeGap = {
     last_asked_at: string;
 };
 
+export type AgentEvaluationResponse = {
+    data: AgentEvaluation;
+};
+
+/**
+ * A test of the agent, with its results
+ */
+export type AgentEvaluation = {
+    /**
+     * The ID of the evaluation: `evl_…`
+     */
+    id: string;
+    /**
+     * Where the questions come from
+     */
+    source: EvaluationSource;
+    /**
+     * `waiting`: not begun; `running`: questions are being asked; `done`; `failed`: see `failure`
+     */
+    status: EvaluationStatus;
+    /**
+     * Why it ended before all questions were asked; null unless `status` is `failed`
+     */
+    failure: EvaluationFailure | null;
+    /**
+     * The model that answers; null: the platform’s default
+     */
+    ai_model: string | null;
+    /**
+     * The threshold that decisions and figures are for
+     */
+    threshold: number;
+    /**
+     * The settings that questions are asked with
+     */
+    settings: AgentSettings;
+    /**
+     * How far it is
+     */
+    progress: {
+        /**
+         * Number of questions
+         */
+        questions: number;
+        /**
+         * Number of questions that have been asked
+         */
+        asked: number;
+        /**
+         * Conversations without a question of a customer or an answer of a person
+         */
+        skipped: number;
+    };
+    /**
+     * The figures at the threshold, of the questions asked so far
+     */
+    figures: AgentEvaluationFigures;
+    /**
+     * The figures at each threshold from 0 to 1, in steps of 0.05
+     */
+    thresholds: Array<AgentEvaluationFigures>;
+    /**
+     * The lowest threshold from which on at most 5 % of the answers are wrong. Null if fewer than ten answers were judged, or no threshold is so good
+     */
+    suggested_threshold: number | null;
+    /**
+     * What the model calls took so far. They count towards the monthly budget
+     */
+    usage: {
+        /**
+         * Number of model calls
+         */
+        calls: number;
+        /**
+         * As the provider of the model counts them
+         */
+        input_tokens: number;
+        /**
+         * As the provider of the model counts them
+         */
+        output_tokens: number;
+        /**
+         * In US dollars; null if the price of a call is not known
+         */
+        cost_usd: number | null;
+    };
+    /**
+     * Every question, in order
+     */
+    questions: Array<EvaluatedQuestion>;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it ended; null if it has not
+     */
+    ended_at: string | null;
+};
+
+export type EvaluationStatus = 'waiting' | 'running' | 'done' | 'failed';
+
+export type EvaluationFailure = 'budget_exhausted' | 'model_unavailable' | 'error';
+
+/**
+ * What the agent would send at a threshold, and how much of it is right
+ */
+export type AgentEvaluationFigures = {
+    /**
+     * Answers with at least this confidence are sent
+     */
+    threshold: number;
+    /**
+     * Number of questions that would be answered
+     */
+    answered: number;
+    /**
+     * Answers that are right
+     */
+    right: number;
+    /**
+     * Answers that are wrong. Answers that could not be judged are in neither number
+     */
+    wrong: number;
+    /**
+     * The share of all questions that would be answered
+     */
+    coverage: number;
+    /**
+     * The share of the judged answers that is right; null if there is none
+     */
+    precision: number | null;
+    /**
+     * The share of the judged answers that is wrong; null if there is none
+     */
+    false_answers: number | null;
+};
+
+/**
+ * What became of a question
+ */
+export type EvaluatedQuestion = {
+    /**
+     * The question, or its first 300 characters. In questions of customers, addresses and long numbers are masked; null if it has not been read yet, or was erased
+     */
+    question: string | null;
+    /**
+     * The conversation that it comes from; null otherwise
+     */
+    conversation_id: string | null;
+    /**
+     * The decision at the threshold of the evaluation; null if it was not asked yet
+     */
+    decision: AgentDecision | null;
+    /**
+     * Why a person should answer; null unless `decision` is `escalate`
+     */
+    escalation_reason: EscalationReason | null;
+    /**
+     * The confidence of the best draft; null if there is none
+     */
+    confidence: number | null;
+    /**
+     * Whether the best draft is right; null if there is none, or it could not be judged
+     */
+    right: boolean | null;
+    /**
+     * `articles`: it cites an expected article, or does not; `words`: compared with the expected answer, word by word; `model`: judged by the model
+     */
+    judged_by: EvaluationJudge | null;
+    /**
+     * The best draft, or its first 600 characters; null if there is none
+     */
+    answer: string | null;
+    /**
+     * The articles that the draft cites
+     */
+    article_ids: Array<string>;
+};
+
+export type EvaluationJudge = 'articles' | 'words' | 'model';
+
+export type AgentEvaluationList = {
+    /**
+     * The records of this page
+     */
+    data: Array<ListedAgentEvaluation>;
+    page: Page;
+};
+
+/**
+ * A test of the agent
+ */
+export type ListedAgentEvaluation = {
+    /**
+     * The ID of the evaluation: `evl_…`
+     */
+    id: string;
+    /**
+     * Where the questions come from
+     */
+    source: EvaluationSource;
+    /**
+     * `waiting`: not begun; `running`: questions are being asked; `done`; `failed`: see `failure`
+     */
+    status: EvaluationStatus;
+    /**
+     * Why it ended before all questions were asked; null unless `status` is `failed`
+     */
+    failure: EvaluationFailure | null;
+    /**
+     * The model that answers; null: the platform’s default
+     */
+    ai_model: string | null;
+    /**
+     * The threshold that decisions and figures are for
+     */
+    threshold: number;
+    /**
+     * The settings that questions are asked with
+     */
+    settings: AgentSettings;
+    /**
+     * How far it is
+     */
+    progress: {
+        /**
+         * Number of questions
+         */
+        questions: number;
+        /**
+         * Number of questions that have been asked
+         */
+        asked: number;
+        /**
+         * Conversations without a question of a customer or an answer of a person
+         */
+        skipped: number;
+    };
+    /**
+     * The figures at the threshold, of the questions asked so far
+     */
+    figures: AgentEvaluationFigures;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * When it ended; null if it has not
+     */
+    ended_at: string | null;
+};
+
 export type AnalyticsOverviewResponse = {
     data: AnalyticsOverview;
 };
@@ -8772,6 +9099,11 @@ export type ActionId = string;
  * Id of the run
  */
 export type RunId = string;
+
+/**
+ * Id of the evaluation
+ */
+export type EvaluationId = string;
 
 /**
  * Name of the provider
@@ -13362,6 +13694,92 @@ export type ListKnowledgeGapsResponses = {
 };
 
 export type ListKnowledgeGapsResponse = ListKnowledgeGapsResponses[keyof ListKnowledgeGapsResponses];
+
+export type ListAgentEvaluationsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: ListInclude;
+    };
+    url: '/api/v1/projects/{projectId}/agent/evaluations';
+};
+
+export type ListAgentEvaluationsResponses = {
+    /**
+     * Success
+     */
+    200: AgentEvaluationList;
+};
+
+export type ListAgentEvaluationsResponse = ListAgentEvaluationsResponses[keyof ListAgentEvaluationsResponses];
+
+export type StartAgentEvaluationData = {
+    body: StartAgentEvaluationRequest;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/agent/evaluations';
+};
+
+export type StartAgentEvaluationResponses = {
+    /**
+     * Accepted
+     */
+    202: AgentEvaluationResponse;
+};
+
+export type StartAgentEvaluationResponse = StartAgentEvaluationResponses[keyof StartAgentEvaluationResponses];
+
+export type GetAgentEvaluationData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the evaluation
+         */
+        evaluationId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/agent/evaluations/{evaluationId}';
+};
+
+export type GetAgentEvaluationResponses = {
+    /**
+     * Success
+     */
+    200: AgentEvaluationResponse;
+};
+
+export type GetAgentEvaluationResponse = GetAgentEvaluationResponses[keyof GetAgentEvaluationResponses];
 
 export type GetAnalyticsOverviewData = {
     body?: never;
