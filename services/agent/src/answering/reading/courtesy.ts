@@ -1,7 +1,7 @@
 import { type Turn, type Utterance, unanswered } from '../../domain/turn.js';
 import { withoutSources } from '../frames.js';
 import type { PhraseList } from './languages/index.js';
-import { hear, says, saysOnly } from './phrases.js';
+import { hear, says, saysInRow, saysOnly } from './phrases.js';
 
 const polite: readonly PhraseList[] = ['thanks', 'courtesies'];
 const kinds: readonly PhraseList[] = ['confirmations', 'refusals', 'no', 'agreements', 'notes', ...polite];
@@ -11,6 +11,15 @@ const asks = /[?？؟]/u;
 export function courtesiesIn(text: string): ReadonlySet<PhraseList> | undefined {
   const { lists, rest } = hear(text, kinds);
   return rest.length === 0 && lists.size > 0 && !asks.test(text) ? lists : undefined;
+}
+
+/** Whether a text asks for a person: by a wish, or by nothing but naming one. */
+export function asksForPerson(text: string): boolean {
+  return (
+    says(text, 'wishes') ||
+    saysInRow(text, 'reaching', 'persons') ||
+    saysOnly(text, 'persons', 'greetings', 'agreements', ...polite)
+  );
 }
 
 /** Whether nothing is said but a greeting, or a call if anybody is there. */
@@ -47,6 +56,7 @@ export function meaningOf(turn: Pick<Turn, 'utterances'>, text: string): 'all is
         ? 'nothing asked'
         : undefined;
     default:
+      if (has('no') && !has('thanks', 'refusals')) return undefined;
       return isWell ? 'all is well' : 'nothing asked';
   }
 }

@@ -72,6 +72,15 @@ export function says(text: string, ...lists: readonly PhraseList[]): boolean {
   return hear(text, lists).lists.size > 0;
 }
 
+/** Whether a phrase of one list stands right before one of another. */
+export function saysInRow(text: string, list: PhraseList, next: PhraseList): boolean {
+  const words = saidWords(text);
+  return words.some((_, at) => {
+    const length = phraseAt(words, at, list);
+    return length > 0 && phraseAt(words, at + length, next) > 0;
+  });
+}
+
 /** Whether a text says what is in a list, and else only what is in the lists beside it. */
 export function saysOnly(text: string, list: PhraseList, ...beside: readonly PhraseList[]): boolean {
   const { lists, rest } = hear(text, [list, ...beside]);

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { asksForPerson } from './courtesy.js';
+
+test.each([
+  'I want to speak to a human',
+  'agent please',
+  'Human!',
+  'Can I talk to a real person please?',
+  'connect me with customer support',
+  'let me talk to your manager',
+  'Can someone call me?',
+  'Hello, I need a human',
+  'Ich will mit einem Mitarbeiter sprechen',
+  'Mitarbeiter bitte',
+  'Können Sie mich anrufen?',
+  'Je voudrais parler à un conseiller',
+  'Quiero hablar con una persona',
+  'Vorrei parlare con un operatore',
+  'Quero falar com um atendente',
+  'Ik wil met een medewerker praten',
+  '担当者と話したい',
+  '我要转人工',
+  'Соедините меня с оператором',
+])('a wish for a person is heard: %s', (text) => {
+  expect(asksForPerson(text)).toBe(true);
+});
+
+test.each([
+  'How do I add a person to my family plan?',
+  'Do I need a person over 18 to sign for the parcel?',
+  'Can I transfer to someone else what I ordered?',
+  'How do I contact support by phone?',
+  'Will the driver call me before he comes?',
+  'Which manager app do I need?',
+  'How many agents can talk at once?',
+  'I need a callback function',
+  'Passt die Bank für das Zimmer mit einer Person?',
+  'Brauche ich einen Mitarbeiterausweis?',
+  'Posso parlare con una lampada intelligente?',
+  '¿Puedo contactar con un taller para la reparación?',
+  'Puis-je échanger avec un modèle plus grand ?',
+])('what only sounds like one is none: %s', (text) => {
+  expect(asksForPerson(text)).toBe(false);
+});
