@@ -6,6 +6,7 @@ import type { Commands } from './frame/command.js';
 import { conversationGroup } from './inbox/commands.js';
 import { knowledgeGroup } from './knowledge/commands.js';
 import { mcpCommands } from './mcp/commands.js';
+import { movingGroup } from './moving/commands.js';
 import { shellCommands } from './shell/commands.js';
 import { webhookGroup } from './webhooks/commands.js';
 
@@ -21,5 +22,6 @@ export const commands: Commands = {
     agentGroup,
     webhookGroup,
     eventGroup,
+    movingGroup,
   ],
 };

@@ -1,9 +1,9 @@
 import type { FileRow } from './read-rows.js';
 
 /** Rows that are sent together, and the number of the first one, from 1. */
-export interface Batch {
+export interface Batch<Row extends FileRow = FileRow> {
   readonly from: number;
-  readonly rows: readonly FileRow[];
+  readonly rows: readonly Row[];
 }
 
 /** What the platform takes in one request. */
@@ -11,8 +11,11 @@ const maxRows = 1_000;
 const maxBytes = 1_000_000;
 
 /** Cuts rows into batches, always at the same rows: what is sent again after an interruption is the same request. */
-export async function* batchesOf(rows: AsyncIterable<FileRow>, after: number): AsyncGenerator<Batch> {
-  let batch: FileRow[] = [];
+export async function* batchesOf<Row extends FileRow>(
+  rows: AsyncIterable<Row>,
+  after: number,
+): AsyncGenerator<Batch<Row | FileRow>> {
+  let batch: (Row | FileRow)[] = [];
   let bytes = 0;
   let from = 1;
   for await (const row of rows) {

@@ -9,11 +9,12 @@ import type { FileRow } from './read-rows.js';
 /** How many problems are shown; the rest are only counted. */
 const maxShown = 20;
 
-type Check = (row: unknown) => string | undefined;
+/** What is wrong with a row; undefined if nothing is. */
+export type Check = (row: unknown) => string | undefined;
 
 /** Reads all rows and compares them with what the platform documents of a row. Nothing is sent. */
 export async function checkRows(call: Call, pharos: Pharos, rows: AsyncIterable<FileRow>): Promise<ExitCode> {
-  const check = checkOf(await pharos.documentation.getOpenApi());
+  const check = checkOf(await pharos.documentation.getOpenApi(), 'ContactRow');
   const problems: { row: number; problem: string }[] = [];
   let [count, failed] = [0, 0];
   let first: unknown;
@@ -43,13 +44,13 @@ function checked({ json, problem }: FileRow, check: Check): { value?: unknown; p
   }
 }
 
-/** Follows the schema of the platform's own document. */
-function checkOf(document: unknown): Check {
+/** Follows a schema of the platform's own document. */
+export function checkOf(document: unknown, name: string): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(document as object, 'document');
-  const validate = ajv.getSchema('document#/components/schemas/ContactRow');
-  if (validate === undefined) throw new Error('the platform documents no ContactRow');
+  const validate = ajv.getSchema(`document#/components/schemas/${name}`);
+  if (validate === undefined) throw new Error(`the platform documents no ${name}`);
   return (row) => {
     if (validate(row) === true) return undefined;
     return validate.errors?.map(({ instancePath, message }) => `${instancePath || 'row'} ${message}`).join('; ');

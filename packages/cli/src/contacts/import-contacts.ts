@@ -15,9 +15,9 @@ import {
   sourceOf,
   writeProgress,
 } from './progress-file.js';
-import { readRows } from './read-rows.js';
+import { type FileRow, readRows } from './read-rows.js';
 import { RejectedRows, rejectedFileOf } from './rejected-rows.js';
-import { type Destination, sendBatch } from './send-batch.js';
+import { linesOfJson, maxRetries, type SendRows, sendBatch } from './send-batch.js';
 
 export interface ImportOptions {
   readonly map?: string[];
@@ -37,7 +37,8 @@ export async function run(call: Call<ImportOptions>): Promise<ExitCode> {
   if (call.options.dryRun) return checkRows(call, pharos, rows);
   const source = await sourceOf(file, [target.url, projectId, String(notify), ...map]);
   const begun = call.options.restart ? undefined : readProgress(file, source);
-  const to: Destination = { pharos, projectId, notify };
+  const send: SendRows<FileRow> = (sent, idempotencyKey) =>
+    pharos.contacts.importContacts({ projectId, notify, body: linesOfJson(sent) }, { idempotencyKey, maxRetries });
   const rejected = new RejectedRows(rejectedTo, head);
   rejected.refuseOthers(file, begun ?? anyProgress(file));
   if (begun && begun.rejected_file !== resolve(rejectedTo))
@@ -49,7 +50,7 @@ export async function run(call: Call<ImportOptions>): Promise<ExitCode> {
   writeProgress(file, progress);
   const startedAt = Date.now();
   for await (const batch of batchesOf(rows, progress.rows)) {
-    progress = await sendBatch(to, batch, progress, rejected);
+    progress = await sendBatch(send, batch, progress, rejected);
     writeProgress(file, progress);
     call.output.progress(shown(progress, progress.rows - (begun?.rows ?? 0), Date.now() - startedAt));
   }

@@ -33,7 +33,8 @@ export async function readRows(file: string, map: readonly string[]): Promise<Ro
   throw new Stop(`${file} must end with .csv, .tsv, .ndjson or .jsonl`);
 }
 
-async function* linesOf(file: string): AsyncGenerator<FileRow> {
+/** The lines of a file that are not blank, each as JSON. @throws Stop when it is neither in UTF-8 nor in UTF-16 */
+export async function* linesOf(file: string): AsyncGenerator<FileRow> {
   const { encoding } = await beginningOf(file);
   let rest = '';
   for await (const text of decoded(file, encoding)) {

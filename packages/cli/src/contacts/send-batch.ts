@@ -1,30 +1,38 @@
-import type { Pharos } from '@pharos/sdk';
 import type { Batch } from './batches.js';
 import type { Progress } from './progress-file.js';
+import type { FileRow } from './read-rows.js';
 import type { Rejected, RejectedRows } from './rejected-rows.js';
 
-export interface Destination {
-  readonly pharos: Pharos;
-  readonly projectId: string;
-  readonly notify: boolean;
+/** What the platform says of the rows of a request. */
+export interface ImportAnswer {
+  readonly data: readonly { readonly error: ImportedError | null }[];
+  readonly meta: { readonly created: number; readonly updated: number; readonly unchanged: number };
 }
 
+/** Sends rows. The same rows come with the same key, also when they are sent again by a later run. */
+export type SendRows<Row extends FileRow> = (rows: readonly Row[], idempotencyKey: string) => Promise<ImportAnswer>;
+
 /** A platform that is busy or restarts is waited for: about two minutes. */
-const maxRetries = 15;
+export const maxRetries = 15;
+
+/** Lines of JSON, as imports take them. */
+export function linesOfJson(rows: readonly FileRow[]): Blob {
+  return new Blob([rows.map(({ json }) => json).join('\n')], { type: 'application/x-ndjson' });
+}
 
 /** Imports the rows, notes those that were rejected, and gives the progress after it. */
-export async function sendBatch(
-  to: Destination,
-  { from, rows }: Batch,
+export async function sendBatch<Row extends FileRow>(
+  sendRows: SendRows<Row>,
+  { from, rows }: Batch<Row>,
   before: Progress,
   rejected: RejectedRows,
 ): Promise<Progress> {
-  const numbered = rows.map((row, at) => ({ ...row, row: from + at }));
-  const sent = numbered.filter(({ json }) => json !== undefined);
-  const unsent = numbered.flatMap(({ row, raw, problem }) =>
+  const numbered = rows.map((given, at) => ({ given, row: from + at }));
+  const sent = numbered.filter(({ given }) => given.json !== undefined);
+  const unsent = numbered.flatMap(({ row, given: { raw, problem } }) =>
     problem === undefined ? [] : [{ row, raw, reason: problem }],
   );
-  const { meta, refused } = await send(to, sent, `${before.import_id}-${from}`);
+  const { meta, refused } = await send(sendRows, sent, `${before.import_id}-${from}`);
   const all = [...unsent, ...refused].sort((a, b) => a.row - b.row);
   const grown = rejected.append(all, before.rejected_bytes === 0);
   return {
@@ -39,27 +47,26 @@ export async function sendBatch(
   };
 }
 
-interface SentRow {
-  readonly row: number;
-  readonly raw: string;
-  readonly json?: string;
-}
-
-async function send({ pharos, projectId, notify }: Destination, rows: readonly SentRow[], idempotencyKey: string) {
+async function send<Row extends FileRow>(
+  sendRows: SendRows<Row>,
+  rows: readonly { readonly given: Row; readonly row: number }[],
+  idempotencyKey: string,
+) {
   if (rows.length === 0) return { meta: { created: 0, updated: 0, unchanged: 0 }, refused: [] };
-  const body = new Blob([rows.map(({ json }) => json).join('\n')], { type: 'application/x-ndjson' });
-  const { data, meta } = await pharos.contacts.importContacts(
-    { projectId, notify, body },
-    { idempotencyKey, maxRetries },
+  const { data, meta } = await sendRows(
+    rows.map(({ given }) => given),
+    idempotencyKey,
   );
   const refused = data.flatMap(({ error }, at): Rejected[] => {
     const own = rows[at];
-    return error === null || own === undefined ? [] : [{ row: own.row, raw: own.raw, reason: reasonOf(error) }];
+    return error === null || own === undefined
+      ? []
+      : [{ row: own.row, raw: own.given.raw, reason: reasonOf(error) }];
   });
   return { meta, refused };
 }
 
-function reasonOf({ code, message, issues = [] }: NonNullable<ImportedError>): string {
+function reasonOf({ code, message, issues = [] }: ImportedError): string {
   const where = issues.map(({ path, message: why }) => `${path.join('.')}: ${why}`);
   return [code, ...(where.length === 0 ? [message] : where)].join('; ').replace(/\s+/g, ' ');
 }

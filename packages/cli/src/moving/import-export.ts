@@ -1,0 +1,90 @@
+import { connectToProject, type InProject } from '../account/connect.js';
+import { type Progress, removeProgress, writeProgress } from '../contacts/progress-file.js';
+import type { Action, Call } from '../frame/command.js';
+import { Stop } from '../frame/exit-codes.js';
+import { Attachments } from './attachments.js';
+import { checkStage } from './check-stages.js';
+import { DroppedRecords } from './dropped-records.js';
+import { Export } from './export.js';
+import { membersOf } from './members.js';
+import type { Product } from './product.js';
+import { type Reports, report, type StageReport } from './report.js';
+import { placeOf, progressOf, rejectedRowsOf, runStage } from './run-stage.js';
+import { sourceOfFiles } from './source.js';
+import { type Stage, stagesOf } from './stages.js';
+
+export interface MovingOptions {
+  readonly dryRun?: boolean;
+  readonly fetchAttachments?: string[];
+  readonly restart?: boolean;
+}
+
+/** The command that imports exports of a product. */
+export function importOf(product: Product): Action<MovingOptions> {
+  return async (call) => {
+    const place = (call.args[0] ?? '').replace(/[/\\]+$/, '');
+    const from = call.options.fetchAttachments ?? [];
+    for (const each of from) refuseUrl(each);
+    const to = await connectToProject(call);
+    const dropped = new DroppedRecords();
+    const opened = await Export.open(product, place, dropped);
+    const attachments = new Attachments(place, from, dropped);
+    const members = await membersOf(call, to);
+    const context = { product: product.name, people: opened.people, dropped, members };
+    const stages = stagesOf({ from: opened, to, context, attachments });
+    const reports = call.options.dryRun
+      ? await check(to, stages, attachments)
+      : await send(call, to, stages, { place, files: opened.files, product });
+    return report(call, reports, dropped.all, call.options.dryRun === true);
+  };
+}
+
+/** Files come from a whole host. */
+function refuseUrl(from: string): void {
+  const url = from.includes('://') ? from : `https://${from}`;
+  if (!URL.canParse(url) || new URL(url).host !== url.replace(/^https?:\/\/|\/+$/g, ''))
+    throw new Stop(`--fetch-attachments needs a host such as acme.zendesk.com, not "${from}"`);
+}
+
+async function check({ pharos }: InProject, stages: readonly Stage[], attachments: Attachments): Promise<Reports> {
+  const document = await pharos.documentation.getOpenApi();
+  const reports: [Stage['name'], StageReport][] = [];
+  for (const stage of stages) reports.push([stage.name, await checkStage(stage, document, attachments)]);
+  return reports;
+}
+
+interface Sent {
+  readonly place: string;
+  readonly files: readonly string[];
+  readonly product: Product;
+}
+
+/** All stages have their progress before the first request: a later run knows that it goes on. */
+async function send(call: Call<MovingOptions>, to: InProject, stages: readonly Stage[], sent: Sent): Promise<Reports> {
+  const { place, files, product } = sent;
+  const source = sourceOfFiles(files, [to.target.url, to.projectId, product.name]);
+  const begun = { place, source, restart: call.options.restart === true };
+  const before = stages.map((stage) => ({ stage, progress: progressOf(stage, begun) }));
+  const done = before.reduce((sum, { progress }) => sum + progress.rows, 0);
+  if (done > 0) call.output.note(`Goes on after ${done} rows.`);
+  for (const { stage, progress } of before) writeProgress(placeOf(place, stage), progress);
+  const reports: [Stage['name'], StageReport][] = [];
+  for (const { stage, progress } of before)
+    reports.push([stage.name, reportOf(place, stage, await run(call, stage, progress, place))]);
+  for (const stage of stages) removeProgress(placeOf(place, stage));
+  return reports;
+}
+
+async function run({ output }: Call, stage: Stage, before: Progress, place: string): Promise<Progress> {
+  const ended = await runStage(stage, before, place, ({ rows, failed }) =>
+    output.progress(`${stage.name}: ${rows} rows, ${failed} rejected`),
+  );
+  output.endProgress();
+  return ended;
+}
+
+function reportOf(place: string, stage: Stage, progress: Progress): StageReport {
+  const { rows, created, updated, unchanged, failed } = progress;
+  const file = failed > 0 ? rejectedRowsOf(place, stage).file : null;
+  return { rows, created, updated, unchanged, failed, rejected_file: file };
+}

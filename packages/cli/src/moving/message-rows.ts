@@ -1,0 +1,93 @@
+import { cut } from './contact-row.js';
+import { emailOf, externalId } from './identity.js';
+import type { MovedFile, MovedMessage, Person } from './records.js';
+
+/** What the platform takes in one message. */
+const mostCharacters = 100_000;
+const mostFiles = 10;
+
+/** A message as the platform imports it, and the files that it is to carry. */
+export interface MessageRow {
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly files: readonly MovedFile[];
+}
+
+export interface MessageContext {
+  readonly product: string;
+  readonly customer: Person | undefined;
+  /** Members of the organization, by their addresses in lower case. */
+  readonly members: ReadonlyMap<string, string>;
+}
+
+/** One message, or several where it has more characters or files than the platform takes in one. */
+export function messageRows(message: MovedMessage, context: MessageContext): MessageRow[] {
+  const texts = contentsOf(message);
+  const count = Math.max(texts.length, Math.ceil(message.files.length / mostFiles));
+  return Array.from({ length: count }, (_, at) => {
+    const files = message.files.slice(at * mostFiles, (at + 1) * mostFiles);
+    const { content, content_type } = texts[at] ?? namesOf(files);
+    const id = at === 0 ? message.id : `${message.id}-${at + 1}`;
+    const shared = { external_id: id, content, content_type, ...senderOf(message.author, context) };
+    return { row: { ...shared, is_internal: message.isInternal, created_at: message.createdAt }, files };
+  });
+}
+
+interface Content {
+  readonly content: string;
+  readonly content_type: string;
+}
+
+/** HTML that is too long is imported as text: it cannot be cut anywhere. */
+function contentsOf({ content, format, files }: MovedMessage): Content[] {
+  if (isBlank(content, format)) return [namesOf(files.slice(0, mostFiles))];
+  if (content.length <= mostCharacters) return [{ content, content_type: format }];
+  const text = format === 'html' ? withoutTags(content) : content;
+  const type = format === 'html' ? 'text' : format;
+  return partsOf(text).map((part) => ({ content: part, content_type: type }));
+}
+
+/** The platform has no message without words. */
+function namesOf(files: readonly MovedFile[]): Content {
+  const names = files.map(({ name }) => name.trim() || 'file').join(', ');
+  return { content: names.slice(0, mostCharacters) || '(empty)', content_type: 'text' };
+}
+
+function isBlank(content: string, format: string): boolean {
+  return (format === 'html' ? withoutTags(content) : content).trim() === '';
+}
+
+const characters: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' };
+
+function withoutTags(html: string): string {
+  return html
+    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<br\b[^>]*>|<\/(?:p|div|li|tr|h\d)\s*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => characters[name] ?? '');
+}
+
+/** Never within a surrogate pair, and none of them blank. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = from + mostCharacters;
+    const isPair = /[\uD800-\uDBFF]/.test(text[end - 1] ?? '');
+    parts.push(text.slice(from, isPair ? end - 1 : end));
+    from = isPair ? end - 1 : end;
+  }
+  return parts.filter((part) => part.trim() !== '');
+}
+
+/** People of the team who are members are these; all others are named as they were. */
+function senderOf(author: Person | undefined, { product, customer, members }: MessageContext) {
+  if (author === undefined || author.key === customer?.key) return { sender_type: 'customer' };
+  if (author.role === 'ai' || author.role === 'system') return { sender_type: author.role };
+  if (author.role === 'agent') return { sender_type: 'agent', ...cut({ sender_id: nameOfAgent(author, members) }, 200) };
+  const name = emailOf(author) ?? author.name ?? externalId(product, author.id);
+  return { sender_type: 'customer', ...cut({ sender_id: name }, 200) };
+}
+
+/** The ID of a member, or else the name of somebody of the team. */
+export function nameOfAgent(agent: Person, members: ReadonlyMap<string, string>): string | undefined {
+  return members.get(agent.email?.trim().toLowerCase() ?? '') ?? (agent.name?.trim() || agent.email);
+}

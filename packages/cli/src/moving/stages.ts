@@ -1,0 +1,91 @@
+import type { InProject } from '../account/connect.js';
+import { linesOfJson, maxRetries, type SendRows } from '../contacts/send-batch.js';
+import { articleRow } from './article-row.js';
+import type { Attachments } from './attachments.js';
+import { contactRow } from './contact-row.js';
+import { type ConversationContext, conversationRows } from './conversation-rows.js';
+import type { Export } from './export.js';
+import { type MovedRow, plainRow, rowWithFiles, withAttachments } from './moved-row.js';
+
+/** One kind of records, which are imported after those of the stage before. */
+export interface Stage {
+  readonly name: 'contacts' | 'conversations' | 'articles' | 'drafts';
+  /** What the platform documents of a row. */
+  readonly schema: string;
+  readonly rows: () => AsyncIterable<MovedRow>;
+  readonly send: SendRows<MovedRow>;
+}
+
+export interface Moving {
+  readonly from: Export;
+  readonly to: InProject;
+  readonly context: ConversationContext;
+  readonly attachments: Attachments;
+}
+
+/** Conversations come after the contacts who are their customers. */
+export function stagesOf(moving: Moving): Stage[] {
+  const { from, context } = moving;
+  return [
+    {
+      name: 'contacts',
+      schema: 'ContactRow',
+      rows: () => mapped(from.contacts(), (each) => [plainRow(contactRow(each, context))]),
+      send: (rows, idempotencyKey) => sendContacts(moving.to, rows, idempotencyKey),
+    },
+    {
+      name: 'conversations',
+      schema: 'ConversationRow',
+      rows: () => mapped(from.conversations(), (each) => conversationRows(each, context).map(rowWithFiles)),
+      send: (rows, idempotencyKey) => sendConversations(moving, rows, idempotencyKey),
+    },
+    articleStage(moving, true),
+    articleStage(moving, false),
+  ];
+}
+
+function articleStage({ from, to, context }: Moving, isPublished: boolean): Stage {
+  return {
+    name: isPublished ? 'articles' : 'drafts',
+    schema: 'ArticleRow',
+    rows: () =>
+      mapped(from.articles(), (each) => (each.isPublished === isPublished ? [plainRow(articleRow(each, context))] : [])),
+    send: (rows, idempotencyKey) =>
+      to.pharos.knowledgeBase.importArticles(
+        { projectId: to.projectId, publish: isPublished, body: linesOfJson(rows) },
+        { idempotencyKey, maxRetries },
+      ),
+  };
+}
+
+async function* mapped<Given, Made>(given: AsyncIterable<Given>, make: (each: Given) => Made[]): AsyncGenerator<Made> {
+  for await (const each of given) yield* make(each);
+}
+
+const sendContacts = ({ pharos, projectId }: InProject, rows: readonly MovedRow[], idempotencyKey: string) =>
+  pharos.contacts.importContacts({ projectId, body: linesOfJson(rows) }, { idempotencyKey, maxRetries });
+
+/**
+ * Files are uploaded anew when rows are sent again by a later run, so that the request is another one: the platform knows each message
+ * by its external ID, and files that no message took are deleted after a day.
+ */
+async function sendConversations(moving: Moving, rows: readonly MovedRow[], idempotencyKey: string) {
+  const { pharos, projectId } = moving.to;
+  const ready: MovedRow[] = [];
+  for (const row of rows) ready.push(await withUploads(moving, row));
+  const hasFiles = rows.some(({ files }) => files !== undefined);
+  const options = { maxRetries, ...(!hasFiles && { idempotencyKey }) };
+  return pharos.conversations.importConversations({ projectId, body: linesOfJson(ready) }, options);
+}
+
+async function withUploads({ to, attachments }: Moving, given: MovedRow): Promise<MovedRow> {
+  if (given.files === undefined) return given;
+  const row = JSON.parse(given.raw) as { messages: { external_id: string }[] };
+  const uploaded = await Promise.all(
+    given.files.map(async ({ message, file }) => {
+      const id = await attachments.upload(to, file, row.messages[message]?.external_id ?? '');
+      return id === undefined ? [] : [[message, id] as const];
+    }),
+  );
+  return { raw: given.raw, json: withAttachments(row, uploaded.flat()) };
+}
