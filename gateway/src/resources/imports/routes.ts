@@ -62,7 +62,7 @@ const contactRow = contactFields
 const csvFields = Object.keys(contactRow.shape).filter((name) => name !== 'metadata');
 
 const messageRow = showingSomething(
-  messageFields.omit({ attachments: true, cc: true, bcc: true }).extend({
+  messageFields.omit({ cc: true, bcc: true }).extend({
     external_id: label(200).nullable().optional().meta({
       description:
         'Your own ID of the message, unique in the conversation. If you send it again, Pharos recognizes it by this ID',
@@ -125,7 +125,7 @@ function toImportedConversation(row: z.output<typeof conversationRow>): Imported
     ...readImportedConversation(fields),
     contact: contact ? readContactFields(contact) : undefined,
     messages: messages.map(({ created_at: createdAt, external_id: externalId, ...message }) => ({
-      message: messageOf({ ...message, attachments: [], cc: [], bcc: [] }),
+      message: messageOf({ ...message, cc: [], bcc: [] }),
       createdAt,
       externalId: orUnset(externalId),
     })),
@@ -195,11 +195,11 @@ export const conversationImportRoute = defineRoute({
   description:
     'Use it to import conversations with their messages and original times. An existing conversation does not change. ' +
     'It only gets the messages that it does not have yet (compared by `external_id`). So you can safely send an import ' +
-    'again. Each row is imported completely or rejected, independently of the others, and the answer has the result of ' +
+    'again. Messages can have `attachments` that you have uploaded before. Each row is imported completely or rejected, independently of the others, and the answer has the result of ' +
     `each. The status is 200 even if rows were rejected. ${importText}`,
   query,
   body: conversationRow,
-  // The messages of a row have eight fields each.
+  // The messages of a row have nine fields each.
   rows: { max: maxRows, maxItems: 5_000 },
   response: conversationImportReport,
   handler: ({ params, query: { notify }, body, call, rpc }) =>

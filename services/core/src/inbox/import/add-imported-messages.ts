@@ -7,6 +7,7 @@ import { byExternalIds } from '../conversations/absorbed-conversations.js';
 import { recountMessages } from '../conversations/activity.js';
 import { isNews } from '../messages/message.js';
 import { outcomeOf } from './import-outcome.js';
+import type { ImportedFiles } from './imported-files.js';
 import {
   givenCte,
   givenMessages,
@@ -29,9 +30,9 @@ export interface RepeatedRow {
 export async function addImportedMessages(
   tx: Database,
   caller: Caller,
-  at: InProject,
+  at: InProject & { readonly notify: boolean },
   repeated: readonly RepeatedRow[],
-  notify: boolean,
+  files: ImportedFiles,
 ): Promise<ImportOutcome[]> {
   if (repeated.length === 0) return [];
   const held = await holdByExternalIds(tx, at, [...new Set(repeated.map(({ externalId }) => externalId))]);
@@ -42,13 +43,13 @@ export async function addImportedMessages(
       const place = held.get(row.externalId);
       // It became part of another since it was found.
       if (place === undefined) throw fail('CONVERSATION_NOT_FOUND');
-      const messages = lackedBy(row, known);
+      const messages = lackedBy(row, known, files);
       additions.push({ place, messages });
       const result = messages.length > 0 ? ImportResult.UPDATED : ImportResult.UNCHANGED;
       return { id: place.conversationId, result };
     }),
   );
-  await saveAdditions(tx, caller, at, additions, notify);
+  await saveAdditions(tx, caller, at, additions, at.notify);
   return outcomes;
 }
 
@@ -64,11 +65,11 @@ function namedBy(repeated: readonly RepeatedRow[], held: ReadonlyMap<string, Imp
   });
 }
 
-/** The messages that are lacking, which a later row of the same conversation then finds there. */
-function lackedBy({ externalId, messages }: RepeatedRow, known: Map<string, Set<string>>) {
+/** The messages that are lacking, with their files; a later row of the same conversation then finds them there. */
+function lackedBy({ externalId, messages }: RepeatedRow, known: Map<string, Set<string>>, files: ImportedFiles) {
   const there = getOrMake(known, externalId, () => new Set());
-  const lacked = messages.filter(({ external_id }) => !there.has(external_id));
-  for (const { external_id } of lacked) there.add(external_id);
+  const lacked = files.giveTo(messages.filter(({ external_id }) => !there.has(external_id)));
+  for (const { external_id } of lacked) if (external_id !== null) there.add(external_id);
   return lacked;
 }
 

@@ -24,6 +24,7 @@ import { saveImportedContacts } from './import-contacts.js';
 import { outcomeOf } from './import-outcome.js';
 import { type ImportedContacts, lockImportedContacts } from './imported-contacts.js';
 import { conversationRow, type ImportedConversationRow, messageRows } from './imported-conversation.js';
+import { ImportedFiles } from './imported-files.js';
 import {
   eventIdIf,
   givenCte,
@@ -36,6 +37,7 @@ import {
 /** An import on its way through its rows. */
 interface Run {
   readonly contacts: ImportedContacts;
+  readonly files: ImportedFiles;
   readonly now: Date;
   /** Ids of the conversations that are there, or are to be made, by external id. */
   readonly known: Map<string, string>;
@@ -53,7 +55,8 @@ export const importConversations: RpcOf<ConversationServiceDefinition, 'importCo
     const known = await findByExternalIds(tx, request, externalIds);
     const named = request.conversations.flatMap(({ contact }) => (contact ? [givenFields(contact)] : []));
     const contacts = await lockImportedContacts(tx, request, named);
-    const run: Run = { contacts, now: deps.clock.now(), known, made: [], messages: new Map() };
+    const files = await ImportedFiles.lock(tx, request, request.conversations);
+    const run: Run = { contacts, files, now: deps.clock.now(), known, made: [], messages: new Map() };
     const outcomes = request.conversations.map((row, at) => outcomeOf(() => take(run, row, at)));
     const { notify } = request;
     // Within the creation of a conversation a contact's write has no audit entry of its own.
@@ -82,10 +85,11 @@ function take(run: Run, row: ImportedConversation, at: number): Pick<ImportOutco
   }
   const conversation = conversationRow(row, run.now);
   run.messages.set(at, conversation.messages);
+  const messages = run.files.giveTo(conversation.messages);
   const contact = row.contact && contactOf(run, givenFields(row.contact));
   const id = newId(idKinds.conversation);
   run.known.set(externalId, id);
-  run.made.push({ ...conversation, id, contact_id: contact ?? null });
+  run.made.push({ ...conversation, messages, id, contact_id: contact ?? null });
   return { id, result: enums.inboxImportResult.fromText('created') };
 }
 
@@ -127,7 +131,7 @@ async function addToKnown(
     const messages = (run.messages.get(at) ?? []).filter(isNamed);
     if (messages.length > 0) repeated.set(at, { externalId: request.conversations[at]?.externalId ?? '', messages });
   }
-  const added = await addImportedMessages(tx, caller, request, [...repeated.values()], request.notify);
+  const added = await addImportedMessages(tx, caller, request, [...repeated.values()], run.files);
   const byRow = new Map([...repeated.keys()].map((at, number) => [at, added[number]]));
   return outcomes.map((outcome, at) => byRow.get(at) ?? outcome);
 }

@@ -58,16 +58,18 @@ export function messageRows(
     if (began && createdAt && createdAt < began)
       throw invalid(['messages', at, 'created_at'], 'must not be before the conversation’s created_at');
     lastMs = createdAt?.getTime() ?? lastMs;
-    return { message, atMs: lastMs, external_id: externalId ?? null };
+    return { message, atMs: lastMs, external_id: externalId ?? null, place: at };
   });
   let takenMs = Number.NEGATIVE_INFINITY;
   return timed
     .sort((a, b) => a.atMs - b.atMs)
-    .map(({ message, atMs, external_id }) => {
+    .map(({ message, atMs, external_id, place }) => {
       takenMs = Math.max(atMs, takenMs + 1);
       const { id, sender_type, sender_id, content, content_type, is_internal } = newMessageRow(message);
       const created_at = new Date(takenMs);
-      return { id, external_id, sender_type, sender_id, content, content_type, is_internal, created_at };
+      const shown = { content, content_type, is_internal, created_at };
+      const files = { attachment_ids: message.attachmentIds, attachments: [] };
+      return { id, external_id, sender_type, sender_id, ...shown, place, ...files };
     });
 }
 
