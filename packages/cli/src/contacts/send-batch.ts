@@ -59,9 +59,7 @@ async function send<Row extends FileRow>(
   );
   const refused = data.flatMap(({ error }, at): Rejected[] => {
     const own = rows[at];
-    return error === null || own === undefined
-      ? []
-      : [{ row: own.row, raw: own.given.raw, reason: reasonOf(error) }];
+    return error === null || own === undefined ? [] : [{ row: own.row, raw: own.given.raw, reason: reasonOf(error) }];
   });
   return { meta, refused };
 }

@@ -1,5 +1,5 @@
-import type { DroppedRecords } from './dropped-records.js';
 import { type Document, documentsOf, filesOf } from './documents.js';
+import type { DroppedRecords } from './dropped-records.js';
 import { People } from './people.js';
 import type { Piece, Product } from './product.js';
 import type { MovedArticle, MovedConversation, MovedMessage, Person } from './records.js';
@@ -34,8 +34,7 @@ export class Export {
   /** Reads who there is, and where messages are. What is in no form that the product documents is dropped. */
   static async open(product: Product, place: string, dropped: DroppedRecords): Promise<Export> {
     const opened = new Export(product, place, filesOf(place));
-    for (const file of opened.files)
-      for await (const piece of opened.#pieces(file)) opened.#note(piece, file, dropped);
+    for (const file of opened.files) for await (const piece of opened.#pieces(file)) opened.#note(piece, file, dropped);
     return opened;
   }
 

@@ -16,7 +16,11 @@ const timeoutMs = 60_000;
  * allowed by name, neither at first nor after a redirect.
  * @throws NotFetched
  */
-export async function fetchFile(address: string, from: FetchFrom, signal = AbortSignal.timeout(timeoutMs)): Promise<Blob> {
+export async function fetchFile(
+  address: string,
+  from: FetchFrom,
+  signal = AbortSignal.timeout(timeoutMs),
+): Promise<Blob> {
   let url = address;
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     requireAllowed(url, from);

@@ -1,6 +1,6 @@
 import { type Pharos, PharosError } from '@pharos/sdk';
+import { type Connected, organizationOf } from '../account/connect.js';
 import type { Call } from '../frame/command.js';
-import { organizationOf, type Connected } from '../account/connect.js';
 
 /** The members of the organization by their addresses in lower case. Without the scope to list them there are none, which is told. */
 export async function membersOf(call: Call, connected: Connected): Promise<ReadonlyMap<string, string>> {

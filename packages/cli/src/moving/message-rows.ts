@@ -82,7 +82,8 @@ function partsOf(text: string): string[] {
 function senderOf(author: Person | undefined, { product, customer, members }: MessageContext) {
   if (author === undefined || author.key === customer?.key) return { sender_type: 'customer' };
   if (author.role === 'ai' || author.role === 'system') return { sender_type: author.role };
-  if (author.role === 'agent') return { sender_type: 'agent', ...cut({ sender_id: nameOfAgent(author, members) }, 200) };
+  if (author.role === 'agent')
+    return { sender_type: 'agent', ...cut({ sender_id: nameOfAgent(author, members) }, 200) };
   const name = emailOf(author) ?? author.name ?? externalId(product, author.id);
   return { sender_type: 'customer', ...cut({ sender_id: name }, 200) };
 }

@@ -16,7 +16,14 @@ const placeholder = `att_${'0'.repeat(26)}`;
 
 export function rowWithFiles({ row, files }: RowWithFiles): MovedRow {
   if (files.length === 0) return plainRow(row);
-  return { raw: JSON.stringify(row), json: withAttachments(row, files.map(({ message }) => [message, placeholder])), files };
+  return {
+    raw: JSON.stringify(row),
+    json: withAttachments(
+      row,
+      files.map(({ message }) => [message, placeholder]),
+    ),
+    files,
+  };
 }
 
 /** The row as JSON, of which messages carry attachments. */

@@ -49,7 +49,9 @@ function articleStage({ from, to, context }: Moving, isPublished: boolean): Stag
     name: isPublished ? 'articles' : 'drafts',
     schema: 'ArticleRow',
     rows: () =>
-      mapped(from.articles(), (each) => (each.isPublished === isPublished ? [plainRow(articleRow(each, context))] : [])),
+      mapped(from.articles(), (each) =>
+        each.isPublished === isPublished ? [plainRow(articleRow(each, context))] : [],
+      ),
     send: (rows, idempotencyKey) =>
       to.pharos.knowledgeBase.importArticles(
         { projectId: to.projectId, publish: isPublished, body: linesOfJson(rows) },

@@ -80,7 +80,15 @@ export const chatwoot: Product = {
 
 function contactOf(given: z.output<typeof contact>): Person {
   const { name, email, phone_number: phone, identifier: externalId, created_at: createdAt } = given;
-  const shared = { key: `contact-${given.id}`, id: given.id, role: 'customer' as const, name, email, phone, externalId };
+  const shared = {
+    key: `contact-${given.id}`,
+    id: given.id,
+    role: 'customer' as const,
+    name,
+    email,
+    phone,
+    externalId,
+  };
   const company = given.additional_attributes?.company_name;
   return { ...shared, company, metadata: given.custom_attributes, createdAt };
 }

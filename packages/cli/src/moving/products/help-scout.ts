@@ -108,7 +108,9 @@ const statuses = { active: 'open', open: 'open', pending: 'snoozed', closed: 're
 function conversationPieces(given: Conversation): Piece[] {
   const what = `conversation ${given.id}`;
   if (given.state === 'deleted' || given.state === 'draft') return [dropped(what, `its state is ${given.state}`)];
-  const status = statuses[(given.status ?? 'active') as keyof typeof statuses] as MovedConversation['status'] | undefined;
+  const status = statuses[(given.status ?? 'active') as keyof typeof statuses] as
+    | MovedConversation['status']
+    | undefined;
   if (status === undefined) return [dropped(what, `its status is ${given.status}`)];
   return [{ kind: 'conversation', id: given.id, make: (people) => conversationOf(given, status, people) }];
 }
@@ -145,7 +147,8 @@ function messagesOf(given: Thread, people: People): MovedMessage[] {
 }
 
 function articlePieces(item: Item): Piece[] {
-  if (!('text' in item)) return [dropped(`article ${item.id}`, 'text of a listed article, which only a retrieved one has')];
+  if (!('text' in item))
+    return [dropped(`article ${item.id}`, 'text of a listed article, which only a retrieved one has')];
   return read(article, item, 'article', ({ id: articleId, name, text: body, status, keywords: tags }) => {
     const shared = { id: articleId, title: name, body, format: 'html' as const, tags };
     return [{ kind: 'article', article: { ...shared, isPublished: status === 'published' } }];

@@ -98,7 +98,10 @@ function adminOf({ id: adminId, name, email }: z.output<typeof admin>): Person {
 function conversationPieces(given: Conversation): Piece[] {
   const found: Piece = { kind: 'conversation', id: given.id, make: (people) => conversationOf(given, people) };
   if (given.conversation_parts !== undefined) return [found];
-  return [found, dropped(`conversation ${given.id}`, 'answers of a listed conversation, which only a retrieved one has')];
+  return [
+    found,
+    dropped(`conversation ${given.id}`, 'answers of a listed conversation, which only a retrieved one has'),
+  ];
 }
 
 const states = { open: 'open', closed: 'resolved', snoozed: 'snoozed' } as const;
@@ -151,12 +154,16 @@ function authorOf(given: Author | undefined, people: People): Person | undefined
   const { id: authorId, name, email, type } = given;
   const shared = { id: authorId, name, email };
   if (type === 'bot') return { ...shared, key: 'bot', role: given.from_ai_agent ? 'ai' : 'system' };
-  const [key, role] = type === 'admin' || type === 'team' ? (['admin', 'agent'] as const) : (['contact', 'customer'] as const);
+  const [key, role] =
+    type === 'admin' || type === 'team' ? (['admin', 'agent'] as const) : (['contact', 'customer'] as const);
   return people.get(`${key}-${authorId}`) ?? { ...shared, key: `${key}-${authorId}`, role };
 }
 
 function plain(html: string): string {
-  return html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;|\s+/g, ' ').trim();
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|\s+/g, ' ')
+    .trim();
 }
 
 function articlePieces(given: z.output<typeof article>): Piece[] {

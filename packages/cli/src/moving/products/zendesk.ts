@@ -144,7 +144,13 @@ function agentNamed(userId: string): Person {
 function articlePieces(given: z.output<typeof article>): Piece[] {
   const { locale, source_locale: source } = given;
   const isTranslation = locale !== undefined && source !== undefined && locale !== source;
-  const shared = { title: given.title, body: given.body ?? '', format: 'html' as const, locale, tags: given.label_names };
+  const shared = {
+    title: given.title,
+    body: given.body ?? '',
+    format: 'html' as const,
+    locale,
+    tags: given.label_names,
+  };
   const articleId = isTranslation ? `${given.id}-${locale}` : given.id;
   return [{ kind: 'article', article: { ...shared, id: articleId, isPublished: given.draft !== true } }];
 }
@@ -152,7 +158,8 @@ function articlePieces(given: z.output<typeof article>): Piece[] {
 /** The answer for the comments of one ticket does not say of which: its path does, as that of the API. */
 function threadPieces({ comments: given }: z.output<typeof comments>, path: string): Piece[] {
   const [, ticketId] = /(?:^|\/)tickets\/(\d+)\/comments\b/.exec(path) ?? [];
-  if (ticketId === undefined) return [dropped(path, 'its path does not name the ticket, as tickets/35436/comments.json')];
+  if (ticketId === undefined)
+    return [dropped(path, 'its path does not name the ticket, as tickets/35436/comments.json')];
   const make = (people: People) => given.map((each) => messageOf(each, people));
   return [{ kind: 'messages', conversationId: ticketId, make }];
 }

@@ -25,7 +25,9 @@ export class ImportedFiles {
     at: InProject,
     conversations: readonly ImportedConversation[],
   ): Promise<ImportedFiles> {
-    const ids = conversations.flatMap(({ messages }) => messages.flatMap(({ message }) => message?.attachmentIds ?? []));
+    const ids = conversations.flatMap(({ messages }) =>
+      messages.flatMap(({ message }) => message?.attachmentIds ?? []),
+    );
     if (ids.length === 0) return new ImportedFiles(new Map());
     const rows = await tx.query<MessageAttachmentRow>(lockFiles, [...placeOf(at), ids]);
     return new ImportedFiles(new Map(rows.map((row) => [row.id, row])));
