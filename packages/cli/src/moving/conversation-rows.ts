@@ -1,5 +1,6 @@
 import { cut, type RowContext } from './contact-row.js';
 import { externalId, identityOf } from './identity.js';
+import type { Team } from './members.js';
 import { type MessageRow, messageRows, nameOfAgent } from './message-rows.js';
 import type { MovedConversation, MovedFile, Person } from './records.js';
 
@@ -10,11 +11,13 @@ export interface RowWithFiles {
 }
 
 export interface ConversationContext extends RowContext {
-  readonly members: ReadonlyMap<string, string>;
+  readonly team: Team;
 }
 
-/** What the platform takes in one row, and in one request. */
+/** What the platform takes in one row: messages, and values in all of them together, of which each message has nine. */
 const mostMessages = 500;
+const mostValues = 4_800;
+/** Less than what it takes in one request. */
 const mostBytes = 900_000;
 
 /** A conversation as the platform imports it: in several rows if it is long, of which the later ones add messages. */
@@ -28,9 +31,9 @@ export function conversationRows(given: MovedConversation, context: Conversation
 }
 
 function headOf(given: MovedConversation, context: ConversationContext): Record<string, unknown> {
-  const { product, members, dropped } = context;
+  const { product, team, dropped } = context;
   if (given.tags.length > 50) dropped.add(`conversation ${given.id}`, 'tags after the first fifty');
-  const assignee = given.assignee && nameOfAgent(given.assignee, members);
+  const assignee = given.assignee && nameOfAgent(given.assignee, team, ({ worksInProject }) => worksInProject);
   return {
     external_id: externalId(product, given.id),
     ...cut({ subject: given.subject }, 1_000),
@@ -65,17 +68,23 @@ export function shortTags(tags: readonly string[], most: number, length: number)
 
 function chunksOf(messages: readonly MessageRow[]): MessageRow[][] {
   const chunks: MessageRow[][] = [[]];
-  let bytes = 0;
+  let [bytes, values] = [0, 0];
   for (const message of messages) {
-    const length = Buffer.byteLength(JSON.stringify(message.row)) + message.files.length * 40;
-    const last = chunks.at(-1);
-    if (last === undefined || last.length === mostMessages || (last.length > 0 && bytes + length > mostBytes)) {
+    const [length, count] = [
+      Buffer.byteLength(JSON.stringify(message.row)) + 40 * message.files.length,
+      valuesOf(message),
+    ];
+    const last = chunks.at(-1) ?? [];
+    const isFull = last.length === mostMessages || bytes + length > mostBytes || values + count > mostValues;
+    if (last.length > 0 && isFull) {
       chunks.push([message]);
-      bytes = length;
+      [bytes, values] = [length, count];
     } else {
       last.push(message);
-      bytes += length;
+      [bytes, values] = [bytes + length, values + count];
     }
   }
   return chunks;
 }
+
+const valuesOf = ({ row, files }: MessageRow) => Object.keys(row).length + 2 + files.length;

@@ -6,7 +6,7 @@ import { Attachments } from './attachments.js';
 import { checkStage } from './check-stages.js';
 import { DroppedRecords } from './dropped-records.js';
 import { Export } from './export.js';
-import { membersOf } from './members.js';
+import { teamOf } from './members.js';
 import type { Product } from './product.js';
 import { type Reports, report, type StageReport } from './report.js';
 import { placeOf, progressOf, rejectedRowsOf, runStage } from './run-stage.js';
@@ -29,8 +29,8 @@ export function importOf(product: Product): Action<MovingOptions> {
     const dropped = new DroppedRecords();
     const opened = await Export.open(product, place, dropped);
     const attachments = new Attachments(place, from, dropped);
-    const members = await membersOf(call, to);
-    const context = { product: product.name, people: opened.people, dropped, members };
+    const team = await teamOf(call, to);
+    const context = { product: product.name, people: opened.people, dropped, team };
     const stages = stagesOf({ from: opened, to, context, attachments });
     const reports = call.options.dryRun
       ? await check(to, stages, attachments)

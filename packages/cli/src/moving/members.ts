@@ -1,11 +1,21 @@
-import { type Pharos, PharosError } from '@pharos/sdk';
-import { type Connected, organizationOf } from '../account/connect.js';
+import { PharosError } from '@pharos/sdk';
+import { type InProject, organizationOf } from '../account/connect.js';
 import type { Call } from '../frame/command.js';
 
-/** The members of the organization by their addresses in lower case. Without the scope to list them there are none, which is told. */
-export async function membersOf(call: Call, connected: Connected): Promise<ReadonlyMap<string, string>> {
+/** Somebody of the team here. */
+export interface TeamMember {
+  readonly id: string;
+  /** Whether they can be assigned to conversations of the project. */
+  readonly worksInProject: boolean;
+}
+
+/** Those of the organization, by their addresses in lower case. */
+export type Team = ReadonlyMap<string, TeamMember>;
+
+/** The members of the organization. Without the scope to list them there are none, which is told. */
+export async function teamOf(call: Call, to: InProject): Promise<Team> {
   try {
-    return await listed(connected.pharos, await organizationOf(connected));
+    return await listed(to, await organizationOf(to));
   } catch (error) {
     if (!(error instanceof PharosError) || error.status !== 403) throw error;
     call.output.note('The key may not list members: people of the team are named, but not linked to their accounts.');
@@ -13,9 +23,9 @@ export async function membersOf(call: Call, connected: Connected): Promise<Reado
   }
 }
 
-async function listed(pharos: Pharos, orgId: string): Promise<ReadonlyMap<string, string>> {
-  const members = new Map<string, string>();
-  for await (const { id, email } of pharos.people.listMembers({ orgId, limit: 100 }))
-    members.set(email.toLowerCase(), id);
-  return members;
+async function listed({ pharos, projectId }: InProject, orgId: string): Promise<Team> {
+  const team = new Map<string, TeamMember>();
+  for await (const { id, email, project_ids: projects } of pharos.people.listMembers({ orgId, limit: 100 }))
+    team.set(email.toLowerCase(), { id, worksInProject: projects === null || projects.includes(projectId) });
+  return team;
 }

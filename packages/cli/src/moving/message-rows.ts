@@ -1,5 +1,6 @@
 import { cut } from './contact-row.js';
 import { emailOf, externalId } from './identity.js';
+import type { Team, TeamMember } from './members.js';
 import type { MovedFile, MovedMessage, Person } from './records.js';
 
 /** What the platform takes in one message. */
@@ -15,8 +16,7 @@ export interface MessageRow {
 export interface MessageContext {
   readonly product: string;
   readonly customer: Person | undefined;
-  /** Members of the organization, by their addresses in lower case. */
-  readonly members: ReadonlyMap<string, string>;
+  readonly team: Team;
 }
 
 /** One message, or several where it has more characters or files than the platform takes in one. */
@@ -79,16 +79,16 @@ function partsOf(text: string): string[] {
 }
 
 /** People of the team who are members are these; all others are named as they were. */
-function senderOf(author: Person | undefined, { product, customer, members }: MessageContext) {
+function senderOf(author: Person | undefined, { product, customer, team }: MessageContext) {
   if (author === undefined || author.key === customer?.key) return { sender_type: 'customer' };
   if (author.role === 'ai' || author.role === 'system') return { sender_type: author.role };
-  if (author.role === 'agent')
-    return { sender_type: 'agent', ...cut({ sender_id: nameOfAgent(author, members) }, 200) };
+  if (author.role === 'agent') return { sender_type: 'agent', ...cut({ sender_id: nameOfAgent(author, team) }, 200) };
   const name = emailOf(author) ?? author.name ?? externalId(product, author.id);
   return { sender_type: 'customer', ...cut({ sender_id: name }, 200) };
 }
 
-/** The ID of a member, or else the name of somebody of the team. */
-export function nameOfAgent(agent: Person, members: ReadonlyMap<string, string>): string | undefined {
-  return members.get(agent.email?.trim().toLowerCase() ?? '') ?? (agent.name?.trim() || agent.email);
+/** The ID of a member, if that is one of those who count, or else the name of somebody of the team. */
+export function nameOfAgent(agent: Person, team: Team, counts = (_: TeamMember) => true): string | undefined {
+  const member = team.get(agent.email?.trim().toLowerCase() ?? '');
+  return member && counts(member) ? member.id : agent.name?.trim() || agent.email;
 }
