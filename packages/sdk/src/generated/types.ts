@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (706ece657f96502e). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (dbe7b13203e2204a). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -317,6 +317,10 @@ export type MessageRow = {
      * Only your team sees an internal note. Default: `false`
      */
     is_internal?: boolean;
+    /**
+     * Ids of attachments that are `ready` and not used by another message. Default: `[]`
+     */
+    attachments?: Array<string>;
     /**
      * Your own ID of the message, unique in the conversation. If you send it again, Pharos recognizes it by this ID
      */
