@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownPort } from '../support/ports.js';
 import { spawnOwn, tempDir, untilUp } from '../support/processes.js';
 import { root } from '../support/root.js';
 import { below, type Figure } from './figures.js';
-import { proportionalMegabytes } from './process-figures.js';
+import { processTree, proportionalMegabytes } from './process-figures.js';
 
 const settleMs = 20_000;
 
@@ -21,7 +20,7 @@ export async function benchIdleMemory(): Promise<Figure[]> {
     await untilUp(own, 'npm start', () => answers(port));
     const seconds = (performance.now() - started) / 1000;
     await sleep(settleMs);
-    const megabytes = tree(own.pid).reduce((sum, pid) => sum + proportionalMegabytes(pid), 0);
+    const megabytes = processTree(own.pid).reduce((sum, pid) => sum + proportionalMegabytes(pid), 0);
     return [
       below('npm start to first answer, first start: seconds', seconds, 10, 1),
       below('whole local platform, idle: MB', megabytes, 400, 0),
@@ -37,21 +36,3 @@ const answers = (port: number) =>
     (response) => response.ok,
     () => false,
   );
-
-/** A process and all it started. */
-function tree(pid: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => [Number(name), parentOf(name)] as const);
-  const children = (of: number): number[] =>
-    parents.filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...children(child)]);
-  return [pid, ...children(pid)];
-}
-
-function parentOf(pid: string): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[1]);
-  } catch {
-    return 0;
-  }
-}

@@ -5,6 +5,7 @@ import { findServers } from '../support/servers.js';
 import { benchAgent } from './bench-agent.js';
 import { benchAnalytics } from './bench-analytics.js';
 import { benchBeside } from './bench-beside.js';
+import { benchCost } from './bench-cost.js';
 import { benchDesk } from './bench-desk.js';
 import { benchIdleMemory } from './bench-idle-memory.js';
 import { benchLists } from './bench-lists.js';
@@ -45,6 +46,7 @@ const parts = {
   engines: benchSearchEngines,
   agent: benchAgent,
   mail: benchMail,
+  cost: benchCost,
   desk: benchDesk,
   memory: benchIdleMemory,
   pods: benchPods,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { poll } from './poll.js';
 import { type OwnProcess, spawnOwn } from './processes.js';
+import { root } from './root.js';
+import type { Env } from './service-process.js';
 
 /** A program of the local start, as it is built. */
-export const localProgram = (name: string) =>
-  fileURLToPath(new URL(`../../deploy/local/dist/${name}`, import.meta.url));
+export const localProgram = (name: string) => join(root, 'deploy/local/dist', name);
 /** Nothing of this run's servers: the platform is to use its own parts. */
-export const localEnv = { PATH: process.env.PATH };
+export const localEnv: Env = { PATH: process.env.PATH ?? '' };
 
 /** What `npm start` runs, with what it has written down of its first start. */
 export interface LocalPlatform {
@@ -23,9 +23,9 @@ export interface LocalPlatform {
 }
 
 /** Resolves once it has greeted. @throws with what it printed, when it ends before */
-export async function startLocal(folder: string, flags: string[] = []): Promise<LocalPlatform> {
+export async function startLocal(folder: string, flags: string[] = [], env: Env = localEnv): Promise<LocalPlatform> {
   const args = [localProgram('main.js'), '--data-dir', folder, '--port', '0', '--tail', ...flags];
-  const started = spawnOwn(process.execPath, args, { env: localEnv });
+  const started = spawnOwn(process.execPath, args, { env });
   await poll(() => started.output().includes('Ctrl-C stops it.') || !started.running, {
     what: 'the greeting',
     timeoutMs: 200_000,

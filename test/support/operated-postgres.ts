@@ -23,6 +23,8 @@ export interface OperatedPostgres {
   readonly folder: string;
   readonly dataDir: string;
   readonly url: string;
+  /** Of the server's first process; 0 while it is not started. */
+  readonly pid: number;
   /** Adds lines to `postgresql.conf`. */
   configure(lines: string): void;
   /** Resolves when it takes writes: after a recovery, when that is done. */
@@ -77,7 +79,19 @@ export async function operatedPostgres(): Promise<OperatedPostgres> {
   };
   await shell('initdb --username=pharos --auth=trust --encoding=UTF8 --no-sync --no-instructions');
   const configure = (lines: string) => appendFileSync(join(dataDir, 'postgresql.conf'), `\n${lines}\n`);
-  return { folder: directory.path, dataDir, url, configure, start, kill, shell, dispose };
+  return {
+    folder: directory.path,
+    dataDir,
+    url,
+    get pid() {
+      return running?.pid ?? 0;
+    },
+    configure,
+    start,
+    kill,
+    shell,
+    dispose,
+  };
 }
 
 async function takesWrites(connectionString: string): Promise<boolean> {

@@ -8,6 +8,8 @@ import { findProgram, type OwnProcess, spawnOwn, tempDir, untilUp } from './proc
 /** A server of the test's own, which it may stop, kill and rob of its storage. The port stays the same. */
 export interface OwnServer {
   url: string;
+  /** 0 while it is down. */
+  readonly pid: number;
   /** Where it stores what it stores. */
   directory: string;
   start(): Promise<void>;
@@ -105,6 +107,9 @@ async function startKind({ name, scheme, command, args }: Kind): Promise<OwnServ
   await start();
   return {
     url: `${scheme}://127.0.0.1:${port}`,
+    get pid() {
+      return running?.pid ?? 0;
+    },
     directory: directory.path,
     start,
     stop: () => end('SIGTERM'),

@@ -1,5 +1,9 @@
 /** The value of a key, made and kept when there is none. */
-export function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+export function getOrMake<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

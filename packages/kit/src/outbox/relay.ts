@@ -23,6 +23,8 @@ const defaults = {
 };
 /** While so many events come in one round they linger longer: fewer and larger batches cost everybody behind less. */
 const busy = { events: 20, lingerMs: 60 };
+/** While no event of its own is on the bus it has nothing to hold against it: then it looks so much more rarely. */
+const idleRounds = 10;
 /** Replicas that do not lead notify the leader, but not more often than this. */
 const notifyEveryMs = 50;
 
@@ -126,13 +128,19 @@ class OutboxRelay implements Relay {
     const retention = new Retention({ bus, log, trimEveryMs, observer });
     let epoch: string | undefined;
     let reconciledAtMs = 0;
+    // How many events were confirmed when nothing was left in the outbox; others wait there, or may.
+    let emptyAt: number | undefined;
     const reconcile = async () => {
-      epoch = await retention.reconcile(db);
+      const { confirmedCount } = this.#publishing;
+      const reconciled = await retention.reconcile(db);
+      emptyAt = reconciled.isEmpty ? confirmedCount : undefined;
+      epoch = reconciled.epoch;
       reconciledAtMs = systemClock.monotonicMs();
       return epoch;
     };
     const round = async () => {
-      const due = systemClock.monotonicMs() - reconciledAtMs >= reconcileMs;
+      const isIdle = emptyAt === this.#publishing.confirmedCount;
+      const due = systemClock.monotonicMs() - reconciledAtMs >= (isIdle ? idleRounds : 1) * reconcileMs;
       if (due) observer?.backlog?.(await readBacklog(db));
       if (!bus.ready()) return;
       await this.#publishing.publishAll(db, due || epoch === undefined ? await reconcile() : epoch);

@@ -40,15 +40,15 @@ export class Retention {
     this.#settings = settings;
   }
 
-  /** Answers the bus's epoch: until it changes, all marked rows are in the stream. */
-  async reconcile(db: Queries): Promise<string> {
+  /** Answers the bus's epoch: until it changes, all marked rows are in the stream; and whether there are none. */
+  async reconcile(db: Queries): Promise<{ epoch: string; isEmpty: boolean }> {
     const progress = await this.#settings.bus.progress();
     const last = await lastPublished(db);
     if (last && !(await this.#isInStream(last, progress))) await this.#takeBack(db, progress, last);
     this.#verified = progress.epoch;
     // With nothing to delete it is enough to get to know new consumers at times.
     if (last || this.#elapsed(this.#savedAtMs) >= saveIdleEveryMs) await this.#deleteHandled(db, progress);
-    return progress.epoch;
+    return { epoch: progress.epoch, isEmpty: last === undefined };
   }
 
   /**

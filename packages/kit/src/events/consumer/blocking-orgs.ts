@@ -1,5 +1,10 @@
 import { systemClock } from '../../clock.js';
+import { getOrMake } from '../../get-or-make.js';
+import type { Database } from '../../postgres/database.js';
 import type { UnhandledEvents } from './unhandled-events.js';
+
+/** The consumers of each database of this process. */
+const ofDatabases = new WeakMap<Database, Set<BlockingOrgs>>();
 
 /**
  * Which organizations have events that are being tried again, so that the events of all others need no look into the
@@ -10,9 +15,17 @@ export class BlockingOrgs {
   /** Undefined while it is not known, or they are too many: then every event is looked up. */
   #orgs: Set<string> | undefined;
   readonly #added = new Map<string, number>();
+  readonly #siblings: Set<BlockingOrgs>;
+  #lookedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(store: UnhandledEvents) {
+  constructor(store: UnhandledEvents, database: Database) {
     this.#store = store;
+    this.#siblings = getOrMake(ofDatabases, database, () => new Set());
+    this.#siblings.add(this);
+  }
+
+  get consumer(): string {
+    return this.#store.consumer;
   }
 
   get some(): boolean {
@@ -28,9 +41,26 @@ export class BlockingOrgs {
     this.#added.set(orgId, systemClock.monotonicMs());
   }
 
+  /** How long ago it was last looked whose events are being tried again. */
+  get ageMs(): number {
+    return systemClock.monotonicMs() - this.#lookedAtMs;
+  }
+
+  /** Looks for all consumers of the database at once, so that they need one look together. */
   async refresh(): Promise<void> {
     const startedMs = systemClock.monotonicMs();
-    const orgs = await this.#store.blockingOrgs();
+    const together = [...this.#siblings];
+    const found = await this.#store.blockingOrgs(together.map(({ consumer }) => consumer));
+    for (const each of together) each.#know(found.get(each.consumer), startedMs);
+  }
+
+  /** Nothing is looked for any more. */
+  leave(): void {
+    this.#siblings.delete(this);
+  }
+
+  #know(orgs: Set<string> | undefined, startedMs: number): void {
+    this.#lookedAtMs = startedMs;
     // What was added while the database answered may be missing in its answer.
     for (const [orgId, atMs] of this.#added) {
       if (atMs < startedMs) this.#added.delete(orgId);

@@ -56,7 +56,7 @@ class BusConsumer implements Part {
     this.name = `${durable} consumer`;
     this.#settings = settings;
     this.#store = new UnhandledEvents(database, durable);
-    this.#blocking = new BlockingOrgs(this.#store);
+    this.#blocking = new BlockingOrgs(this.#store, database);
     this.#types = new Set(types);
     this.#metrics = observeConsumer(registry, durable);
     this.#room = new Room(this.#store, limits, (orgId, events) => this.#evicted(orgId, events));

@@ -28,7 +28,6 @@ export class Retries {
   readonly #outage: Outage;
   /** Tries under way, and whose they are. */
   readonly #running = new Map<Promise<void>, string>();
-  #refreshedAtMs = Number.NEGATIVE_INFINITY;
   #upkeepAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(settings: ConsumerSettings, parts: RetriesParts) {
@@ -54,6 +53,7 @@ export class Retries {
       }
       await this.#wakeSignal.wait(this.#settings.pollMs, signal);
     }
+    this.#parts.blocking.leave();
     await Promise.all(this.#running.keys());
   }
 
@@ -65,10 +65,7 @@ export class Retries {
       await this.#upkeep();
       this.#upkeepAtMs = nowMs;
     }
-    if (nowMs - this.#refreshedAtMs >= pollMs) {
-      await blocking.refresh();
-      this.#refreshedAtMs = nowMs;
-    }
+    if (blocking.ageMs >= pollMs) await blocking.refresh();
     if (blocking.some && !signal.aborted) await this.#claim(signal);
   }
 
@@ -87,6 +84,9 @@ export class Retries {
   async #upkeep(): Promise<void> {
     const { store, metrics } = this.#parts;
     const { durable: consumer, types, log } = this.#settings;
+    const held = await store.countByState();
+    metrics.held(held);
+    if (Object.keys(held).length === 0) return;
     const revived = await store.revive(types);
     if (revived > 0) log.info({ consumer, events: revived }, 'events of a formerly unknown type are handled now');
     const forgotten = await store.forgetOld(keptDays);

@@ -25,13 +25,15 @@ export const statements = {
   /** Looks once into the index for each organization, however many rows there are. */
   blockingOrgs: {
     name: 'unhandled-blocking-orgs',
-    text: `WITH RECURSIVE orgs AS (
-        (SELECT org_id FROM unhandled_events WHERE consumer = $1 AND state = 'retrying' ORDER BY org_id LIMIT 1)
-        UNION ALL
-        SELECT (SELECT e.org_id FROM unhandled_events e WHERE e.consumer = $1 AND e.state = 'retrying'
-          AND e.org_id > orgs.org_id ORDER BY e.org_id LIMIT 1)
-        FROM orgs WHERE orgs.org_id IS NOT NULL)
-      SELECT org_id FROM orgs WHERE org_id IS NOT NULL LIMIT $2`,
+    text: `SELECT c.name, ARRAY (
+        WITH RECURSIVE orgs AS (
+          (SELECT org_id FROM unhandled_events WHERE consumer = c.name AND state = 'retrying' ORDER BY org_id LIMIT 1)
+          UNION ALL
+          SELECT (SELECT e.org_id FROM unhandled_events e WHERE e.consumer = c.name AND e.state = 'retrying'
+            AND e.org_id > orgs.org_id ORDER BY e.org_id LIMIT 1)
+          FROM orgs WHERE orgs.org_id IS NOT NULL)
+        SELECT org_id FROM orgs WHERE org_id IS NOT NULL LIMIT $2) AS orgs
+      FROM unnest($1::text[]) AS c (name)`,
   },
   /**
    * Claims the longest due of each organization first, and one of each before a second of any; none has precedence, and what is

@@ -51,17 +51,18 @@ const batchSize = 1_000;
 /** The rows of one consumer in the table `unhandled_events` of its service's schema. */
 export class UnhandledEvents {
   readonly #database: Database;
-  readonly #consumer: string;
 
-  constructor(database: Database, consumer: string) {
+  constructor(
+    database: Database,
+    readonly consumer: string,
+  ) {
     this.#database = database;
-    this.#consumer = consumer;
   }
 
   /** Keeps the event; one that is kept already stays as it is. */
   async setAside({ subject, ...event }: OutgoingEvent, retryState: RetryState): Promise<void> {
     const row = { ...event, ...readSubject(subject), ...columnsOf(retryState) };
-    await statements.setAside.query(this.#database, { consumer: this.#consumer, ...row });
+    await statements.setAside.query(this.#database, { consumer: this.consumer, ...row });
   }
 
   /** Whether an earlier event of the ordering key is still being tried. */
@@ -69,15 +70,16 @@ export class UnhandledEvents {
     return (await this.#query(statements.isBlocked, [orderingKey])).length > 0;
   }
 
-  /** Organizations some of whose events are being tried; undefined when they are too many to name. */
-  async blockingOrgs(): Promise<Set<string> | undefined> {
-    const rows = await this.#query<{ org_id: string }>(statements.blockingOrgs, [maxOrgs]);
-    return rows.length === maxOrgs ? undefined : new Set(rows.map(({ org_id }) => org_id));
+  /** Organizations of some consumers, some of whose events are being tried; undefined when they are too many to name. */
+  async blockingOrgs(consumers: readonly string[]): Promise<Map<string, Set<string> | undefined>> {
+    type Row = { name: string; orgs: string[] };
+    const rows = await this.#database.query<Row>(statements.blockingOrgs, [consumers, maxOrgs]);
+    return new Map(rows.map(({ name, orgs }) => [name, orgs.length === maxOrgs ? undefined : new Set(orgs)]));
   }
 
   /** Due events, in turns among organizations; nobody else gets them for `leaseMs`. */
   async claim(claim: Claim): Promise<Claimed[]> {
-    const rows = await statements.claim.query<ClaimedRow>(this.#database, { consumer: this.#consumer, ...claim });
+    const rows = await statements.claim.query<ClaimedRow>(this.#database, { consumer: this.consumer, ...claim });
     return rows.map(({ id, eventId, orgId, projectId, type, orderingKey, payload, attempts }) => {
       const event = { id: eventId, subject: `${orgId}.${projectId}.${type}`, orderingKey, payload };
       return { id, event, attempts };
@@ -90,7 +92,7 @@ export class UnhandledEvents {
   }
 
   async failed({ id, event }: Claimed, retryState: RetryState): Promise<void> {
-    await statements.reschedule.query(this.#database, { consumer: this.#consumer, id, ...columnsOf(retryState) });
+    await statements.reschedule.query(this.#database, { consumer: this.consumer, id, ...columnsOf(retryState) });
     if (retryState.state !== 'retrying') await this.#query(statements.promoteKey, [event.orderingKey]);
   }
 
@@ -126,7 +128,7 @@ export class UnhandledEvents {
   }
 
   #query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return this.#database.query<Row>(statement, [this.#consumer, ...values]);
+    return this.#database.query<Row>(statement, [this.consumer, ...values]);
   }
 }
 

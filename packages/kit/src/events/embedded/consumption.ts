@@ -8,16 +8,20 @@ import { keepLinked } from '../keep-linked.js';
 import { KeyedQueue } from '../keyed-queue.js';
 import { WakeSignal } from '../wake-signal.js';
 import type { EmbeddedLink, EmbeddedLinks } from './link.js';
-import { type ReadEvents, readEvents } from './read-events.js';
+import type { ReadEvents } from './read-events.js';
 import { isUndefinedObject } from './schema.js';
+import type { SharedStream } from './shared-stream.js';
 import { statements } from './statements.js';
 import { Watermark } from './watermark.js';
 
 export interface EmbeddedConsumptionOptions extends ConsumeOptions {
   links: EmbeddedLinks;
   db: Database;
+  stream: SharedStream;
   log: Logger;
   pollMs: number;
+  /** After so long without an announcement it is looked for events all the same. */
+  lookAfterMs: number;
 }
 
 interface Taken {
@@ -116,15 +120,14 @@ export class EmbeddedConsumption implements Consumption {
   }
 
   async #feed(watermark: Watermark, queue: KeyedQueue<Taken>, stream: string, stop: AbortSignal): Promise<void> {
-    const { db, filter, skip, pollMs } = this.#options;
-    let saved = watermark.handledUpTo;
-    let savedMs = systemClock.monotonicMs();
+    const { db, filter, skip, pollMs, lookAfterMs, stream: shared } = this.#options;
+    const saving = this.#savingOf(watermark, stream);
     while (!stop.aborted) {
       const startedMs = systemClock.monotonicMs();
       const { room } = queue;
       this.#isFull = room === 0;
       const reading = { stream, after: watermark.last, filter, skip, limit: room };
-      const { found, atEnd } = room > 0 ? await readEvents(db, reading) : nothing;
+      const { found, atEnd } = room > 0 ? await shared.read(db, reading, lookAfterMs) : nothing;
       for (const { seq, event } of found) {
         if (!event) watermark.skip(seq);
         else {
@@ -132,20 +135,47 @@ export class EmbeddedConsumption implements Consumption {
           queue.push({ seq, event });
         }
       }
-      if (startedMs - savedMs >= (watermark.handledUpTo > saved ? saveEveryMs : keepEveryMs)) {
-        saved = await this.#save(watermark, stream);
-        savedMs = startedMs;
-      }
+      saving.whenDue();
       if (room === 0 || atEnd) {
-        await this.#wakeSignal.wait(watermark.last > saved ? Math.min(saveEveryMs, pollMs) : pollMs, stop);
+        await this.#wakeSignal.wait(watermark.last > saving.saved ? Math.min(saveEveryMs, pollMs) : pollMs, stop);
         await systemClock.sleep(startedMs + readEveryMs - systemClock.monotonicMs(), stop);
       }
     }
   }
 
+  /** Saves beside what is read, once at a time. @throws from `whenDue` what the last saving failed with. */
+  #savingOf(watermark: Watermark, stream: string) {
+    let [saved, savedMs] = [watermark.handledUpTo, systemClock.monotonicMs()];
+    let isSaving = false;
+    let failure: unknown;
+    const save = async () => {
+      isSaving = true;
+      savedMs = systemClock.monotonicMs();
+      saved = await this.#save(watermark, stream);
+    };
+    return {
+      get saved() {
+        return saved;
+      },
+      whenDue() {
+        if (failure !== undefined) throw failure;
+        const sinceMs = systemClock.monotonicMs() - savedMs;
+        if (isSaving || sinceMs < (watermark.handledUpTo > saved ? saveEveryMs : keepEveryMs)) return;
+        void save()
+          .catch((error: unknown) => {
+            failure = error;
+          })
+          .finally(() => {
+            isSaving = false;
+          });
+      },
+    };
+  }
+
   async #save(watermark: Watermark, stream: string): Promise<number> {
+    const { db, durable, stream: shared } = this.#options;
     const seq = watermark.handledUpTo;
-    await this.#options.db.query(statements.advance, [this.#options.durable, seq, stream]);
+    await shared.progress.save(db, { durable, stream, seq });
     return seq;
   }
 

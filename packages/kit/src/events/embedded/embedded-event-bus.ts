@@ -21,6 +21,7 @@ import { checkedDurable, checkedFilter } from '../subjects.js';
 import { EmbeddedConsumption } from './consumption.js';
 import { type EmbeddedLink, EmbeddedLinks } from './link.js';
 import { isUndefinedObject, streamChanged } from './schema.js';
+import { leaveStream, type SharedStream, shareStream } from './shared-stream.js';
 import { statements } from './statements.js';
 import { EmbeddedTail } from './tail.js';
 
@@ -33,7 +34,7 @@ export interface EmbeddedEventBusOptions {
   metrics?: MetricsRegistry | undefined;
   /** Schema of the bus's tables. Default `bus`. */
   schema?: string;
-  /** How often to look for events when nothing is notified. Default 1 s. */
+  /** A tenth of how often to look for events when nothing is notified. Default 1 s. */
   pollMs?: number;
   /** How many events stay after all consumers have handled them. Default 1. */
   keepEvents?: number;
@@ -45,6 +46,8 @@ const defaultPollMs = 1_000;
 const defaultKeepEvents = 1;
 const maxConnections = 3;
 const trimBatch = 5_000;
+/** Everything is announced: only what an announcement was lost of is found by looking. */
+const lookPolls = 10;
 
 /**
  * Events over PostgreSQL itself, for one machine: of several processes that consume under one name, one handles all
@@ -60,6 +63,8 @@ class EmbeddedEventBus implements EventBus {
   readonly #log: Logger;
   readonly #pollMs: number;
   readonly #keepEvents: number;
+  readonly #stream: SharedStream;
+  readonly #leave: () => void;
   readonly #receivers = new Set<Consumption | Tail>();
 
   constructor(options: EmbeddedEventBusOptions) {
@@ -67,7 +72,10 @@ class EmbeddedEventBus implements EventBus {
     this.#log = log;
     this.#pollMs = options.pollMs ?? defaultPollMs;
     this.#keepEvents = options.keepEvents ?? defaultKeepEvents;
-    this.#links = new EmbeddedLinks({ databaseUrl, schema, clientName, log, metrics, pollMs: this.#pollMs });
+    this.#stream = shareStream(databaseUrl, schema);
+    this.#leave = () => leaveStream(databaseUrl, schema);
+    const stream = this.#stream;
+    this.#links = new EmbeddedLinks({ databaseUrl, schema, clientName, log, metrics, pollMs: this.#pollMs, stream });
     this.#pool = createPool({ url: databaseUrl, schema, max: maxConnections, applicationName: clientName, log });
   }
 
@@ -136,6 +144,7 @@ class EmbeddedEventBus implements EventBus {
     await Promise.all([...this.#receivers].map((receiver) => receiver.stop()));
     await this.#links.close();
     await this.#pool.end();
+    this.#leave();
   }
 
   /** @throws BusUnavailableError */
@@ -160,6 +169,7 @@ class EmbeddedEventBus implements EventBus {
   }
 
   #parts() {
-    return { links: this.#links, db: this.#pool, pollMs: this.#pollMs };
+    const pollMs = this.#pollMs;
+    return { links: this.#links, db: this.#pool, stream: this.#stream, pollMs, lookAfterMs: lookPolls * pollMs };
   }
 }

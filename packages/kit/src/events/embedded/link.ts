@@ -10,6 +10,7 @@ import { keepSession } from '../keep-session.js';
 import type { WakeSignal } from '../wake-signal.js';
 import { type Claims, claimsOn } from './claims.js';
 import { busSchemaSql } from './schema.js';
+import type { SharedStream } from './shared-stream.js';
 import { statements } from './statements.js';
 
 /** An unbroken session with the database, which listens for new events and holds this process's consumers. */
@@ -25,11 +26,15 @@ export interface EmbeddedLinkSettings {
   clientName: string;
   log: Logger;
   metrics?: MetricsRegistry | undefined;
-  /** How often to look whether the stream is still the same. */
+  /** Every tenth of these times it looks whether the stream is still the same. */
   pollMs: number;
+  /** What the consumers of this process read together. */
+  stream: SharedStream;
 }
 
 const statementTimeoutMs = 10_000;
+/** A stream that is made anew is a rare thing, and whatever is published or saved notices it too. */
+const watchPolls = 10;
 
 /** Keeps a session, for ever, and makes the bus's tables where they are absent. */
 export class EmbeddedLinks {
@@ -83,7 +88,12 @@ export class EmbeddedLinks {
 
   async #establish(session: pg.Client, ask: Ask): Promise<string> {
     const { schema, log } = this.#settings;
-    session.on('notification', () => this.#ringAll());
+    this.#settings.stream.forget();
+    // An earlier version announces no position.
+    session.on('notification', ({ payload }) => {
+      this.#settings.stream.announce(Number(payload) || undefined);
+      this.#ringAll();
+    });
     const lock = `SELECT pg_advisory_xact_lock(hashtextextended('${schema}.schema', 0))`;
     await ask(`BEGIN; ${lock}; ${busSchemaSql(schema)} COMMIT`);
     await ask(`LISTEN ${schema}_events`);
@@ -94,7 +104,7 @@ export class EmbeddedLinks {
 
   async #watch(ask: Ask, stream: string, lost: AbortSignal): Promise<void> {
     while (!lost.aborted) {
-      await systemClock.sleep(this.#settings.pollMs, lost);
+      await systemClock.sleep(watchPolls * this.#settings.pollMs, lost);
       if (!lost.aborted && (await streamId(ask)) !== stream) throw new Error('the event stream was made anew');
     }
   }

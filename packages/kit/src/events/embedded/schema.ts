@@ -40,6 +40,7 @@ CREATE OR REPLACE FUNCTION ${schema}.publish(
 ) RETURNS TABLE (stream text, seqs bigint[]) LANGUAGE plpgsql AS $$
 DECLARE
   current_stream text;
+  stored bigint[];
 BEGIN
   SET LOCAL synchronous_commit = off;
   PERFORM pg_advisory_xact_lock(hashtextextended('${schema}.events', 0));
@@ -50,11 +51,11 @@ BEGIN
   INSERT INTO ${schema}.events (event_id, subject, ordering_key, payload)
   SELECT * FROM unnest(event_ids, subjects, ordering_keys, payloads)
   ON CONFLICT (event_id) DO NOTHING;
-  PERFORM pg_notify('${schema}_events', '');
-  RETURN QUERY
-    SELECT current_stream, coalesce(array_agg(e.seq ORDER BY i.at), '{}')
+  SELECT coalesce(array_agg(e.seq ORDER BY i.at), '{}') INTO STRICT stored
     FROM unnest(event_ids) WITH ORDINALITY AS i (event_id, at)
     JOIN ${schema}.events e USING (event_id);
+  PERFORM pg_notify('${schema}_events', (SELECT coalesce(max(s), 0)::text FROM unnest(stored) s));
+  RETURN QUERY SELECT current_stream, stored;
 END
 $$;
 `;

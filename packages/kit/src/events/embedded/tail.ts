@@ -4,13 +4,16 @@ import type { Tail, TailOptions } from '../event-bus.js';
 import { keepLinked } from '../keep-linked.js';
 import { WakeSignal } from '../wake-signal.js';
 import type { EmbeddedLink, EmbeddedLinks } from './link.js';
-import { readEvents } from './read-events.js';
+import type { SharedStream } from './shared-stream.js';
 import { statements } from './statements.js';
 
 export interface EmbeddedTailOptions extends TailOptions {
   links: EmbeddedLinks;
   db: Database;
+  stream: SharedStream;
   pollMs: number;
+  /** After so long without an announcement it is looked for events all the same. */
+  lookAfterMs: number;
 }
 
 const batchSize = 256;
@@ -57,14 +60,15 @@ export class EmbeddedTail implements Tail {
   }
 
   async #watch(link: EmbeddedLink): Promise<void> {
-    const { db, filter, onEvent, pollMs } = this.#options;
+    const { db, stream, filter, onEvent, pollMs, lookAfterMs } = this.#options;
     const stop = AbortSignal.any([link.lost, this.#stopping.signal]);
     const [end] = await db.query<{ seq: number }>(statements.lastSeq);
     let last = end?.seq ?? 0;
     this.#watching = {};
     this.#onStarted();
     while (!stop.aborted) {
-      const { found, atEnd } = await readEvents(db, { stream: link.stream, after: last, filter, limit: batchSize });
+      const reading = { stream: link.stream, after: last, filter, limit: batchSize };
+      const { found, atEnd } = await stream.read(db, reading, lookAfterMs);
       for (const { seq, event } of found) {
         last = seq;
         if (event) onEvent(event);

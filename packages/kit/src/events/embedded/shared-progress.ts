@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../postgres/database.js';
+import { statements } from './statements.js';
+
+/** How far a consumer has come in a stream. */
+export interface Progress {
+  readonly durable: string;
+  readonly stream: string;
+  readonly seq: number;
+}
+
+/** What all consumers of a process save within so long is one statement. */
+const gatherMs = 20;
+
+interface Gathered {
+  readonly stream: string;
+  readonly seqs: Map<string, number>;
+  readonly saved: Promise<void>;
+}
+
+/** Saves how far the consumers of a process have come, together. */
+export class SharedProgress {
+  #gathered: Gathered | undefined;
+
+  /** Resolves once it is saved: with what others save in the next moment. */
+  save(db: Database, { durable, stream, seq }: Progress): Promise<void> {
+    if (this.#gathered?.stream !== stream) this.#gathered = this.#begin(db, stream);
+    const { seqs, saved } = this.#gathered;
+    seqs.set(durable, Math.max(seq, seqs.get(durable) ?? 0));
+    return saved;
+  }
+
+  #begin(db: Database, stream: string): Gathered {
+    const seqs = new Map<string, number>();
+    const gathered: Gathered = {
+      stream,
+      seqs,
+      saved: sleep(gatherMs).then(async () => {
+        if (this.#gathered === gathered) this.#gathered = undefined;
+        await db.query(statements.advance, [[...seqs.keys()], [...seqs.values()], stream]);
+      }),
+    };
+    return gathered;
+  }
+}

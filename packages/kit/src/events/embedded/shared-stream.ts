@@ -1,0 +1,152 @@
+import { systemClock } from '../../clock.js';
+import type { Database } from '../../postgres/database.js';
+import type { OutgoingEvent } from '../event-bus.js';
+import { filterPattern, readSubject } from '../subjects.js';
+import { type ReadEvents, type Reading, readEvents } from './read-events.js';
+import { SharedProgress } from './shared-progress.js';
+
+interface InMemory {
+  readonly seq: number;
+  readonly event: OutgoingEvent;
+}
+
+/** How much of the end of the stream stays in memory; who is further behind reads for itself. */
+const most = { events: 1_024, bytes: 8 * 1024 * 1024 };
+/** Of the largest events, so many are as much as may be held at once. */
+const readAtOnce = 64;
+
+/**
+ * The end of a stream, which the consumers of a process read together: the first that comes to its end reads on, and the others find in
+ * memory what it read. Positions become visible in order, so there are no gaps.
+ */
+export class SharedStream {
+  readonly progress = new SharedProgress();
+  /** Everything of the stream that stands behind `#from`, up to `#to`. */
+  #events: InMemory[] = [];
+  #bytes = 0;
+  #stream = '';
+  #from = 0;
+  #to = 0;
+  /** The last position that was announced; infinite when something may have come unannounced. */
+  #announced = Number.POSITIVE_INFINITY;
+  #readAtMs = 0;
+  #reading: Promise<void> | undefined;
+
+  /** Something was published, up to this position; undefined: nobody knows up to where, or whether. */
+  announce(seq: number | undefined): void {
+    this.#announced = Math.max(this.#announced, seq ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Nothing in memory is to be relied on: a server that was away may be another one, or one that was set back. */
+  forget(): void {
+    this.#beginAt({ stream: '', after: 0 });
+  }
+
+  /** What `readEvents` answers, from memory where that has it; what was not announced is looked for after `lookAfterMs`. */
+  async read(db: Database, reading: Reading, lookAfterMs: number): Promise<ReadEvents> {
+    if (reading.stream !== this.#stream || reading.after > this.#to) this.#beginAt(reading);
+    if (reading.after < this.#from) return readEvents(db, reading);
+    if (reading.after === this.#to && this.#mayHaveMore(lookAfterMs)) {
+      this.#reading ??= this.#readOn(db).finally(() => {
+        this.#reading = undefined;
+      });
+      await this.#reading;
+      // Meanwhile the end of the stream may have moved beyond what is remembered, or the stream be another one.
+      if (reading.stream !== this.#stream || reading.after < this.#from) return { found: [], atEnd: false };
+    }
+    const found = this.#wanted(reading);
+    const last = found.at(-1)?.seq ?? reading.after;
+    return { found, atEnd: last === this.#to && !this.#mayHaveMore(lookAfterMs) };
+  }
+
+  #beginAt({ stream, after }: Pick<Reading, 'stream' | 'after'>): void {
+    [this.#stream, this.#from, this.#to, this.#events, this.#bytes] = [stream, after, after, [], 0];
+    this.#announced = Number.POSITIVE_INFINITY;
+    this.#reading = undefined;
+  }
+
+  #mayHaveMore(lookAfterMs: number): boolean {
+    // What is being read on behalf of another is this one's too.
+    return (
+      this.#reading !== undefined ||
+      this.#announced > this.#to ||
+      systemClock.monotonicMs() - this.#readAtMs >= lookAfterMs
+    );
+  }
+
+  async #readOn(db: Database): Promise<void> {
+    const [stream, after] = [this.#stream, this.#to];
+    // What is announced from here on may be missing in the answer.
+    this.#announced = after;
+    this.#readAtMs = systemClock.monotonicMs();
+    const { found, atEnd } = await readEvents(db, { stream, after, limit: readAtOnce }).catch((error) => {
+      this.#announced = Number.POSITIVE_INFINITY;
+      throw error;
+    });
+    if (this.#stream !== stream || this.#to !== after) return;
+    if (!atEnd) this.#announced = Number.POSITIVE_INFINITY;
+    for (const { seq, event } of found) if (event) this.#remember({ seq, event });
+  }
+
+  #remember(one: InMemory): void {
+    this.#events.push(one);
+    this.#bytes += one.event.payload.byteLength;
+    this.#to = one.seq;
+    while (this.#events.length > 1 && (this.#events.length > most.events || this.#bytes > most.bytes)) {
+      const gone = this.#events.shift() as InMemory;
+      this.#bytes -= gone.event.payload.byteLength;
+      this.#from = gone.seq;
+    }
+  }
+
+  #wanted({ after, filter, skip = [], limit }: Reading): ReadEvents['found'] {
+    const pattern = filter === undefined ? undefined : new RegExp(filterPattern(filter));
+    const isWanted = ({ subject }: OutgoingEvent) =>
+      (pattern?.test(subject) ?? true) && (skip.length === 0 || !skip.includes(readSubject(subject).type));
+    const found: ReadEvents['found'] = [];
+    let wanted = 0;
+    for (let at = this.#firstAfter(after); at < this.#events.length && wanted < limit; at += 1) {
+      const { seq, event } = this.#events[at] as InMemory;
+      const isOne = isWanted(event);
+      if (isOne) wanted += 1;
+      // Of several in a row that are passed over, only the last one's position matters.
+      if (!isOne && found.at(-1)?.event === undefined) found.pop();
+      found.push({ seq, event: isOne ? event : undefined });
+    }
+    return found;
+  }
+
+  /** By halves: a consumer mostly asks for the last ones. */
+  #firstAfter(after: number): number {
+    let [low, high] = [0, this.#events.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#events[middle] as InMemory).seq > after) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
+
+const shared = new Map<string, { readonly stream: SharedStream; users: number }>();
+
+/** The stream of a schema of a database, the same for all buses of this process until `leaveStream` was called as often. */
+export function shareStream(databaseUrl: string, schema: string): SharedStream {
+  const key = keyOf(databaseUrl, schema);
+  const one = shared.get(key) ?? { stream: new SharedStream(), users: 0 };
+  one.users += 1;
+  shared.set(key, one);
+  return one.stream;
+}
+
+export function leaveStream(databaseUrl: string, schema: string): void {
+  const key = keyOf(databaseUrl, schema);
+  const one = shared.get(key);
+  if (!one) return;
+  one.users -= 1;
+  if (one.users === 0) shared.delete(key);
+}
+
+function keyOf(databaseUrl: string, schema: string): string {
+  return JSON.stringify([databaseUrl, schema]);
+}
