@@ -188,11 +188,6 @@ const situations: Situation[] = [
     autopilot: 'escalate policy_topic',
   },
   {
-    name: 'the same is asked again',
-    said: [question, 'ai: Within 30 days.', 'customer: How can I return the lamp?'],
-    autopilot: 'escalate repeated_failure',
-  },
-  {
     name: 'it failed twice before',
     said: [question],
     deps: { earlierFailures: 2 },
@@ -750,10 +745,15 @@ test('an answer names what it quotes in its text, in a conversation of the widge
   expect(draft?.citations).toMatchObject([{ title: 'Return a lamp' }]);
 });
 
-test('an answer that the customer has had is not quoted again', async () => {
+test.each([
+  'And a lamp that I want to return as a gift?',
+  'How can I return the lamp?',
+  'Again: How can I return a lamp?',
+  'I asked how I can return a lamp!',
+])('an answer that the customer has had is not quoted again: %s', async (said) => {
   const { decision: first } = await answer(turnOf([question]), depsOf(known), AbortSignal.timeout(60_000));
   const told = first.kind === 'reply' ? first.drafts[0].content : '';
-  const turn = turnOf([question, `ai: ${told}`, 'customer: And a lamp that I want to return as a gift?']);
+  const turn = turnOf([question, `ai: ${told}`, `customer: ${said}`]);
   const { decision } = await answer(turn, depsOf(known), AbortSignal.timeout(60_000));
   expect(decision).toMatchObject({ kind: 'escalate', reason: 'repeated_failure' });
 });

@@ -7,7 +7,6 @@ import { asksForPerson, isGreeting, meaningOf, rejectsAnswer, wasAsked } from '.
 import { languageOfGreeting, says } from '../reading/phrases.js';
 import { policyTopicIn } from '../reading/policy-topics.js';
 import { type Reading, writtenText } from '../reading/reading.js';
-import { asksAgain } from '../reading/repeats.js';
 import { abstain, escalate } from './decisions.js';
 import { asksNothing, confirmed, exhausted, otherLanguage } from './early.js';
 
@@ -34,8 +33,6 @@ function failureOf(turn: Turn, text: string, deps: AnswerDeps): Decision | undef
   // The next quote would be a guess.
   if (rejectsAnswer(turn, text))
     return escalate('repeated_failure', 'The customer says that the agent’s answer does not help.');
-  if (asksAgain(turn))
-    return escalate('repeated_failure', 'The customer repeats a question that the agent has already answered.');
   return exhausted(deps);
 }
 
