@@ -13,7 +13,15 @@ const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー';
 const word = new RegExp(`[${unspaced}]|(?:(?![${unspaced}])[\\p{L}\\p{M}\\p{N}'’])+|\\p{Extended_Pictographic}`, 'gu');
 
 /** The words of a text, folded and without apostrophes, so that `it’s` and `its` are one. */
-export function saidWords(text: string): SaidWord[] {
+export function saidWords(text: string): readonly SaidWord[] {
+  if (last?.text !== text) last = { text, words: wordsIn(text) };
+  return last.words;
+}
+
+/** The last text: one list after the other is looked for in it. */
+let last: { readonly text: string; readonly words: readonly SaidWord[] } | undefined;
+
+function wordsIn(text: string): SaidWord[] {
   return [...text.matchAll(word)].flatMap(({ 0: written, index: start }) => {
     const folded = fold(written).replaceAll("'", '');
     return folded === '' || folded === '\ufe0f' ? [] : [{ text: folded, start, end: start + written.length }];
