@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
   const says = (text: string | RegExp) => visitor.page.getByRole('status').filter({ hasText: text }).waitFor();
   /** Whoever has signed in comes to the desk; the page itself says who they are. */
   async function isSignedIn(email: string): Promise<void> {
-    await visitor.page.getByText('You work in no project yet.').waitFor();
+    await visitor.page.getByText('You are not in any project yet.').waitFor();
     await visitor.page.goto(`${platform.baseUrl}/app/sign-in`);
     await visitor.page.getByText(email).waitFor();
   }
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
     await at('Current password').fill(password);
     await at('New password').fill('quite another password');
     await press('Change password');
-    await says('is changed');
+    await says('was changed');
     await visitor.page.goto(`${platform.baseUrl}/app`);
     await isSignedIn('edsger@example.com');
     await press('Sign out');
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
     await press('Set up an authenticator app');
     await visitor.page.locator('#second-secret').waitFor();
     const secret = (await visitor.page.locator('#second-key').textContent()) ?? '';
-    await at('Code of the app').fill(totp(secret));
+    await at('Code from the app').fill(totp(secret));
     await press('Turn on');
     await visitor.page.getByText('Recovery codes left: 10').waitFor();
     expect(await seriousViolations(visitor.page)).toEqual([]);

@@ -45,7 +45,7 @@ describe.runIf(hasBrowser)('a beacon on a page of another origin, under a strict
     await panel.getByLabel('Email').fill('not an address');
     await panel.getByLabel('Message').fill('My chain squeaks.');
     await panel.locator('.submit').click();
-    await panel.getByText('Please enter an e-mail address').waitFor();
+    await panel.getByText('Please enter an email address').waitFor();
     await panel.getByLabel('Email').fill('ada@example.com');
     await panel.locator('.submit').click();
     await panel.getByText('We have it.').waitFor();

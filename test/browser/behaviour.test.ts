@@ -412,7 +412,7 @@ describe.runIf(hasBrowser)('the widget', () => {
     await now.panel.getByText('Sent', { exact: true }).waitFor();
     await expect.poll(() => api.listening).toBe(1);
     api.tell('typing', { conversation_id: 'cnv_1', sender: { type: 'agent', name: null, picture: null } });
-    await now.panel.getByText('Support team is writing …').waitFor({ state: 'attached' });
+    await now.panel.getByText('Support team is writing…').waitFor({ state: 'attached' });
     api.tell('conversation.updated', api.change('cnv_1', { agent_seen_at: new Date().toISOString() }));
     await now.panel.getByText('Seen', { exact: true }).waitFor();
     await now.page.keyboard.press('Escape');

@@ -116,7 +116,7 @@ describe.runIf(hasBrowser)('a chat on a page of another origin, under a strict p
     await sent();
     await gateway.kill();
     for (const text of ['two', 'three', 'four']) await write(text);
-    await visitor.panel.getByText('Sending …').first().waitFor();
+    await visitor.panel.getByText('Sending…').first().waitFor();
     // The team reaches another gateway meanwhile.
     const other = platform.api(1).as(tenant.apiKey);
     const [conversation] = (await other.get(`${project}/conversations?channel=widget`)).body.data;

@@ -40,9 +40,9 @@ describe.runIf(hasBrowser)('the mail of the demo', () => {
 
   test('goes round: a newcomer writes one as a customer, answers in the desk, and answers the answer', async () => {
     const { page } = customer;
-    await page.getByRole('link', { name: 'Be a customer by mail' }).click();
+    await page.getByRole('link', { name: 'Be a customer by email' }).click();
     await page.getByText('No mail yet.').waitFor();
-    await page.getByRole('button', { name: 'Write a mail' }).click();
+    await page.getByRole('button', { name: 'Write an email' }).click();
     await page.getByLabel('Subject').fill('My brakes');
     await page.getByLabel('Text', { exact: true }).fill('Can you repair them?');
     await page.getByText('help@wheelhouse.example').waitFor();
@@ -89,7 +89,7 @@ describe.runIf(hasBrowser)('the mail of the demo', () => {
     await page.goto(`${platform.facts.base_url}/demo/mail`);
     await page.locator('#view-text').getByText('Yes: today.').waitFor();
     await owner.page.goto(`${platform.facts.base_url}/app/${await projectId()}/settings/mailboxes`);
-    const link = owner.page.getByRole('link', { name: 'see what would have gone out' });
+    const link = owner.page.getByRole('link', { name: 'see what would have been sent' });
     expect(await link.getAttribute('href')).toBe('/demo/mail');
     expect([...customer.complaints, ...owner.complaints]).toEqual([]);
     await owner.end();

@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     const settings = { tone: 'Formal', max_turns: 3 };
     expect((await tenant.api.patch(api('/agent/config'), { settings })).status).toBe(200);
     await press(page, 'Save');
-    await page.getByText('Somebody has changed this meanwhile: Tone.').waitFor();
+    await page.getByText('Somebody else has changed this in the meantime: Tone.').waitFor();
     expect(await page.getByLabel('Tone').inputValue()).toBe('Brief');
     await press(page, 'Save');
     await page.getByText(/^Saved: .*Tone.*Topics for people only/).waitFor();
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     await page.getByText('Saved: find_order').waitFor();
     await page.getByRole('link', { name: 'All actions' }).click();
     await page.getByLabel('Allow: find_order').check();
-    await page.getByText('The agent may use this now: find_order').waitFor();
+    await page.getByText('The agent may now use: find_order').waitFor();
     await looksRight(page);
     await page.reload();
     expect(await page.getByLabel('Allow: find_order').isChecked()).toBe(true);
@@ -223,13 +223,13 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     expect(new URL(page.url()).searchParams.get('days')).toBe('7');
     await looksRight(page);
     await page.getByRole('link', { name: 'Shadow report' }).click();
-    await page.getByText('Nothing was tried out yet.').waitFor();
+    await page.getByText('Nothing has been tried out yet.').waitFor();
     await looksRight(page);
   });
 
   test('whoever may not configure the agent reads how it is set up, and who can change it', async () => {
     const page = await open('Linus', 'settings', 'viewer');
-    await page.getByText(/^Owners and admins set up the agent\. Ask/).waitFor();
+    await page.getByText(/^Only owners and admins can set up the agent\. Ask/).waitFor();
     expect(await page.getByLabel('Tone').isDisabled()).toBe(true);
     await looksRight(page);
   });

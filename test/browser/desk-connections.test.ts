@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('the connections of the desk', () => {
     await press(page, 'Send again');
     await page.getByText('0 deliveries are sent again').waitFor();
     const agent = await open('Rosa', `webhooks/${body.data.id}`, 'agent');
-    await agent.getByText(/^Owners and admins set up webhooks.*Ask .*Karen/).waitFor();
+    await agent.getByText(/^Only owners and admins can set up webhooks.*Ask .*Karen/).waitFor();
     expect(await agent.getByRole('button', { name: 'Send a test' }).count()).toBe(0);
     await act('Delete');
     await press(page, 'Delete');

@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the contacts of the desk', () => {
 
     await field(page, 'Email').fill('jon@berg.io');
     await page.keyboard.press('Enter');
-    await page.getByText('Another contact has this already.').waitFor();
+    await page.getByText('Another contact already has this.').waitFor();
     await page.getByRole('link', { name: 'Open it' }).click();
     await page.getByRole('heading', { level: 2, name: 'jon@berg.io' }).waitFor();
     expect((await contactOf(id)).email).toBe('mara@nordlys.no');
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('the contacts of the desk', () => {
       await page.getByRole('menuitem', { name: item }).click();
     };
     const dialog = page.getByRole('dialog');
-    await act('Block …');
+    await act('Block…');
     await dialog.getByLabel('Reason').fill('Only advertises');
     await dialog.getByRole('button', { name: 'Block' }).click();
     await page.getByText('what this person writes is refused: Only advertises').waitFor();
@@ -117,11 +117,11 @@ describe.skipIf(!hasBrowser)('the contacts of the desk', () => {
     await act('Unblock');
     await expect.poll(async () => (await contactOf(id)).blocked_at).toBeNull();
 
-    await act('Merge with another contact …');
+    await act('Merge with another contact…');
     await dialog.getByRole('textbox').fill('kim@work');
     await dialog.getByRole('button', { name: /K\. Oh/ }).click();
     await dialog.getByText('1 conversation moves').waitFor();
-    await dialog.getByText('Company is taken over: Work').waitFor();
+    await dialog.getByText('Company is copied over: Work').waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Merge' }).click();
     await page
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('the contacts of the desk', () => {
       .waitFor();
     expect((await contactOf(id)).company).toBe('Work');
 
-    await act('Erase …');
+    await act('Erase…');
     await dialog.getByRole('textbox').fill('Kim');
     expect(await dialog.getByRole('button', { name: 'Erase for good' }).isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('Kim Oh');

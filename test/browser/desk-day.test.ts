@@ -84,15 +84,15 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await page.context().setOffline(true);
     await status('You are offline.');
     await page.keyboard.press('i');
-    await status('1 change is sent when you are back');
+    await status('1 change will be sent when you are back');
     await page.keyboard.press('e');
-    await status('2 changes are sent when you are back');
+    await status('2 changes will be sent when you are back');
     await page.keyboard.press('z');
-    await status('1 change is sent when you are back');
+    await status('1 change will be sent when you are back');
     await page.getByRole('link', { name: 'Gone when the train arrives' }).click();
     await page.getByRole('heading', { name: 'Gone when the train arrives' }).waitFor();
     await page.keyboard.press('e');
-    await status('2 changes are sent when you are back');
+    await status('2 changes will be sent when you are back');
     expect((await tenant.api.delete(at(`/conversations/${gone}`))).status).toBe(200);
 
     // It does not stand there for long.

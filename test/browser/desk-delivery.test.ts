@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('a mail that does not arrive', () => {
     const { page } = desk;
     await page.locator('#composer').fill('Turn it on.');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Not sent by mail: 550 no such mailbox').waitFor();
+    await page.getByText('Not sent by email: 550 no such mailbox').waitFor();
     const again = page.getByRole('button', { name: 'Send again' });
     await takePicture(page, 'desk-mail-failed');
     expect(await seriousViolations(page)).toEqual([]);
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)('a mail that does not arrive', () => {
     await tenant.api.patch(at(`/contacts/${contactId}`), { email: 'mara@customers.example' });
     await again.focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Sent by mail', { exact: true }).waitFor();
+    await page.getByText('Sent by email', { exact: true }).waitFor();
     expect(await again.count()).toBe(0);
     await poll(async () => server.to('mara@customers.example').length === 1, { what: 'the mail' });
     expect(desk.complaints).toEqual([]);
@@ -81,10 +81,10 @@ describe.skipIf(!hasBrowser)('a mail that does not arrive', () => {
     await writer.page.goto(`${platform.baseUrl}/app/${projectId}/contacts`);
     const bell = (desk: typeof writer) => desk.page.getByRole('button', { name: /^Notifications/ });
     await bell(writer).click();
-    await writer.page.getByRole('link', { name: /My lamp.*A mail did not arrive/s }).click();
-    await writer.page.getByText('Not sent by mail: 550 no such mailbox').waitFor();
+    await writer.page.getByRole('link', { name: /My lamp.*An email was not delivered/s }).click();
+    await writer.page.getByText('Not sent by email: 550 no such mailbox').waitFor();
     await bell(other).click();
-    await other.page.getByText('Nobody has told you anything yet.').waitFor();
+    await other.page.getByText('You have no notifications yet.').waitFor();
     expect([...writer.complaints, ...other.complaints]).toEqual([]);
     await writer.end();
     await other.end();
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('a mail that does not arrive', () => {
       headers: { 'Content-Type': 'application/json' }, body: '{"role":"viewer"}' }).then(({ status }) => status)`;
     expect(await desk.page.evaluate(change)).toBe(200);
     await desk.page.goto(`${platform.baseUrl}${path}`);
-    await desk.page.getByText('Not sent by mail: 550 no such mailbox').waitFor();
+    await desk.page.getByText('Not sent by email: 550 no such mailbox').waitFor();
     expect(await desk.page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
     await desk.end();
   });

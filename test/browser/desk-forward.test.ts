@@ -50,13 +50,13 @@ describe.skipIf(!hasBrowser)('a message that is sent on', () => {
     await dialog.getByRole('textbox', { name: 'To' }).fill('max');
     expect(await submit.isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'To' }).fill('max@partner.example');
-    await dialog.getByRole('textbox', { name: 'Your words above it' }).fill('Can you mend it?');
+    await dialog.getByRole('textbox', { name: 'Your text above it' }).fill('Can you mend it?');
     await takePicture(page, 'desk-forward');
     expect(await seriousViolations(page)).toEqual([]);
     await submit.click();
     const log = page.getByRole('log');
     await log.getByText('Forwarded to max@partner.example').waitFor();
-    await log.getByText('Sent by mail').waitFor();
+    await log.getByText('Sent by email').waitFor();
     const [mail] = await poll(
       () => (server.to('max@partner.example').length > 0 ? server.to('max@partner.example') : undefined),
       {

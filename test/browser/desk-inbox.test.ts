@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('the inbox of the desk', () => {
     await others.filter({ hasText: 'The lamp' }).waitFor();
     expect(await others.count()).toBe(1);
     await others.first().click();
-    await dialog(page).getByText('“The lamp again” goes into it with 1 message').waitFor();
+    await dialog(page).getByText('“The lamp again” moves into it with 1 message').waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await takePicture(page, 'desk-merge');
     await dialog(page).getByRole('button', { name: 'Merge' }).click();

@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     expect(await saved(idOf(page))).toMatchObject({ title: 'Send something back', body, status: 'draft' });
     expect(await seriousViolations(page)).toEqual([]);
     await press(page, 'Publish');
-    await inDialog(page).getByText('Customers see it in the widget').waitFor();
+    await inDialog(page).getByText('Customers will see it in the widget').waitFor();
     await inDialog(page).getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Published: Send something back').waitFor();
     await takePicture(page, 'knowledge-editor');
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     await article({ title: 'Delivery times' });
     const page = await open('Barbara', 'articles?locale=de', { role: 'viewer', ...small });
     await row(page, 'Lieferzeiten').waitFor();
-    await page.getByText(/Owners, admins and agents write articles/).waitFor();
+    await page.getByText(/Only owners, admins and agents can write articles/).waitFor();
     expect(await row(page, 'Delivery').count()).toBe(0);
     await page.getByLabel('Language').selectOption('');
     await page.getByLabel('Search titles').fill('TIMES deliv');
@@ -260,7 +260,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     expect(await page.locator('ins').allTextContents()).toEqual(['At your home.']);
     expect(await seriousViolations(page)).toEqual([]);
     await press(page, 'Restore this version');
-    await page.getByText('You have not saved what you wrote').first().waitFor();
+    await page.getByText('This article has unsaved changes').first().waitFor();
     await page.getByRole('link', { name: 'Back to the article' }).click();
     await press(page, 'More');
     await choose(page, 'Discard what is not saved');
@@ -300,9 +300,9 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
       .setInputFiles([file('brakes.md', '# Brakes\n\nThey stop.'), file('old.ndjson', lines.join('\n'))]);
     await page.getByLabel('Publish them too').check();
     await press(page, 'Import 4 articles');
-    await page.getByText('2 articles are new, 0 changed, 0 as before.').waitFor();
+    await page.getByText('2 articles are new, 0 changed, 0 unchanged.').waitFor();
     expect(await page.locator('tbody tr').allTextContents()).toEqual([
-      'old.ndjson2This is no JSON.',
+      'old.ndjson2This is not JSON.',
       expect.stringMatching(/^old\.ndjson3c.*title/),
     ]);
     expect(await seriousViolations(page)).toEqual([]);

@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('mailboxes that are connected with a consent', () =
     await page.getByRole('button', { name: 'Connect with Google' }).waitFor();
     const [, , , , , mailboxId] = path.split('/');
     await page.goto(`${platform.baseUrl}/app/connect-mailbox?code=x&state=${projectId}.${mailboxId}.made-up`);
-    await page.getByText('Somebody else has begun this, or it was too long ago. Begin again.').waitFor();
+    await page.getByText('Somebody else started this, or it was too long ago. Start again.').waitFor();
     const agent = await mailboxPage('Rosa', 'agents@lamps.example', { role: 'agent' });
     await agent.page.getByText('agents@lamps.example').first().waitFor();
     expect(await agent.page.getByRole('button', { name: 'Connect with Google' }).count()).toBe(0);

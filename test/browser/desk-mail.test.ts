@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('mailboxes in the desk', () => {
 
   test('a mailbox is added by keyboard, says where its mail is to be forwarded, and is changed', async () => {
     const page = await open('Sophie', 'mailboxes');
-    await page.getByText('There is no mailbox yet.').waitFor();
+    await page.getByText('There are no mailboxes yet.').waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add mailbox' }).focus();
     await page.keyboard.press('Enter');
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('mailboxes in the desk', () => {
     await row.getByText('Has a problem').waitFor();
     await row.getByText('Something went wrong on our side.').waitFor();
     await row.getByRole('link', { name: address }).click();
-    await page.getByText('Mail does not come in as it should:').waitFor();
+    await page.getByText('There is a problem with incoming mail:').waitFor();
     const out = `UPDATE mail.mailboxes SET outgoing_error = 'The mail server cannot be reached.' WHERE id = '${id}'`;
     await withDatabase(platform.database.url, (database) => database.query(out));
     await page.reload();
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)('mailboxes in the desk', () => {
   test('a mailbox is deleted after a question, and agents see mailboxes without changing them', async () => {
     const { id, address } = await mailbox('old@lamps.example');
     const agent = await open('Rosa', `mailboxes/${id}`, { role: 'agent' });
-    await agent.getByText(/^Owners and admins set up mailboxes/).waitFor();
+    await agent.getByText(/^Only owners and admins can set up mailboxes/).waitFor();
     await agent.getByLabel('Forward address', { exact: true }).waitFor();
     expect(await agent.getByRole('button', { name: `Actions for ${address}` }).count()).toBe(0);
     const page = await open('Adele', `mailboxes/${id}`);
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('mailboxes in the desk', () => {
     await page.getByText('its forward address stops working for good').waitFor();
     expect((await tenant.api.get(`/projects/${projectId}/mailboxes/${id}`)).status).toBe(200);
     await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText(`The mailbox ${address} is deleted`).waitFor();
+    await page.getByText(`The mailbox ${address} was deleted`).waitFor();
     await page.waitForURL(/mailboxes$/);
     expect((await tenant.api.get(`/projects/${projectId}/mailboxes/${id}`)).status).toBe(404);
   });

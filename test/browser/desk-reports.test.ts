@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('the reports and the first steps of the desk', () =
 
   test('a project without conversations says so; then figures are compared with the days before, charts are read by keys, and the table is exported', async () => {
     const page = await open('Vera', '');
-    await page.getByText('Nothing happened in these days.').waitFor();
+    await page.getByText('Nothing happened on these days.').waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
     const rows = [row('1', 2), row('2', 3), row('3', 4), row('4', 40)];
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('the reports and the first steps of the desk', () =
     const page = await open('Tim', '/overview', { colorScheme: 'dark', timezoneId: 'Asia/Tokyo' });
     await page.waitForURL(/zone=Asia%2FTokyo/);
     await page.getByRole('button', { name: '90 days' }).click();
-    await page.getByLabel('Divided by').selectOption('week');
+    await page.getByLabel('Interval').selectOption('week');
     await page.getByLabel('Time zone').selectOption('Europe/Berlin');
     await page.waitForURL(/zone=Europe%2FBerlin/);
     for (const [name, content] of [
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('the reports and the first steps of the desk', () =
     }
     await page.reload();
     await page.getByRole('button', { name: '90 days', pressed: true }).waitFor();
-    expect(await page.getByLabel('Divided by').inputValue()).toBe('week');
+    expect(await page.getByLabel('Interval').inputValue()).toBe('week');
     expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
 
     await page.getByRole('button', { name: 'Custom' }).click();
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('the reports and the first steps of the desk', () =
     await page.getByLabel('Last day').fill('2026-01-07');
     await page.getByText(/^1 – 7 Jan 2026|^Jan 1 – 7, 2026/).waitFor();
     await page.waitForURL(/from=2026-01-01&to=2026-01-07|to=2026-01-07/);
-    await page.getByText('Nothing happened in these days.').waitFor();
+    await page.getByText('Nothing happened on these days.').waitFor();
   });
 
   test('an owner sees the steps that are still to be done: one that is done vanishes by itself, and all when they are dismissed', async () => {
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('the reports and the first steps of the desk', () =
     await page.getByRole('button', { name: 'Edit Fresh' }).click();
     await page.getByLabel('Name').fill('Fruit');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Fruit is saved').waitFor();
+    await page.getByText('Fruit was saved').waitFor();
     await page.getByRole('link', { name: /^First steps/ }).click();
     await step('Name the project').waitFor({ state: 'detached' });
 

@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
 
     const grace = await accept(link, 'Grace');
     await grace.goto(platform.baseUrl + settings('members'));
-    await grace.getByText(/^Owners and admins invite people.*Ask .*Ada/).waitFor();
+    await grace.getByText(/^Only owners and admins can invite people.*Ask .*Ada/).waitFor();
     expect(await grace.getByRole('button', { name: 'Invite people' }).count()).toBe(0);
 
     await page.reload();
@@ -85,11 +85,11 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
 
     await press(page, 'Actions for Grace');
     await choose(page, 'Remove');
-    await page.getByText('They are shut out').waitFor();
+    await page.getByText('They lose access').waitFor();
     await press(page, 'Remove');
     await row(page, 'grace@example.com').waitFor({ state: 'detached' });
     await grace.reload();
-    await grace.getByText('You work in no project yet.').waitFor();
+    await grace.getByText('You are not in any project yet.').waitFor();
   });
 
   test('an invitation whose link was lost gets another one, and a revoked one works no more', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
     await press(page, 'Invite');
     await page.keyboard.press('Escape');
     await press(page, 'Actions for ken@example.com');
-    await choose(page, 'Make another link');
+    await choose(page, 'Create another link');
     const link = await page.getByLabel('Link for ken@example.com', { exact: true }).inputValue();
     await press(page, 'Done');
     await expect.poll(() => row(page, 'ken@example.com').count()).toBe(1);
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
     expect(await seriousViolations(page)).toEqual([]);
     await takePicture(page, 'settings-profile');
     await press(page, 'Save');
-    await page.getByText('Your profile is saved').waitFor();
+    await page.getByText('Your profile was saved').waitFor();
     await page.reload();
     expect(await page.getByLabel('Name for customers').inputValue()).toBe('Maggie');
 
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
     await page.getByText('The current password is not correct.').waitFor();
     await page.getByLabel('Current password').fill(password);
     await press(page, 'Change password');
-    await page.getByText('Your password is changed').waitFor();
+    await page.getByText('Your password was changed').waitFor();
     await page.reload();
     await page.getByText('This one').waitFor();
   });
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
     await require.click();
     await expect.poll(async () => (await require.isChecked()) && (await require.isEnabled())).toBe(true);
     await other.reload();
-    await other.getByText('Your organization requires one. Set it up to go on.').waitFor();
+    await other.getByText('Your organization requires one. Set it up to continue.').waitFor();
     await require.click();
     await expect.poll(async () => !(await require.isChecked()) && (await require.isEnabled())).toBe(true);
     await press(page, 'Turn off');
@@ -229,7 +229,7 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
     expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ action: 'updateContact' }]);
     const agent = await open('Stella', 'audit', 'agent');
-    await agent.getByText(/^Owners and admins read the audit log/).waitFor();
+    await agent.getByText(/^Only owners and admins can read the audit log/).waitFor();
   });
 
   test('owners name projects and make keys that are shown once, and the team keeps saved replies', async () => {
@@ -271,6 +271,6 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
     await press(page, 'Actions for Parcel');
     await choose(page, 'Delete');
     await press(page, 'Delete');
-    await page.getByText('There is no saved reply yet.').waitFor();
+    await page.getByText('There are no saved replies yet.').waitFor();
   });
 });

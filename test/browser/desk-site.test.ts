@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('the pages of the desk on the site', () => {
     const launcher = preview(page).locator('.launcher');
     const red = 'rgb(190, 18, 60)';
     await launcher.waitFor();
-    await page.getByLabel('Color', { exact: true }).fill('#BE123C');
+    await page.getByLabel('Colour', { exact: true }).fill('#BE123C');
     await page.getByLabel('Welcome').fill('Moin!');
     await expect.poll(() => launcher.evaluate(colorOf)).toBe(red);
     await preview(page).getByText('Moin!').waitFor();
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('the pages of the desk on the site', () => {
     const guest = await visitShop(await snippet(page, 'Tag of the beacon'));
     await page.goto(`${platform.baseUrl}/app/${projectId}/site/forms`);
     await page.getByRole('link', { name: 'Submissions of Returns' }).click();
-    await page.getByText('Nobody has sent this form yet.').waitFor();
+    await page.getByText('Nobody has submitted this form yet.').waitFor();
     await guest.launcher.click();
     await guest.panel.getByLabel('Size').selectOption('Large');
     await guest.panel.getByLabel('Your name').fill('Mara <b>Lind</b>');
@@ -181,8 +181,8 @@ describe.skipIf(!hasBrowser)('the pages of the desk on the site', () => {
 
   test('the identity secret is shown once, and what the desk tells to sign with it is accepted', async () => {
     const page = await open('Linus', 'identity');
-    await press(page, 'Make a new secret');
-    await press(page, 'Make it');
+    await press(page, 'Create a new secret');
+    await press(page, 'Create it');
     const secret = await page.getByLabel('Identity secret', { exact: true }).inputValue();
     expect(await seriousViolations(page)).toEqual([]);
     await press(page, 'Done');
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)('the pages of the desk on the site', () => {
 
   test('whoever may not change the widget sees who can', async () => {
     const page = await open('Grace', 'widget', 'agent');
-    await page.getByText('Owners and admins change the widget.').waitFor();
+    await page.getByText('Only owners and admins can change the widget.').waitFor();
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
     expect(await page.getByLabel('Welcome').isDisabled()).toBe(true);
   });

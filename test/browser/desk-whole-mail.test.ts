@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('the whole mail in the desk', () => {
     expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
     const names = '[...new Set([...document.body.querySelectorAll("*")].map(({ localName }) => localName))].sort()';
     expect(await page.frames().at(-1)?.evaluate(names)).toEqual(['a', 'p', 'table', 'tbody', 'td', 'tr']);
-    await page.getByText('The sender learns that somebody has read the mail.').waitFor();
+    await page.getByText('The sender will learn that somebody has read the email.').waitFor();
     expect(site.arrivals).toEqual([]);
 
     const [tab] = await Promise.all([
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('the whole mail in the desk', () => {
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole('textbox', { name: /^Reply to/ }).fill('Turn it on.');
     await bcc?.fill('boss');
-    await page.getByText('Something in it is no address').waitFor();
+    await page.getByText('One of these is not an email address').waitFor();
     expect(await page.getByRole('button', { name: /^Send/ }).isEnabled()).toBe(false);
     await bcc?.fill('boss@shop.example');
     await bcc?.press('Enter');
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('the whole mail in the desk', () => {
     );
     desks.push(desk);
     await desk.page.getByRole('button', { name: 'Show the whole mail' }).click();
-    await desk.page.getByText('The mail is not kept any more').waitFor();
+    await desk.page.getByText('The email is no longer kept').waitFor();
     expect(await desk.page.getByRole('button', { name: 'Download' }).count()).toBe(0);
     expect(await seriousViolations(desk.page)).toEqual([]);
   });

@@ -356,7 +356,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     const { body } = await tenant.api.get(`/orgs/${tenant.orgId}/members`);
     const eve = body.data.find(({ name }: { name: string }) => name === 'Eve');
     await tenant.api.delete(`/orgs/${tenant.orgId}/members/${eve.id}`);
-    await page.getByText('You work in no project yet.').waitFor();
+    await page.getByText('You are not in any project yet.').waitFor();
   });
 
   test('lets a viewer read and not write, in the dark and on a phone', async () => {
@@ -365,7 +365,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
     const page = await open('Vera', { role: 'viewer', path, colorScheme: 'dark', ...phone });
     await log(page).getByText('Where is it?').waitFor();
-    await page.getByText('You can read here.').waitFor();
+    await page.getByText('Your role can only read.').waitFor();
     expect(await field(page).count()).toBe(0);
     expect(await seriousViolations(page)).toEqual([]);
     await takePicture(page, 'desk-phone-dark');

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('the page of the device flow', () => {
   async function enter(code: string | undefined, key: string): Promise<void> {
     const byKey = visitor.page.getByRole('button', { name: 'Use an API key instead' });
     if (!(await visitor.page.getByLabel('Your API key').isVisible())) await byKey.click();
-    if (code !== undefined) await visitor.page.getByLabel('Code that the program shows').fill(code);
+    if (code !== undefined) await visitor.page.getByLabel('Code shown by the program').fill(code);
     await visitor.page.getByLabel('Your API key').fill(key);
     await visitor.page.getByRole('button', { name: 'Continue' }).click();
   }
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('the page of the device flow', () => {
     await takePicture(visitor.page, 'device-sign-in');
     await signIn('ada@example.com');
     await visitor.page.getByText('ada@example.com').waitFor();
-    expect(await visitor.page.getByLabel('Code that the program shows').inputValue()).toBe(codes.user_code);
+    expect(await visitor.page.getByLabel('Code shown by the program').inputValue()).toBe(codes.user_code);
     expect(await seriousViolations(visitor.page)).toEqual([]);
     await visitor.page.getByRole('button', { name: 'Continue' }).click();
     await visitor.page.getByText('All projects of the organization').waitFor();
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('the page of the device flow', () => {
       await visitor.page.locator('form:visible').getByLabel('Email address').fill(email);
       await visitor.page.locator('form:visible').getByLabel('Password').fill(password);
       await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await visitor.page.getByText('You work in no project yet.').waitFor();
+      await visitor.page.getByText('You are not in any project yet.').waitFor();
       expect(new URL(visitor.page.url()).origin).toBe(new URL(platform.baseUrl).origin);
     },
   );

@@ -205,8 +205,8 @@ bike --return
     await expect.poll(async () => (await sounds()).reduce((sum, count) => sum + count)).toBe(3);
   });
 
-  describe('ask for an e-mail address', () => {
-    const asked = 'Where can we reach you when you have left this page?';
+  describe('ask for an email address', () => {
+    const asked = 'Where can we reach you after you leave this page?';
 
     async function write(visitor: Visit, text: string): Promise<void> {
       await visitor.panel.locator('.composer textarea').fill(text);
@@ -229,7 +229,7 @@ bike --return
       api.refuse = (call) => (call === 'PUT /session/email' ? 400 : undefined);
       await panel.getByLabel(asked).fill('ada');
       await panel.getByRole('button', { name: 'Save' }).click();
-      await panel.getByRole('alert').getByText('Please enter an e-mail address').waitFor();
+      await panel.getByRole('alert').getByText('Please enter an email address').waitFor();
       api.refuse = () => undefined;
       await panel.getByLabel(asked).fill('ada@example.com');
       await panel.getByRole('button', { name: 'Save' }).click();

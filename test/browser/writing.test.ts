@@ -54,7 +54,7 @@ describe.runIf(hasBrowser)('writing in the widget', () => {
     api.refuse = (call) => (call === 'POST /conversations' && held ? 503 : undefined);
     await line().fill('Hello');
     await line().press('Enter');
-    await now.panel.getByText('Sending …').waitFor();
+    await now.panel.getByText('Sending…').waitFor();
     const element = await line().elementHandle();
     await line().pressSequentially('And');
     held = false;

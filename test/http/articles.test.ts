@@ -97,7 +97,7 @@ describe('an article', () => {
 
 describe('a slug', () => {
   test('is made from the title, different for equal titles', async () => {
-    const titles = ['Change your e-mail address!', 'Change your e-mail address!', 'Über uns', '???', 'x'.repeat(300)];
+    const titles = ['Change your email address!', 'Change your email address!', 'Über uns', '???', 'x'.repeat(300)];
     const slugs: string[] = [];
     for (const title of titles) slugs.push((await kb.newArticle({ title })).slug);
     for (const slug of slugs) expect(slug).toEqual(aSlug);

@@ -120,11 +120,7 @@ test('mail is imported once although the server counts anew, and what came meanw
 
 describe('what is wrong is said in words, until it is right', () => {
   test.each([
-    [
-      'a wrong password',
-      { password: 'wrong' },
-      /^Incoming mail: The mail server does not take the name and the password\./,
-    ],
+    ['a wrong password', { password: 'wrong' }, /^Incoming mail: The mail server rejects the user name and password\./],
     [
       'a name that nobody knows',
       { host: 'mail.invalid' },
@@ -183,9 +179,9 @@ test('the test of a mailbox signs in, and says what is wrong', async () => {
   };
   expect(await check({})).toEqual({
     incoming: { ok: true, error: null },
-    outgoing: { ok: false, error: 'This platform has no mail server over which mail goes out.' },
+    outgoing: { ok: false, error: 'This platform has no mail server for outgoing mail.' },
   });
-  const words = expect.stringContaining('does not take the name and the password');
+  const words = expect.stringContaining('rejects the user name and password');
   expect(await check({ password: 'wrong' })).toMatchObject({ incoming: { ok: false, error: words } });
   const { port } = hanging.address() as AddressInfo;
   expect(await check({ port })).toMatchObject({

@@ -132,7 +132,7 @@ test('a mailbox’s mail goes out over its own server, and that of others over t
 test('a server that does not take the password is shown until it does, and the mail goes out once', async () => {
   const mailbox = await mailboxWith({ ...smtp(), password: 'wrong' });
   await write(mailbox, 'eve@customers.example');
-  const words = 'Outgoing mail: The mail server does not take the name and the password.';
+  const words = 'Outgoing mail: The mail server rejects the user name and password.';
   await expect.poll(() => shown(mailbox), patient).toMatchObject({ state: 'failing', last_error: words });
   await mailbox.tenant.api.patch(mailbox.mailbox, { outgoing: smtp() });
   expect(await shown(mailbox)).toMatchObject({ state: 'active', last_error: null });
@@ -167,7 +167,7 @@ test('the test of a mailbox signs in at its servers, says what is wrong, and sen
   expect(await check(smtp())).toMatchObject({ outgoing: { ok: true, error: null } });
   expect(await check({ type: 'platform' })).toMatchObject({ outgoing: { ok: true, error: null } });
   expect(await check({ ...smtp(), password: 'wrong' })).toMatchObject({
-    outgoing: { ok: false, error: 'The mail server does not take the name and the password.' },
+    outgoing: { ok: false, error: 'The mail server rejects the user name and password.' },
   });
   // The certificate is for another name.
   expect(await check({ ...smtp(), host: '127.0.0.1' })).toMatchObject({

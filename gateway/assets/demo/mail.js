@@ -109,7 +109,7 @@ async function send(form, mail, done) {
       throw new Error([error, ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`)].join(' '));
     }
     done();
-    say('Sent. It is in the desk in a moment.');
+    say('Sent. It will be in the desk in a moment.');
   } catch (error) {
     say(error instanceof TypeError ? 'No connection. Try again.' : error.message, true);
   } finally {

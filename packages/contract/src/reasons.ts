@@ -30,7 +30,7 @@ export const reasons = {
     grpc: 'UNAUTHENTICATED',
     message: 'Sign in first: only signed-in people can do this.',
   },
-  SESSION_EXPIRED: { http: 401, grpc: 'UNAUTHENTICATED', message: 'You are not signed in any more.' },
+  SESSION_EXPIRED: { http: 401, grpc: 'UNAUTHENTICATED', message: 'You are no longer signed in.' },
   CREDENTIALS_INVALID: {
     http: 401,
     grpc: 'UNAUTHENTICATED',
@@ -39,12 +39,12 @@ export const reasons = {
   SECOND_FACTOR_REQUIRED: {
     http: 401,
     grpc: 'UNAUTHENTICATED',
-    message: 'Enter a code of your authenticator app, or a recovery code.',
+    message: 'Enter a code from your authenticator app, or a recovery code.',
   },
   SECOND_FACTOR_INVALID: {
     http: 401,
     grpc: 'UNAUTHENTICATED',
-    message: 'The code is not correct, or was used before.',
+    message: 'The code is not correct, or has already been used.',
   },
   SESSION_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The session has ended or does not exist.' },
   IDENTITY_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The identity token is not valid.' },
@@ -79,24 +79,25 @@ export const reasons = {
   SIGN_IN_EXPIRED: {
     http: 403,
     grpc: 'PERMISSION_DENIED',
-    message: 'This was begun in another browser, or too long ago. Begin again.',
+    message: 'This was started in another browser, or too long ago. Start again.',
   },
   SIGN_IN_REFUSED: {
     http: 403,
     grpc: 'PERMISSION_DENIED',
-    message: 'The provider’s answer is not valid. Begin again.',
+    message: 'The provider’s answer is not valid. Start again.',
   },
   SIGN_IN_NOT_ALLOWED: {
     http: 403,
     grpc: 'PERMISSION_DENIED',
-    message: 'You have no account here, and none can be made for you. Ask for an invitation to your email address.',
+    message:
+      'You have no account here, and one cannot be created for you. Ask for an invitation to your email address.',
   },
   ROUTE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such route.' },
   ORG_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such organization.' },
   PROJECT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such project.' },
   API_KEY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such API key.' },
   SESSION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'You have no such session.' },
-  SIGN_IN_PROVIDER_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such provider to sign in at.' },
+  SIGN_IN_PROVIDER_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such sign-in provider.' },
   MEMBER_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The organization has no such member.' },
   INVITATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such invitation.' },
   DEVICE_CODE_NOT_FOUND: {
@@ -122,7 +123,7 @@ export const reasons = {
   MAIL_NOT_FOUND: {
     http: 404,
     grpc: 'NOT_FOUND',
-    message: 'The message did not come by mail, or the mail is not kept any more.',
+    message: 'The message did not arrive by email, or the email is no longer kept.',
   },
   MAILBOX_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such mailbox.' },
   ARTICLE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such article.' },
@@ -169,7 +170,7 @@ export const reasons = {
   MESSAGE_NOT_EDITABLE: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The message cannot be changed any more.',
+    message: 'The message can no longer be changed.',
   },
   MESSAGE_NOT_PUBLIC: {
     http: 409,
@@ -179,7 +180,7 @@ export const reasons = {
   MESSAGE_NOT_UNDELIVERED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'Only a message whose mail failed or bounced can be sent again.',
+    message: 'Only a message whose email failed or bounced can be sent again.',
   },
   CONVERSATION_NOT_RESOLVED: {
     http: 409,
@@ -199,27 +200,29 @@ export const reasons = {
   LAST_SIGN_IN: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'You could not sign in any more. Choose a password or connect another provider first.',
+    message: 'You would no longer be able to sign in. Choose a password or connect another provider first.',
   },
   EMAIL_TAKEN: {
     http: 409,
     grpc: 'ALREADY_EXISTS',
-    message: 'Somebody has an account with this email address. If it is you, sign in to it and connect the provider.',
+    message:
+      'Somebody already has an account with this email address. If it is you, sign in to it and connect the provider.',
   },
   IDENTITY_TAKEN: {
     http: 409,
     grpc: 'ALREADY_EXISTS',
-    message: 'This identity is connected to another account, or you have connected another one of this provider.',
+    message:
+      'This identity is connected to another account, or you have already connected a different one from this provider.',
   },
   SECOND_FACTOR_EXISTS: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'You have a second factor. Remove it first.',
+    message: 'You already have a second factor. Remove it first.',
   },
   MAIL_OFF: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'This platform sends no mail. Ask whoever runs it for a link.',
+    message: 'This platform does not send email. Ask whoever runs it for a link.',
   },
   MEMBER_LIMIT_REACHED: {
     http: 409,
@@ -244,12 +247,13 @@ export const reasons = {
   CONSENT_EXPIRED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'This was begun by somebody else, or too long ago, or has been used. Begin again.',
+    message: 'This was started by somebody else, or too long ago, or has already been used. Start again.',
   },
   CONSENT_REFUSED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The provider has not given what the mailbox needs. Connect it again, and allow what is asked for.',
+    message:
+      'The provider did not grant what the mailbox needs. Connect it again, and allow everything that it asks for.',
   },
   RECOVERY_LIMIT_REACHED: {
     http: 409,
@@ -320,7 +324,7 @@ export const reasons = {
   TOO_MANY_UPLOADS: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'Too many unsent files, or their total size is too large. Send or delete some first.',
+    message: 'There are too many unsent files, or their total size is too large. Send or delete some first.',
   },
   UPLOAD_INCOMPLETE: {
     http: 409,
@@ -374,7 +378,7 @@ export const reasons = {
   SIGN_IN_PROVIDER_UNAVAILABLE: {
     http: 503,
     grpc: 'UNAVAILABLE',
-    message: 'The provider does not answer as it should right now. Try again later.',
+    message: 'The provider is not answering as it should right now. Try again later.',
   },
   UNAVAILABLE: { http: 503, grpc: 'UNAVAILABLE', message: 'The service is not available right now.' },
   DEADLINE_EXCEEDED: { http: 504, grpc: 'DEADLINE_EXCEEDED', message: 'The service did not answer in time.' },

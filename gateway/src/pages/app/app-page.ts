@@ -38,7 +38,7 @@ const page = html`<!doctype html>
 <div id="sign-in-second" hidden>
 <label for="sign-in-second-code">Code</label>
 <input id="sign-in-second-code" maxlength="40" autocomplete="one-time-code" aria-describedby="sign-in-second-about">
-<p id="sign-in-second-about" class="quiet">Of your authenticator app, or a recovery code.</p>
+<p id="sign-in-second-about" class="quiet">From your authenticator app, or a recovery code.</p>
 </div>
 <button>Sign in</button>
 <button id="forgotten" type="button" class="other" hidden>Forgot your password?</button>
@@ -57,14 +57,14 @@ const page = html`<!doctype html>
 <div id="redeem-second" hidden>
 <label for="redeem-second-code">Code</label>
 <input id="redeem-second-code" maxlength="40" autocomplete="one-time-code" aria-describedby="redeem-second-about">
-<p id="redeem-second-about" class="quiet">Of your authenticator app, or a recovery code.</p>
+<p id="redeem-second-about" class="quiet">From your authenticator app, or a recovery code.</p>
 </div>
 <button>Continue</button>
 </form>
 <form id="at-provider" hidden>
 <label for="at-provider-code">Code</label>
 <input id="at-provider-code" required maxlength="40" autocomplete="one-time-code" aria-describedby="at-provider-about">
-<p id="at-provider-about" class="quiet">Of your authenticator app, or a recovery code.</p>
+<p id="at-provider-about" class="quiet">From your authenticator app, or a recovery code.</p>
 <button>Continue</button>
 </form>
 <div id="providers" hidden></div>
@@ -78,7 +78,7 @@ const page = html`<!doctype html>
 <input id="current-password" type="password" required maxlength="256" autocomplete="current-password">
 <label for="other-password">New password</label>
 <input id="other-password" type="password" required maxlength="256" autocomplete="new-password" aria-describedby="about-other">
-<p id="about-other" class="quiet">At least 10 characters. You are signed out everywhere else.</p>
+<p id="about-other" class="quiet">At least 10 characters. You will be signed out everywhere else.</p>
 <button>Change password</button>
 </form>
 </details>
@@ -93,12 +93,12 @@ const page = html`<!doctype html>
 </form>
 <form id="second-code" hidden>
 <p id="second-secret" hidden>Add this key to your authenticator app: <code id="second-key"></code> <a id="second-link">Open the app</a></p>
-<label for="second-typed">Code of the app</label>
+<label for="second-typed">Code from the app</label>
 <input id="second-typed" required maxlength="40" autocomplete="one-time-code">
 <button id="second-press">Turn on</button>
 </form>
 <div id="recovery" hidden>
-<p>Keep these recovery codes. Each stands in for the app once, and they are not shown again.</p>
+<p>Keep these recovery codes. Each one replaces the app once. They will not be shown again.</p>
 <ul id="recovery-codes"></ul>
 </div>
 </details>

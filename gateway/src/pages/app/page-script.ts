@@ -36,7 +36,7 @@ const call = async (method, path, body) => {
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer.data;
   const issue = answer.issues && answer.issues[0];
-  const text = issue ? 'The ' + issue.path.join(' ') + ' ' + issue.message + '.' : answer.error || 'The platform does not answer.';
+  const text = issue ? 'The ' + issue.path.join(' ') + ' ' + issue.message + '.' : answer.error || 'The platform is not answering.';
   throw Object.assign(new Error(text), { code: answer.code });
 };
 
@@ -78,7 +78,7 @@ const showSecond = async () => {
   at('second-state').textContent = second.enabled
     ? 'Signing in asks for a code. Recovery codes left: ' + second.recovery_codes + '.'
     : second.required
-      ? 'Your organization requires one. Set it up to go on.'
+      ? 'Your organization requires one. Set it up to continue.'
       : 'Signing in does not ask for a code.';
   at('second-begin').hidden = second.enabled;
   at('second-code').hidden = !second.enabled;
@@ -202,7 +202,7 @@ at('forgotten').addEventListener('click', () => {
   if (!at('email').reportValidity()) return;
   during(async () => {
     await call('POST', 'auth/forgotten-password', { email: at('email').value });
-    say('If this address has an account, a mail with a link is on its way.');
+    say('If this address has an account, an email with a link is on its way.');
   });
 });
 
@@ -233,7 +233,7 @@ at('change-password').addEventListener('submit', (event) => {
     await call('POST', 'auth/password', body);
     event.target.reset();
     at('change').open = false;
-    say('Your password is changed.');
+    say('Your password was changed.');
   });
 });
 

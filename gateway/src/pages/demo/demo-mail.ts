@@ -75,7 +75,7 @@ export function mountDemoMail(app: Express, options: DemoMailOptions): void {
 
 const onlyHere: RequestHandler = (request, response, next) => {
   if (isOnThisMachine(request)) return next();
-  response.status(403).type('text/plain').send('Caught mails are shown on this machine only: open http://localhost.');
+  response.status(403).type('text/plain').send('Caught emails are shown on this machine only: open http://localhost.');
 };
 
 function call(): OutgoingCall {

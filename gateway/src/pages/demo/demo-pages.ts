@@ -61,7 +61,7 @@ async function page({ project_id, beacon_id }: Demo, hasMail: boolean): Promise<
     ? html`<script src="/api/public/beacon.js" data-beacon="${beacon_id}" async></script>`
     : new Html('');
   const mail = hasMail
-    ? html`<li><strong>Write a mail.</strong> <a href="/demo/mail">Be a customer by mail</a>: what you write arrives in the desk, and the team’s answer comes back to that page, where you can answer it.</li>`
+    ? html`<li><strong>Write an email.</strong> <a href="/demo/mail">Be a customer by email</a>: what you write arrives in the desk, and the team’s answer comes back to that page, where you can reply to it.</li>`
     : new Html('');
   return filled('demo.html', { project: html`${project_id}`, beacon, mail });
 }

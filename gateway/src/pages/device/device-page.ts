@@ -31,21 +31,21 @@ const page = html`<!doctype html>
 <h1>Approve a program</h1>
 <noscript><p>This page needs JavaScript. Without it, approve the program with the API: see decideDeviceAuthorization in its documentation.</p></noscript>
 <div id="sign-in" hidden>
-<p>A program asks for an API key of your organization. Sign in to see which one.</p>
+<p>A program is asking for an API key of your organization. Sign in to see which one.</p>
 <button id="go">Sign in</button>
 </div>
 <form id="find" hidden>
 <p id="signed-in" class="quiet" hidden>Signed in as <strong id="who" dir="auto"></strong> (<span id="who-email"></span>).</p>
-<label for="code">Code that the program shows</label>
+<label for="code">Code shown by the program</label>
 <input id="code" name="code" required maxlength="50" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="WDJB-MJHT">
 <div id="choose" hidden>
-<label for="org">Organization that gives the key</label>
+<label for="org">Organization that the key is for</label>
 <select id="org" name="org"></select>
 </div>
 <div id="by-key" hidden>
 <label for="key">Your API key</label>
 <input id="key" name="key" type="password" maxlength="200" autocomplete="off" spellcheck="false" aria-describedby="about-key">
-<p id="about-key" class="quiet">A key with the scope <code>admin</code>. It is not saved, and the program does not get it.</p>
+<p id="about-key" class="quiet">A key with the scope <code>admin</code>. It is not saved, and the program does not see it.</p>
 </div>
 <button>Continue</button>
 </form>
@@ -58,7 +58,7 @@ const page = html`<!doctype html>
 <dt>Scopes</dt><dd><ul id="scopes"></ul></dd>
 <dt>Projects</dt><dd>All projects of the organization</dd>
 </dl>
-<p class="care">Approve only if you have just started this program yourself, and it shows this code. Anybody can start a program and give it any name.</p>
+<p class="care">Approve only if you have just started this program yourself, and it shows this code. Anyone can start a program and give it any name.</p>
 <button value="approve">Approve</button>
 <button value="deny" class="other">Deny</button>
 </form>

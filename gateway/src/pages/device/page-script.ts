@@ -23,7 +23,7 @@ const call = async (path, init = {}) => {
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer.data;
   const hint = byKey && answer.code === 'INSUFFICIENT_SCOPE' ? ' Its scopes do not include ' + answer.required_scope + '.' : '';
-  const text = answer.issues ? 'The code must be 8 letters such as WDJB-MJHT.' : answer.error || 'The platform does not answer.';
+  const text = answer.issues ? 'The code must be 8 letters such as WDJB-MJHT.' : answer.error || 'The platform is not answering.';
   throw Object.assign(new Error(text + hint), { code: answer.code });
 };
 
@@ -121,7 +121,7 @@ decide.addEventListener('submit', (event) => {
     const { status } = await call(asked.path, { method: 'POST', body });
     decide.hidden = true;
     key.value = '';
-    say(status === 'approved' ? 'Approved. Go back to the program: it gets its key by itself.' : 'Denied. The program gets no key.');
+    say(status === 'approved' ? 'Approved. Go back to the program: it will receive its key by itself.' : 'Denied. The program gets no key.');
     message.focus();
   });
 });

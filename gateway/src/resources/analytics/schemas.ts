@@ -53,7 +53,7 @@ const ofAgent = {
 
 const start = time.meta({ description: 'When the interval begins, in UTC' });
 const backlog = z.int().meta({
-  description: 'Conversations that had begun and were not resolved at the end, by what is known of them today',
+  description: 'Conversations that had begun and were not resolved at the end, as far as is known today',
 });
 
 const channelFigures = record('AnalyticsChannel', 'What happened in a channel', {

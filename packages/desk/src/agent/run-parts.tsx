@@ -83,7 +83,7 @@ export function RunFigures({ run: { model, usage, latency_ms, language } }: { re
   );
 }
 
-/** What the confidence was made of, for whoever wants to know all of it. */
+/** What the confidence is based on, for whoever wants to know all of it. */
 export function RunSignals({ signals }: Pick<AgentRun, 'signals'>) {
   const { run: words } = agentTexts;
   const known = Object.entries(signals);

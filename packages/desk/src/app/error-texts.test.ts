@@ -8,7 +8,7 @@ const failed = (code: string, issues: object[] = []) =>
   new PharosError(code, 'As the API says.', 409, { issues } as never);
 
 test('an error is told in the words of the desk, in the reader’s language', () => {
-  expect(textOfError(failed('VERSION_MISMATCH'), errorsEn)).toMatch(/^Somebody has changed this/);
+  expect(textOfError(failed('VERSION_MISMATCH'), errorsEn)).toMatch(/^Somebody else has changed this/);
   expect(textOfError(failed('VERSION_MISMATCH'), errorsDe)).toMatch(/^Jemand hat das/);
   expect(textOfError(failed('WEBHOOK_NOT_FOUND'), errorsDe)).toMatch(/^Das gibt es nicht mehr/);
 });

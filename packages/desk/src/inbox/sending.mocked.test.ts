@@ -145,7 +145,7 @@ test('what is being sent cannot be taken back, and what got no answer only if it
   browser.answer = () => 'hangs';
   const first = write({ conversationId: 'cnv_hangs' });
   await pass(6_000);
-  expect(await takeBack(first)).toMatchObject({ isBack: false, text: 'It is being sent just now.' });
+  expect(await takeBack(first)).toMatchObject({ isBack: false, text: 'It is being sent right now.' });
   expect(outbox.find(first)).toBeDefined();
   browser.goOnline(false);
   browser.cut();
@@ -156,7 +156,7 @@ test('what is being sent cannot be taken back, and what got no answer only if it
   expect(outbox.find(first)?.attemptedAt).toBeDefined();
 
   browser.answer = withMessages([messageOf()], 'lost');
-  expect(await takeBack(first)).toMatchObject({ isBack: false, text: 'It is sent already.' });
+  expect(await takeBack(first)).toMatchObject({ isBack: false, text: 'It has already been sent.' });
   browser.answer = withMessages([], 'lost');
   browser.goOnline(true);
   const second = write();

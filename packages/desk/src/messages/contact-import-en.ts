@@ -8,16 +8,16 @@ const n = (count: number, one: string, other: string) =>
 /** The texts of the import of contacts in English. */
 export const contactImportEn = {
   title: 'Import contacts',
-  needs: 'Agents, admins and owners import contacts.',
-  about: 'A table as a spreadsheet saves it (CSV). Its first line names the columns.',
+  needs: 'Only agents, admins and owners can import contacts.',
+  about: 'A table saved from a spreadsheet as CSV. Its first line names the columns.',
   choose: 'Choose a file',
   drop: 'or drop it here',
   again:
-    'You can import a table again and again: whoever is known already, by email or your ID, is updated and never created twice. Empty cells change nothing.',
+    'You can import the same table more than once: contacts that are already known, by email or by your ID, are updated and never created twice. Empty cells change nothing.',
   tooLarge: 'The file is larger than 50 MB. Split it.',
   noTable: (file: string) => `There is no table with rows in ${file}. Save it as CSV in your spreadsheet.`,
   found: (file: string, count: number) =>
-    `${n(count, 'row', 'rows')} in ${file}. Say what the columns are; nothing is imported yet.`,
+    `${n(count, 'row', 'rows')} in ${file}. Choose what each column means. Nothing is imported yet.`,
   column: 'Column',
   values: 'Values',
   becomes: 'Becomes',
@@ -27,8 +27,8 @@ export const contactImportEn = {
   metadata: (key: string) => `Metadata: ${key}`,
   leaveOut: 'Leave out',
   problems: {
-    nameless: 'One column has to be the email or your ID: by it, contacts are recognized.',
-    twice: 'Two columns become the same. Leave one of them out.',
+    nameless: 'One column has to be the email or your ID: contacts are recognized by it.',
+    twice: 'Two columns become the same value. Leave one of them out.',
   },
   start: (count: number) => `Import ${n(count, 'row', 'rows')}`,
   other: 'Choose another file',
@@ -36,22 +36,22 @@ export const contactImportEn = {
   number,
   states: {
     runs: (file: string, done: number, total: number) =>
-      `Importing ${file}: ${number(done)} of ${number(total)} rows. You may go on working; keep this tab open.`,
+      `Importing ${file}: ${number(done)} of ${number(total)} rows. You can keep working; leave this tab open.`,
     stopped: (file: string, done: number, total: number) =>
       `The import of ${file} has stopped after ${number(done)} of ${number(total)} rows.`,
-    done: (file: string, _done: number, total: number) => `${file}: all ${n(total, 'row is', 'rows are')} through.`,
+    done: (file: string, _done: number, total: number) => `${file}: all ${n(total, 'row is', 'rows are')} done.`,
   },
-  counts: { created: 'New', updated: 'Updated', unchanged: 'As before', rejected: 'Rejected' },
+  counts: { created: 'New', updated: 'Updated', unchanged: 'Unchanged', rejected: 'Rejected' },
   stop: 'Stop',
-  resume: 'Go on',
+  resume: 'Continue',
   importOther: 'Import another file',
   rejected: 'Rejected rows',
-  rejectedAbout: 'Download them, correct them, and import that file.',
+  rejectedAbout: 'Download them, correct them, and import the corrected file.',
   download: 'Download rejected rows',
   rejectedFile: (name: string) => `${name}-rejected.csv`,
   row: 'Row',
   reason: 'Reason',
-  more: (count: number) => `${n(count, 'further row is', 'further rows are')} in the download.`,
+  more: (count: number) => `${n(count, 'more row is', 'more rows are')} in the download.`,
   refusals: { cells: 'It has more cells than the first line.', long: 'It is too long.' },
   reasonOf: ({ code, message, issues }: ImportRowError): string => {
     if (code === 'CONTACT_CONFLICT') return 'Another contact with another ID has this email.';

@@ -1,10 +1,10 @@
 /** The texts of the first steps in English. */
 export const firstStepsEn = {
   title: 'First steps',
-  about: 'In any order. What is done vanishes from here by itself.',
-  needs: 'Owners and admins set a project up.',
+  about: 'Do them in any order. Finished steps disappear by themselves.',
+  needs: 'Only owners and admins can set up a project.',
   dismiss: 'Do not show again',
-  done: 'All of it is done.',
+  done: 'Everything is done.',
   isDone: (title: string) => `Mark as done: ${title}`,
   openDemo: 'Open the demo',
   steps: {
@@ -16,7 +16,7 @@ export const firstStepsEn = {
     demo: {
       title: 'Answer a first conversation',
       about: 'Write in the chat as a customer would, and answer it here.',
-      go: 'To the inbox',
+      go: 'Go to the inbox',
     },
     invite: {
       title: 'Invite a colleague',
@@ -25,7 +25,7 @@ export const firstStepsEn = {
     },
     widget: {
       title: 'Install the widget',
-      about: 'Two lines in your page, and customers write to you there.',
+      about: 'Add two lines to your page, and customers can write to you there.',
       go: 'Set it up',
     },
     articles: {
@@ -35,7 +35,7 @@ export const firstStepsEn = {
     },
     agent: {
       title: 'Let the agent draft answers',
-      about: 'As copilot it suggests, and your team decides what is sent.',
+      about: 'As a copilot it suggests, and your team decides what to send.',
       go: 'Choose its mode',
     },
   },

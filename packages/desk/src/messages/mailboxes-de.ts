@@ -26,29 +26,29 @@ export const mailboxesDe: typeof mailboxesEn = {
   },
   errors: {
     'internal error': 'Bei uns ist etwas schiefgegangen.',
-    'No attempt came to an end.': 'Die Plattform wurde bei jedem Versuch unterbrochen.',
-    'The mail server is in a network that may not be reached.':
+    'No attempt finished.': 'Die Plattform wurde bei jedem Versuch unterbrochen.',
+    'The mail server is in a network that is not allowed.':
       'Der Mailserver ist in einem Netz, das nicht erreicht werden darf.',
-    'Nobody knows the name of the mail server.': 'Den Namen des Mailservers kennt niemand.',
+    'The name of the mail server is unknown.': 'Den Namen des Mailservers kennt niemand.',
     'The mail server cannot be reached.': 'Der Mailserver ist nicht erreichbar.',
     'The mail server did not answer in time.': 'Der Mailserver hat nicht rechtzeitig geantwortet.',
     'The mail server did not answer as expected.': 'Der Mailserver hat nicht wie erwartet geantwortet.',
-    'The mail server does not take the consent.': 'Der Mailserver nimmt den erteilten Zugriff nicht an.',
-    'The mail server does not take the name and the password.': 'Der Mailserver nimmt Name und Passwort nicht an.',
+    'The mail server rejects the consent.': 'Der Mailserver nimmt den erteilten Zugriff nicht an.',
+    'The mail server rejects the user name and password.': 'Der Mailserver nimmt Name und Passwort nicht an.',
     'The certificate of the mail server cannot be trusted.': 'Dem Zertifikat des Mailservers ist nicht zu trauen.',
-    'The mail server offers no connection that is secure.': 'Der Mailserver bietet keine sichere Verbindung an.',
-    'The mail server answered more than a mail can have.':
+    'The mail server offers no secure connection.': 'Der Mailserver bietet keine sichere Verbindung an.',
+    'The mail server sent more than an email can contain.':
       'Der Mailserver hat mehr geantwortet, als eine Mail haben kann.',
-    'The stored password cannot be read any more: set it again.':
+    'The stored password can no longer be read: set it again.':
       'Das gespeicherte Passwort ist nicht mehr lesbar: Gib es neu ein.',
     'The consent has been withdrawn: connect the mailbox again.':
       'Die Zustimmung wurde zurückgezogen: Verbinde das Postfach neu.',
-    'The provider of the mailbox does not answer as it should right now.':
+    'The provider of the mailbox is not answering as it should right now.':
       'Der Anbieter des Postfachs antwortet gerade nicht, wie er sollte.',
-    'The provider of the mailbox does not take this platform as its client: ask whoever runs it.':
+    'The provider of the mailbox does not accept this platform as a client: ask whoever runs it.':
       'Der Anbieter des Postfachs nimmt diese Plattform nicht als Client an: Frag, wer sie betreibt.',
-    'This platform takes no mail that is forwarded.': 'Diese Plattform nimmt keine weitergeleiteten Mails an.',
-    'This platform has no mail server over which mail goes out.':
+    'This platform does not accept forwarded mail.': 'Diese Plattform nimmt keine weitergeleiteten Mails an.',
+    'This platform has no mail server for outgoing mail.':
       'Diese Plattform hat keinen Mailserver, über den Mails hinausgehen.',
   },
   serverAnswered: (words) => `Der Mailserver hat geantwortet: ${words}`,

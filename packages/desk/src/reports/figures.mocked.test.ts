@@ -19,8 +19,8 @@ test('a difference is told in words that fit what is measured, and is good when 
 });
 
 test('what is the same, was nothing, or could not be measured says so', () => {
-  expect(change(100.1, 100, 'count')?.text).toBe('As before');
-  expect(change(0, 0, 'count')?.text).toBe('As before');
+  expect(change(100.1, 100, 'count')?.text).toBe('Unchanged');
+  expect(change(0, 0, 'count')?.text).toBe('Unchanged');
   expect(change(3, 0, 'count')).toMatchObject({ direction: 'up', text: 'None before' });
   expect(change(null, 3, 'rating')).toBeUndefined();
 });

@@ -60,8 +60,8 @@ export function mailErrorOf(cause: unknown, isHandedOver: boolean, isConsented =
 
 /** A password may stand in the answer; of a consent only its provider gets the token, and says what its administrator has to change. */
 function whyUnwelcome(response = '', isConsented: boolean): string {
-  if (!isConsented) return 'The mail server does not take the name and the password.';
-  return `The mail server does not take the consent.${response === '' ? '' : ` It says: ${oneLine(response)}`}`;
+  if (!isConsented) return 'The mail server rejects the user name and password.';
+  return `The mail server rejects the consent.${response === '' ? '' : ` It says: ${oneLine(response)}`}`;
 }
 
 /** Says that a command came at the wrong time, which is no word about the mail. */
@@ -83,8 +83,8 @@ function unanswered(cause: unknown, isUnknown: boolean, isAboutMail: boolean): M
 function whyUnanswered({ code = '', originalCode = '' }: Failure): string {
   if (/CERT|SELF_SIGNED|ISSUER|UNABLE_TO_VERIFY|ERR_TLS/.test(originalCode))
     return `The certificate of the mail server cannot be trusted (${originalCode}).`;
-  if (code === 'ETLS') return 'The mail server offers no connection that is secure.';
-  if (code === 'EDNS') return 'Nobody knows the name of the mail server.';
+  if (code === 'ETLS') return 'The mail server offers no secure connection.';
+  if (code === 'EDNS') return 'The name of the mail server is unknown.';
   if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server did not answer in time.';
   if (/^E(?:CONNREFUSED|HOSTUNREACH|NETUNREACH)$/.test(originalCode)) return 'The mail server cannot be reached.';
   return 'The mail server did not answer as expected.';

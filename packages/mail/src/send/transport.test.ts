@@ -309,7 +309,7 @@ test('a name that nobody knows gets no mail', async () => {
   expect(error).toMatchObject({
     isRefused: false,
     isUnknown: false,
-    message: 'Nobody knows the name of the mail server.',
+    message: 'The name of the mail server is unknown.',
   });
 });
 
@@ -353,7 +353,7 @@ test('a token that a server refuses outright is told as refused with the next ma
   const transport = transportTo({ ...server, auth: { user: 'ada', accessToken } });
   const { message, isRefused, code } = await failureOf(transport.send(envelope, raw));
   expect([message, isRefused, code]).toEqual([
-    `The mail server does not take the consent. It says: ${why}`,
+    `The mail server rejects the consent. It says: ${why}`,
     false,
     undefined,
   ]);

@@ -84,7 +84,7 @@ export interface Outcome {
   readonly confidence: number | undefined;
   readonly queries: readonly string[];
   readonly passages: readonly ReadPassage[];
-  /** What the confidence was made of, by name; each 0 to 1. */
+  /** What the confidence is based on, by name; each 0 to 1. */
   readonly signals: Readonly<Record<string, number>>;
   /** BCP 47, as far as it was told from the words. */
   readonly language: string | undefined;

@@ -34,7 +34,7 @@ export function testMailbox({
 }
 
 function forwarding({ domain }: Pick<MailboxDeps, 'domain'>): MailboxCheck {
-  return domain === undefined ? wrong('This platform takes no mail that is forwarded.') : right;
+  return domain === undefined ? wrong('This platform does not accept forwarded mail.') : right;
 }
 
 async function checkImap(servers: TestMailboxDeps['servers'], server: OwnServer): Promise<MailboxCheck> {
@@ -56,7 +56,7 @@ async function checkSmtp(servers: TestMailboxDeps['servers'], server: OwnServer)
 }
 
 async function checkPlatform(transport: TestMailboxDeps['platform']): Promise<MailboxCheck> {
-  if (!transport) return wrong('This platform has no mail server over which mail goes out.');
+  if (!transport) return wrong('This platform has no mail server for outgoing mail.');
   try {
     await transport.verify();
     return right;

@@ -7,8 +7,8 @@ const password = 'pass-4711';
 const failure = (fields: object) => Object.assign(new Error('Command failed'), fields);
 
 test.each([
-  [new BlockedAddressError(), 'The mail server is in a network that may not be reached.'],
-  [new LookupError('mail.invalid is not known'), 'Nobody knows the name of the mail server.'],
+  [new BlockedAddressError(), 'The mail server is in a network that is not allowed.'],
+  [new LookupError('mail.invalid is not known'), 'The name of the mail server is unknown.'],
   [new ImapTimeout('nothing within 30000 ms'), 'The mail server did not answer in time.'],
   [
     failure({ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.1:993' }),
@@ -18,11 +18,11 @@ test.each([
     failure({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
     'The certificate of the mail server cannot be trusted (ERR_TLS_CERT_ALTNAME_INVALID).',
   ],
-  [failure({ code: 'STARTTLS_INJECTION', tlsFailed: true }), 'The mail server offers no connection that is secure.'],
-  [failure({ code: 'LiteralTooLarge' }), 'The mail server answered more than a mail can have.'],
+  [failure({ code: 'STARTTLS_INJECTION', tlsFailed: true }), 'The mail server offers no secure connection.'],
+  [failure({ code: 'LiteralTooLarge' }), 'The mail server sent more than an email can contain.'],
   [
     failure({ authenticationFailed: true, responseText: 'Use an\r\napp password' }),
-    'The mail server does not take the name and the password. It says: Use an app password',
+    'The mail server rejects the user name and password. It says: Use an app password',
   ],
   [
     failure({ responseText: 'x'.repeat(500) }),
@@ -34,12 +34,12 @@ test.each([
 
 test('a server that repeats the password is not quoted', () => {
   const error = failure({ authenticationFailed: true, responseText: `Wrong: ${password}` });
-  expect(imapWords(error, { password })).toBe('The mail server does not take the name and the password.');
-  expect(imapWords(error, undefined)).toBe('The mail server does not take the name and the password.');
+  expect(imapWords(error, { password })).toBe('The mail server rejects the user name and password.');
+  expect(imapWords(error, undefined)).toBe('The mail server rejects the user name and password.');
 });
 
 test('where a consent is not taken, its provider says why', () => {
   const error = failure({ authenticationFailed: true, responseText: 'IMAP is disabled.' });
-  const words = 'The mail server does not take the consent. It says: IMAP is disabled.';
+  const words = 'The mail server rejects the consent. It says: IMAP is disabled.';
   expect(imapWords(error, { accessToken: async () => 'token' })).toBe(words);
 });

@@ -18,18 +18,18 @@ type Failure = Partial<ImapFlowError> & { authenticationFailed?: boolean; tlsFai
  */
 export function imapWords(error: unknown, credential: OwnServer['credential'] | undefined): string {
   if (error instanceof ConsentError) return error.message;
-  if (error instanceof SealError) return 'The stored password cannot be read any more: set it again.';
+  if (error instanceof SealError) return 'The stored password can no longer be read: set it again.';
   const unconnected = error instanceof ImapTimeout ? noAnswer : connectWords(error);
   if (unconnected !== undefined) return unconnected;
   const { code = '', authenticationFailed, tlsFailed, responseText = '' } = error as Failure;
   const said = oneLine(responseText);
   const reply = said === '' || mayHoldPassword(said, credential) ? '' : ` It says: ${said}`;
-  if (authenticationFailed) return `The mail server does not take ${whatIsTold(credential)}.${reply}`;
+  if (authenticationFailed) return `The mail server rejects ${whatIsTold(credential)}.${reply}`;
   if (certificate.test(code)) return `The certificate of the mail server cannot be trusted (${code}).`;
   if (tlsFailed || code === 'EPROTO' || code.startsWith('ERR_SSL'))
-    return 'The mail server offers no connection that is secure.';
+    return 'The mail server offers no secure connection.';
   if (timeouts.has(code)) return noAnswer;
-  if (tooLarge.test(code)) return 'The mail server answered more than a mail can have.';
+  if (tooLarge.test(code)) return 'The mail server sent more than an email can contain.';
   return `The mail server did not answer as expected.${reply}`;
 }
 
@@ -37,7 +37,7 @@ const mayHoldPassword = (said: string, credential: OwnServer['credential'] | und
   credential === undefined || ('password' in credential && said.includes(credential.password));
 
 const whatIsTold = (credential: OwnServer['credential'] | undefined) =>
-  credential && 'accessToken' in credential ? 'the consent' : 'the name and the password';
+  credential && 'accessToken' in credential ? 'the consent' : 'the user name and password';
 
 const oneLine = (words: string) =>
   words

@@ -87,7 +87,7 @@ export class Importer implements Part {
   /** How the mail has ended; undefined when it is tried again. */
   async #endOf(due: DueMail): Promise<Ended | undefined> {
     if (isOver(importing, due.attempts, due.first_attempt_at, this.deps.clock.now()))
-      return { state: 'dead', reason: 'No attempt came to an end.' };
+      return { state: 'dead', reason: 'No attempt finished.' };
     try {
       if (due.bytes <= largeBytes) return await this.#import(due);
       const wanted = { slots: Math.ceil(due.bytes / largeBytes) };

@@ -242,7 +242,7 @@ describe('an access token', () => {
     const made = await connected();
     await makeDue(made);
     provider.status = 503;
-    expect(await tested(made)).toMatchObject({ error: expect.stringContaining('does not answer as it should') });
+    expect(await tested(made)).toMatchObject({ error: expect.stringContaining('is not answering as it should') });
     provider.status = undefined;
     expect(await tested(made)).toEqual({ ok: true });
   });
@@ -253,7 +253,7 @@ describe('an access token', () => {
     provider.status = 503;
     expect(await tested(made)).toEqual({ ok: true });
     provider.endAccess(made.address);
-    expect(await tested(made)).toMatchObject({ error: expect.stringContaining('does not answer as it should') });
+    expect(await tested(made)).toMatchObject({ error: expect.stringContaining('is not answering as it should') });
     provider.status = undefined;
     expect(await tested(made)).toEqual({ ok: true });
   });
@@ -261,7 +261,7 @@ describe('an access token', () => {
   test('that the mail server refuses outright is renewed too, and what it says is told', async () => {
     const made = await connected();
     smtp.refusal = '535 5.7.139 SmtpClientAuthentication is disabled';
-    const error = `The mail server does not take the consent. It says: ${smtp.refusal}`;
+    const error = `The mail server rejects the consent. It says: ${smtp.refusal}`;
     const before = provider.renewals;
     provider.endAccess(made.address);
     expect(await tested(made)).toEqual({ ok: true });

@@ -3,8 +3,8 @@ export type ConsentProblem = 'consent_withdrawn' | 'provider_unavailable' | 'pro
 
 const words: Readonly<Record<ConsentProblem, string>> = {
   consent_withdrawn: 'The consent has been withdrawn: connect the mailbox again.',
-  provider_unavailable: 'The provider of the mailbox does not answer as it should right now.',
-  provider_refuses: 'The provider of the mailbox does not take this platform as its client: ask whoever runs it.',
+  provider_unavailable: 'The provider of the mailbox is not answering as it should right now.',
+  provider_refuses: 'The provider of the mailbox does not accept this platform as a client: ask whoever runs it.',
 };
 
 /** There is no access token. The message is for whoever has to mend it, and neither it nor a cause holds a secret. */

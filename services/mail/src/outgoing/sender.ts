@@ -98,7 +98,7 @@ export function createSender(deps: SenderDeps): DueWork<DueOutgoing> {
 async function handle(deps: Sending, due: DueOutgoing): Promise<void> {
   const { state, reason } = due;
   if (state === 'waiting' && triesOf(due) > mostAttempts)
-    return end(deps, due, { state: 'failed', reason: 'No attempt came to an end.' });
+    return end(deps, due, { state: 'failed', reason: 'No attempt finished.' });
   if (state === 'waiting') return attempt(deps, due);
   // The process that handed it over did not live to hear the answer.
   if (state === 'sending') return end(deps, due, { state: 'failed', reason: unknownOutcome });

@@ -509,7 +509,7 @@ describe('a process that dies', () => {
     const id = await answer();
     await world.rows('UPDATE outgoing_mails SET attempts = 30 WHERE id = $1', id);
     await sendAll();
-    expect([sent, told]).toEqual([[], [[id, FAILED, 'No attempt came to an end.']]]);
+    expect([sent, told]).toEqual([[], [[id, FAILED, 'No attempt finished.']]]);
   });
 
   test('before the mail is handed over has it sent by another', async () => {

@@ -9,8 +9,8 @@ export const noAnswer = 'The mail server did not answer in time.';
  * addresses, which the guard keeps to itself.
  */
 export function connectWords(error: unknown): string | undefined {
-  if (error instanceof BlockedAddressError) return 'The mail server is in a network that may not be reached.';
-  if (error instanceof LookupError) return 'Nobody knows the name of the mail server.';
+  if (error instanceof BlockedAddressError) return 'The mail server is in a network that is not allowed.';
+  if (error instanceof LookupError) return 'The name of the mail server is unknown.';
   if (error instanceof ConnectTimeoutError) return noAnswer;
   const { code = '' } = error as { code?: unknown };
   return unreachable.test(String(code)) ? 'The mail server cannot be reached.' : undefined;

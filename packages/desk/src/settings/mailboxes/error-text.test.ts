@@ -4,7 +4,7 @@ import { mailboxesEn } from '../../messages/mailboxes-en.js';
 import { errorText, problemOf } from './error-text.js';
 
 test('what is wrong with a mail server is told in the language of the desk, with what the server says', () => {
-  const outgoing = 'Outgoing mail: The mail server does not take the name and the password. It says: 535 Go away.';
+  const outgoing = 'Outgoing mail: The mail server rejects the user name and password. It says: 535 Go away.';
   expect(problemOf(outgoing, mailboxesDe)).toEqual({
     direction: 'outgoing',
     text: 'Der Mailserver nimmt Name und Passwort nicht an. Er sagt: 535 Go away.',

@@ -10,7 +10,7 @@ export type Attempted =
 /** Tries to send a mail, and says when the next attempt is, if any. Rejects with what is no `MailError`. */
 export async function attemptMail(attempts: number, now: () => Date, send: () => Promise<void>): Promise<Attempted> {
   try {
-    if (attempts > mostAttempts) throw new MailError('No attempt came to an end.', true);
+    if (attempts > mostAttempts) throw new MailError('No attempt finished.', true);
     await send();
     return { state: 'sent' };
   } catch (error) {

@@ -73,7 +73,7 @@ async function sendOne(deps: NoticeDeps, due: DueDelivery): Promise<void> {
 }
 
 /** The failure of a message that holds up its channel with every attempt: it is not tried for ever. */
-const endless = new ProviderError('refused', 'No attempt came to an end.');
+const endless = new ProviderError('refused', 'No attempt finished.');
 
 async function failureOf({ integrations }: NoticeDeps, delivery: DeliveryToSend): Promise<ProviderError | undefined> {
   try {

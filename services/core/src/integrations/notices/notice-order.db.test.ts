@@ -153,7 +153,7 @@ describe('messages to one channel', () => {
     await post();
     expect(numbers(slack.messages)).toEqual([1]);
     const given = `SELECT error FROM integration_deliveries WHERE project_id = $1 AND state = 'failed'`;
-    expect(await core.rows(given, project.projectId)).toEqual([{ error: 'No attempt came to an end.' }]);
+    expect(await core.rows(given, project.projectId)).toEqual([{ error: 'No attempt finished.' }]);
   });
 
   test('that are older than a day are tried once more, not for weeks', async () => {
