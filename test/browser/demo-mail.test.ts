@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)('the mail of the demo', () => {
     await takePicture(page, 'demo-mail-write');
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Sent. It is in the desk in a moment.').waitFor();
+    await page.getByText('Sent. It will be in the desk in a moment.').waitFor();
     // The agent answers first, from the help centre, and a person after it.
     await page.getByRole('link', { name: 'This is what our help centre says' }).click();
     await page.locator('#view-text').getByText('Frames have a warranty of ten years').waitFor();

@@ -172,10 +172,10 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     await takePicture(page, 'agent-runs');
     await page.getByRole('link', { name: /refund/i }).click();
     await page.getByText('A refund takes five working days').first().waitFor();
-    await page.getByText('The answer stands on it').waitFor();
+    await page.getByText('The answer is based on it').waitFor();
     await page.getByText(/^It was \d+% sure/).waitFor();
     await page.reload();
-    await page.getByText('The answer stands on it').waitFor();
+    await page.getByText('The answer is based on it').waitFor();
     await looksRight(page);
     await takePicture(page, 'agent-run');
     await page.getByRole('link', { name: 'Open conversation' }).click();

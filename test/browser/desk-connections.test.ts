@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('the connections of the desk', () => {
     await press(page, 'Connect Slack');
     await page.getByLabel('Address of the webhook').fill('http://127.77.0.1:65535/slack/T/B/x');
     await page.getByLabel('New conversations').uncheck();
-    expect(await page.getByLabel(/^Links lead to/).inputValue()).toContain(
+    expect(await page.getByLabel(/^Links go to/).inputValue()).toContain(
       `/app/${projectId}/inbox/all/{conversation_id}`,
     );
     expect(await seriousViolations(page)).toEqual([]);
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('the connections of the desk', () => {
     await page.getByLabel('Name', { exact: true }).fill('Support channel');
     await page.getByLabel('What the agent (AI) hands over').uncheck();
     await press(page, 'Save');
-    await page.getByText('The settings are saved').waitFor();
+    await page.getByText('Settings saved').waitFor();
     await page.reload();
     expect(await page.getByLabel('What the agent (AI) hands over').isChecked()).toBe(false);
     expect(await seriousViolations(page)).toEqual([]);

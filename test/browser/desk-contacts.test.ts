@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('the contacts of the desk', () => {
     await act('Block…');
     await dialog.getByLabel('Reason').fill('Only advertises');
     await dialog.getByRole('button', { name: 'Block' }).click();
-    await page.getByText('what this person writes is refused: Only advertises').waitFor();
+    await page.getByText('messages from this person are refused: Only advertises').waitFor();
     expect((await contactOf(id)).block_reason).toBe('Only advertises');
     await act('Unblock');
     await expect.poll(async () => (await contactOf(id)).blocked_at).toBeNull();

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await page.locator('#composer').fill('Written meanwhile');
     await platform.gateway[0].kill();
     await page.locator('#composer').press('Control+Enter');
-    await page.getByText('Sent in a moment').waitFor({ state: 'detached' });
+    await page.getByText('Will be sent in a moment').waitFor({ state: 'detached' });
     const unreached = page.getByRole('status').filter({ hasText: 'Pharos cannot be reached.' });
     await unreached.waitFor();
     await platform.gateway[0].start();
@@ -120,13 +120,13 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
     await page.locator('#composer').fill('It arives tomorrow.');
     await page.locator('#composer').press('Control+Enter');
-    await log(page).getByText('Sent when you are back online').waitFor();
+    await log(page).getByText('Will be sent when you are back online').waitFor();
     await page.clock.fastForward(60_000);
     await log(page).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => written(page)).toBe('It arives tomorrow.');
     await page.locator('#composer').fill('It arrives tomorrow.');
     await page.locator('#composer').press('Control+Enter');
-    await log(page).getByText('Sent when you are back online').waitFor();
+    await log(page).getByText('Will be sent when you are back online').waitFor();
     await page.clock.fastForward(60_000);
     await page.context().setOffline(false);
     await expect.poll(() => contentsOf(id), { timeout: 60_000 }).toEqual(['Where is it?', 'It arrives tomorrow.']);

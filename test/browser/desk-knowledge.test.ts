@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
 
   test('an article is written, kept through a reload, saved, published, and looks in the preview as in the widget', async () => {
     const page = await open('Ada', 'articles');
-    await page.getByText('There is no article yet.').waitFor();
+    await page.getByText('There are no articles yet.').waitFor();
     await page.getByRole('link', { name: 'New article' }).click();
     await page.getByLabel('Title', { exact: true }).fill('Send something back');
     await text(page).fill(body);
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     expect(await text(page).inputValue()).toBe('From eight.');
     await press(page, 'Undo');
     await press(page, 'Compare');
-    await press(page, 'Go on with mine');
+    await press(page, 'Keep mine');
     await press(page, 'Save');
     await page.getByText('Saved', { exact: true }).waitFor();
     expect((await saved(id)).body).toBe('From ten.');
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     await page.getByText('This article has unsaved changes').first().waitFor();
     await page.getByRole('link', { name: 'Back to the article' }).click();
     await press(page, 'More');
-    await choose(page, 'Discard what is not saved');
+    await choose(page, 'Discard unsaved changes');
     await page.goto(`${platform.baseUrl}${address(`articles/${id}/versions`)}?version=1`);
     await press(page, 'Restore this version');
     await page.getByText('Version 1 is the draft again').waitFor();

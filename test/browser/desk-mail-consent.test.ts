@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('mailboxes that are connected with a consent', () =
     expect(await page.getByRole('button', { name: 'Connect with Microsoft' }).count()).toBe(0);
     expect(await seriousViolations(page)).toEqual([]);
     await button.click();
-    await page.getByText('The mailbox is connected', { exact: true }).waitFor();
+    await page.getByText('The mailbox was connected', { exact: true }).waitFor();
     await page.getByText('This mailbox signs in with access granted at Google.').waitFor();
     expect(await read()).toMatchObject({ incoming: { oauth_provider: 'google', user: 'help@lamps.example' } });
     expect(addressOf(page)).toMatchObject({ pathname: path, search: '' });

@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('mailboxes in the desk', () => {
     const out = `UPDATE mail.mailboxes SET outgoing_error = 'The mail server cannot be reached.' WHERE id = '${id}'`;
     await withDatabase(platform.database.url, (database) => database.query(out));
     await page.reload();
-    await page.getByText('Mail does not go out as it should: The mail server cannot be reached.').waitFor();
+    await page.getByText('There is a problem with outgoing mail: The mail server cannot be reached.').waitFor();
     await page.evaluate("localStorage.setItem('pharos-desk-language', 'de')");
     await page.reload();
     await page.getByText('Mails gehen nicht hinaus, wie sie sollen: Der Mailserver ist nicht erreichbar.').waitFor();

@@ -150,14 +150,14 @@ describe.skipIf(!hasBrowser)('the settings of the desk', () => {
   test('people choose what they are told of, and in which hours', async () => {
     const page = await open('Hedy', 'notifications', 'viewer');
     await page.getByLabel('A customer answers me').uncheck();
-    await page.getByLabel('In chosen hours').check();
+    await page.getByLabel('During chosen hours').check();
     await page.getByLabel('Friday').uncheck();
     await page.getByLabel('From').fill('22:00');
     await page.getByLabel('To', { exact: true }).fill('06:30');
     expect(await seriousViolations(page)).toEqual([]);
     await takePicture(page, 'settings-notifications');
     await press(page, 'Save');
-    await page.getByText('Your notifications are saved').waitFor();
+    await page.getByText('Your notifications were saved').waitFor();
     await page.reload();
     expect(await page.getByLabel('A customer answers me').isChecked()).toBe(false);
     expect(await page.getByLabel('A note mentions me').isChecked()).toBe(true);

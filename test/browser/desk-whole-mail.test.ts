@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('the whole mail in the desk', () => {
   /** Opens the conversation that a mail becomes, and then the whole mail. */
   async function openMail(name: string, subject: string, html: string): Promise<Page> {
     const { page } = await openConversation(name, subject, html);
-    await page.getByRole('button', { name: 'Show the whole mail' }).click();
+    await page.getByRole('button', { name: 'Show the whole email' }).click();
     await page.getByRole('dialog').getByRole('heading', { name: subject }).waitFor();
     return page;
   }
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('the whole mail in the desk', () => {
       { name: 'Nina', role: 'viewer', path: `/app/${projectId}/inbox/all/${id}` },
     );
     desks.push(desk);
-    await desk.page.getByRole('button', { name: 'Show the whole mail' }).click();
+    await desk.page.getByRole('button', { name: 'Show the whole email' }).click();
     await desk.page.getByText('The email is no longer kept').waitFor();
     expect(await desk.page.getByRole('button', { name: 'Download' }).count()).toBe(0);
     expect(await seriousViolations(desk.page)).toEqual([]);

@@ -121,11 +121,7 @@ test('mail is imported once although the server counts anew, and what came meanw
 describe('what is wrong is said in words, until it is right', () => {
   test.each([
     ['a wrong password', { password: 'wrong' }, /^Incoming mail: The mail server rejects the user name and password\./],
-    [
-      'a name that nobody knows',
-      { host: 'mail.invalid' },
-      /^Incoming mail: Nobody knows the name of the mail server\.$/,
-    ],
+    ['a name that nobody knows', { host: 'mail.invalid' }, /^Incoming mail: The name of the mail server is unknown\.$/],
     ['a server that is not there', { port: 1 }, /^Incoming mail: The mail server cannot be reached\.$/],
     [
       'a certificate that nobody vouches for',
