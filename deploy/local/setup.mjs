@@ -102,9 +102,24 @@ async function step(name, { files, made, title, work, force }) {
   if (why === undefined) return;
   const startedAt = Date.now();
   console.error(`${title} (${why}) …`);
-  await work(isMade);
+  const stopTelling = tellTime(title, startedAt);
+  await work(isMade).finally(stopTelling);
   writeStamp(name, hashes);
   console.error(`${title}: done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+/** Says that a step still runs, and for how long: on a terminal in one line that counts, elsewhere now and then. */
+function tellTime(title, startedAt) {
+  const isTerminal = process.stderr.isTTY === true;
+  const tell = () => {
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    process.stderr.write(isTerminal ? `\r${title}: ${seconds} s` : `${title}: ${seconds} s so far\n`);
+  };
+  const timer = setInterval(tell, isTerminal ? 1000 : 15_000);
+  return () => {
+    clearInterval(timer);
+    if (isTerminal) process.stderr.write('\r\u001b[K');
+  };
 }
 
 function install() {

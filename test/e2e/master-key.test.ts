@@ -35,7 +35,7 @@ afterAll(async () => {
 /** Rejects with what the process said when it ends by itself. */
 async function withPlatform<T>(masterKey: string, work: (platform: ServiceProcess) => Promise<T>): Promise<T> {
   const env = { DATABASE_URL: database.url, MASTER_KEY: masterKey, HOST: '127.0.0.1', PORT: String(port) };
-  // Without containers one starts what was built (README, "Run against real servers"), not its bundle.
+  // Without containers one starts what was built (docs/servers.md), not its bundle.
   const platform = await createServiceProcess('all', { ...env, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' }, root);
   try {
     await platform.start();

@@ -1,4 +1,5 @@
 import type { FirstStart } from './data-folder.js';
+import { dataDirOf } from './flags.js';
 
 export interface Greeting {
   baseUrl: string;
@@ -13,27 +14,57 @@ export interface Greeting {
   catchesMail: boolean;
 }
 
-/** What a person who has just started Pharos wants to read. The key's value is shown on the first start only. */
-export function greeting({ baseUrl, folder, made, known, demo, catchesMail }: Greeting): string {
-  const facts = made ?? known;
-  const lines = ['', 'Pharos is running.', '', `  Base URL      ${baseUrl}`, `  Docs          ${baseUrl}/docs`];
-  if (demo) lines.push(`  Demo          ${baseUrl}/demo`);
-  if (facts?.mail) lines.push(`  Mail          ${facts.mail.address}, by SMTP at ${facts.mail.smtp}`);
-  if (demo && catchesMail) lines.push(`  Mail sent     ${baseUrl}/demo/mail`);
-  if (facts) lines.push(`  Organization  ${facts.org_id}`);
-  if (made) lines.push(`  Admin key     ${made.api_key}`);
-  if (facts?.owner_link) lines.push(`  Sign in       ${facts.owner_link}`);
-  else if (facts) lines.push(`  Sign in       ${baseUrl}/app`);
-  if (made) lines.push('', 'Create a project:', '', ...curl(made));
-  if (made)
-    lines.push('', `The key is shown only now, and the link works once. Both are saved in ${folder}/first-start.json.`);
-  return [...lines, '', 'Ctrl-C stops it.', ''].join('\n');
+/** What a person who has just started Pharos wants to read: what to open first, then what programs need. */
+export function greeting(facts: Greeting): string {
+  return [
+    '',
+    'Pharos is running.',
+    '',
+    ...places(facts),
+    '',
+    ...access(facts),
+    '',
+    ...advice(facts),
+    'Ctrl-C stops it.',
+    '',
+  ].join('\n');
 }
 
-function curl({ base_url, org_id, api_key }: FirstStart): string[] {
+/** What can be opened in a browser. */
+function places({ baseUrl, made, known, demo, catchesMail }: Greeting): string[] {
+  const facts = made ?? known;
   return [
-    `  curl -X POST ${base_url}/api/v1/orgs/${org_id}/projects \\`,
-    `    -H 'X-API-Key: ${api_key}' -H 'Content-Type: application/json' \\`,
-    `    -d '{"name": "My first project"}'`,
+    ...(facts ? [line('Sign in', facts.owner_link ?? `${baseUrl}/app`)] : []),
+    ...(demo ? [line('Demo', `${baseUrl}/demo`)] : []),
+    ...(demo && catchesMail ? [line('Mail sent', `${baseUrl}/demo/mail`)] : []),
+    line('Docs', `${baseUrl}/docs`),
   ];
+}
+
+/** What programs need; the value of the key on the first start only, so that it does not stay in every log. */
+function access({ baseUrl, made, known }: Greeting): string[] {
+  const facts = made ?? known;
+  return [
+    line('Base URL', baseUrl),
+    ...(facts ? [line('Organization', facts.org_id)] : []),
+    ...(made ? [line('Admin key', made.api_key)] : []),
+    ...(facts?.mail ? [line('Mail', `${facts.mail.address}, by SMTP at ${facts.mail.smtp}`)] : []),
+  ];
+}
+
+function advice({ folder, made, known }: Greeting): string[] {
+  const facts = made ?? known;
+  if (facts === undefined) return [];
+  const flag = folder === dataDirOf(undefined, {}) ? '' : ` -- --data-dir '${folder}'`;
+  return [
+    ...(facts.owner_link ? ['The link makes you the owner. It works once.'] : []),
+    `The key and the link are in ${folder}/first-start.json. In another terminal, this sets BASE, ORG and KEY:`,
+    '',
+    `  eval "$(npm run -s env${flag})"`,
+    '',
+  ];
+}
+
+function line(name: string, value: string): string {
+  return `  ${name.padEnd(14)}${value}`;
 }

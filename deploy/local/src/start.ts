@@ -13,6 +13,7 @@ export async function start(args: readonly string[], env: Env): Promise<void> {
   const flags = await orExplain(async () => readFlags(args, env));
   if (flags.help) return console.log(usage);
   const local = await orExplain(() => prepare(flags, env));
+  console.error('Starting Pharos …');
   const log = createLogger({ service: 'local', level: logLevels.find((level) => level === env.LOG_LEVEL) ?? 'warn' });
   const host = terminalHost();
   const onLost = () => {

@@ -2,17 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { configTable, withConfigTable } from './config-table.js';
 
-test('the configuration table of the README is what the services read', async () => {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-  expect(readme, 'run `npm run docs`').toBe(withConfigTable(readme, await configTable()));
+const page = (name: string) => readFile(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8');
+
+test('the configuration table of the documentation is what the services read', async () => {
+  const text = await page('configuration');
+  expect(text, 'run `npm run docs`').toBe(withConfigTable(text, await configTable()));
 });
 
-test('the commands of the README set variables that exist', async () => {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-  const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
-  const starting = blocks.filter((block) => /npm (start|run service)/.test(block)).join('');
-  const set = [...starting.matchAll(/(?<![\w/])([A-Z][A-Z_]+)=/g)].map(([, name]) => name);
+test('the commands and settings of the documentation set variables that exist', async () => {
+  const pages = await Promise.all(['start', 'servers', 'going-live'].map(page));
+  const blocks = pages.flatMap((text) => [...text.matchAll(/^```(?:sh|ini)\n([\s\S]*?)^```$/gm)]);
+  const starting = blocks
+    .map(([, block = '']) => block)
+    .filter((block) => /npm (start|run service)|TARGET|SMTP_URL/.test(block));
+  const set = [...starting.join('').matchAll(/(?<![\w/])([A-Z][A-Z_]+)=/g)].map(([, name]) => name);
   const table = await configTable();
-  expect(set.length).toBeGreaterThan(20);
+  expect(set.length).toBeGreaterThan(30);
   expect(set.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
 });

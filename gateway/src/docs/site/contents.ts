@@ -18,6 +18,8 @@ const guides: readonly (readonly [group: string, pages: readonly (readonly [stri
     [
       ['', 'Overview', 'docs/index.md'],
       ['start', 'Start'],
+      ['architecture', 'Architecture'],
+      ['changelog', 'Changelog'],
     ],
   ],
   [
@@ -46,7 +48,13 @@ const guides: readonly (readonly [group: string, pages: readonly (readonly [stri
       ['search', 'Search'],
     ],
   ],
-  ['Move to Pharos', [['import', 'Import']]],
+  [
+    'Move to Pharos',
+    [
+      ['moving', 'From another product'],
+      ['import', 'Import by the API'],
+    ],
+  ],
   [
     'Build with the API',
     [
@@ -65,9 +73,15 @@ const guides: readonly (readonly [group: string, pages: readonly (readonly [stri
   [
     'Run it',
     [
+      ['going-live', 'Going live on one server'],
+      ['servers', 'Your own servers'],
       ['kubernetes', 'Kubernetes', 'charts/pharos/README.md'],
+      ['configuration', 'Configuration'],
+      ['operate', 'Operate'],
+      ['upgrade', 'Upgrade'],
       ['backup', 'Backup and restore', 'deploy/backup/README.md'],
       ['monitoring', 'Monitoring', 'deploy/observability/README.md'],
+      ['personal-data', 'Personal data'],
       ['scaling', 'Scaling'],
     ],
   ],

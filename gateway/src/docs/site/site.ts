@@ -12,7 +12,7 @@ import { searchEntries } from './search-index.js';
 /** A file of the site, as it is sent. */
 export interface SiteFile {
   readonly type: string;
-  readonly content: string | Buffer;
+  readonly content: string;
 }
 
 export interface Site {
@@ -24,10 +24,6 @@ export interface Site {
   missing(path: string): string;
 }
 
-const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  webp: 'image/webp',
-};
 const assets = new URL('../../../assets/docs/', import.meta.url);
 
 /**
@@ -80,7 +76,7 @@ class Contents {
     this.files.set('search.json', () => ({ type: 'application/json', content: JSON.stringify(this.#entries()) }));
     this.files.set('llms.txt', () => ({ type: 'text/plain; charset=utf-8', content: this.#outline() }));
     this.files.set('assets/site.css', () => ({ type: 'text/css; charset=utf-8', content: styles() }));
-    this.files.set('assets/site.js', () => read(new URL('site.js', assets)));
+    this.files.set('assets/site.js', () => ({ type: 'text/javascript; charset=utf-8', content: script() }));
   }
 
   html(page: Page): string {
@@ -102,7 +98,7 @@ class Contents {
   }
 
   #target(page: Page, href: string): string | undefined {
-    return targetOf(page, href, (file) => this.#pathOfFile.get(file) ?? imageOf(file));
+    return targetOf(page, href, (file) => this.#pathOfFile.get(file));
   }
 
   /** `GET /projects` leads to what describes it, but not from there. */
@@ -150,9 +146,8 @@ class Contents {
 
 const markdownType = 'text/markdown; charset=utf-8';
 
-function read(file: URL): SiteFile {
-  const extension = file.pathname.split('.').at(-1) ?? '';
-  return { type: types[extension] ?? 'application/octet-stream', content: readFileSync(file) };
+function script(): string {
+  return readFileSync(new URL('site.js', assets), 'utf8');
 }
 
 /** One file of all, in the order of their names: the later ones override those before. */
@@ -160,10 +155,6 @@ function styles(): string {
   const folder = new URL('styles/', assets);
   const names = readdirSync(folder).sort();
   return names.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
-}
-
-function imageOf(file: string): string | undefined {
-  return /^docs\/(images\/[\w.-]+)$/.exec(file)?.[1];
 }
 
 /** The first paragraph, as far as a line holds it. */

@@ -22,6 +22,10 @@ describe('a file', () => {
     });
   });
 
+  test('may list its tags between commas', () => {
+    expect(parseArticle('---\ntitle: A\ntags: Abo, Kündigung,\n---\n', 'a.md').tags).toEqual(['Abo', 'Kündigung']);
+  });
+
   test('of which a rule is the first line has no front matter without a second one', () => {
     expect(parseArticle('---\n\n# Hello\n', 'a.md').title).toBe('Hello');
   });

@@ -2,6 +2,15 @@ import { parse, stringify } from 'yaml';
 import { z } from 'zod/mini';
 import { exitCodes, Stop } from '../frame/exit-codes.js';
 
+/** A list, or what many help centres write: words separated by commas. */
+const tags = z.union([
+  z.array(z.string()),
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(',').flatMap((tag) => tag.trim() || [])),
+  ),
+]);
+
 const frontMatter = z.strictObject({
   /** Of an article that has no external ID: that it was written elsewhere. */
   id: z.optional(z.string()),
@@ -9,7 +18,7 @@ const frontMatter = z.strictObject({
   title: z.optional(z.string()),
   slug: z.optional(z.string()),
   locale: z.optional(z.string()),
-  tags: z.optional(z.array(z.string())),
+  tags: z.optional(tags),
 });
 
 /** An article as it stands in a file. */

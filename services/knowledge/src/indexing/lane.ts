@@ -21,7 +21,7 @@ const lookEveryMs = 60_000;
 
 /**
  * Brings articles into one index, as the database has them. Any number of processes may have the same lane: one of them writes.
- * README.md tells how.
+ * README.md beside it tells how.
  */
 export class Lane {
   readonly #lease: LaneLease;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const sesConfig = {
   SES_S3_BUCKET: z.string().min(1).optional().meta({
     description:
-      'Bucket into which rules of Amazon SES put mails, from which those that a topic of SNS names are read; absent: SES brings mails up to 150 KB alone. Needs SES_ACCOUNT_ID; see [mail](docs/mail.md)',
+      'Bucket into which rules of Amazon SES put mails, from which those that a topic of SNS names are read; absent: SES brings mails up to 150 KB alone. Needs SES_ACCOUNT_ID; see [mail](mail.md)',
   }),
   SES_ACCOUNT_ID: z
     .string()

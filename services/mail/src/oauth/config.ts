@@ -7,7 +7,7 @@ const client = (whose: string) => ({
     .max(500)
     .optional()
     .meta({
-      description: `Client id at ${whose}, with which mailboxes are connected by a consent; absent: they are not. See [mail](docs/mail.md)`,
+      description: `Client id at ${whose}, with which mailboxes are connected by a consent; absent: they are not. See [mail](mail.md)`,
     }),
   secret: z
     .string()

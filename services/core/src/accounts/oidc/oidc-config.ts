@@ -89,7 +89,7 @@ const json = z
 export const oidcConfig = {
   OIDC_PROVIDERS: json.pipe(providers).meta({
     description:
-      'Providers of OpenID Connect at which people can sign in, as a JSON array; see [people](docs/people.md). It holds secrets',
+      'Providers of OpenID Connect at which people can sign in, as a JSON array; see [people](people.md). It holds secrets',
   }),
   OIDC_ALLOWED_CIDRS: networks().default([]).meta({
     description: 'Non-public networks in which these providers may be; absent: none',
