@@ -10,6 +10,13 @@ from .agent_action_trial_response import AgentActionTrialResponse
 from .agent_config import AgentConfig
 from .agent_config_response import AgentConfigResponse
 from .agent_decision import AgentDecision
+from .agent_evaluation import AgentEvaluation
+from .agent_evaluation_figures import AgentEvaluationFigures
+from .agent_evaluation_list import AgentEvaluationList
+from .agent_evaluation_progress import AgentEvaluationProgress
+from .agent_evaluation_response import AgentEvaluationResponse
+from .agent_evaluation_settings import AgentEvaluationSettings
+from .agent_evaluation_usage import AgentEvaluationUsage
 from .agent_mode import AgentMode
 from .agent_run import AgentRun
 from .agent_run_actions_item import AgentRunActionsItem
@@ -190,6 +197,12 @@ from .endpoint_stats_response import EndpointStatsResponse
 from .error_issue import ErrorIssue
 from .error_response import ErrorResponse
 from .escalation_reason import EscalationReason
+from .evaluated_question import EvaluatedQuestion
+from .evaluation_failure import EvaluationFailure
+from .evaluation_judge import EvaluationJudge
+from .evaluation_question import EvaluationQuestion
+from .evaluation_source import EvaluationSource
+from .evaluation_status import EvaluationStatus
 from .event_name import EventName
 from .event_subscription import EventSubscription
 from .event_type import EventType
@@ -249,6 +262,8 @@ from .linear_credentials import LinearCredentials
 from .linear_settings import LinearSettings
 from .link_purpose import LinkPurpose
 from .list_include import ListInclude
+from .listed_agent_evaluation import ListedAgentEvaluation
+from .listed_agent_evaluation_progress import ListedAgentEvaluationProgress
 from .listed_article import ListedArticle
 from .listed_article_version import ListedArticleVersion
 from .listed_conversation import ListedConversation
@@ -395,6 +410,7 @@ from .slack_credentials import SlackCredentials
 from .slack_settings import SlackSettings
 from .slack_settings_events_item import SlackSettingsEventsItem
 from .sort_order import SortOrder
+from .start_agent_evaluation_request import StartAgentEvaluationRequest
 from .start_device_authorization_request import StartDeviceAuthorizationRequest
 from .start_mailbox_authorization_request import StartMailboxAuthorizationRequest
 from .start_provider_sign_in_request import StartProviderSignInRequest
@@ -503,6 +519,13 @@ __all__ = (
     "AgentConfig",
     "AgentConfigResponse",
     "AgentDecision",
+    "AgentEvaluation",
+    "AgentEvaluationFigures",
+    "AgentEvaluationList",
+    "AgentEvaluationProgress",
+    "AgentEvaluationResponse",
+    "AgentEvaluationSettings",
+    "AgentEvaluationUsage",
     "AgentMode",
     "AgentRun",
     "AgentRunActionsItem",
@@ -683,6 +706,12 @@ __all__ = (
     "ErrorIssue",
     "ErrorResponse",
     "EscalationReason",
+    "EvaluatedQuestion",
+    "EvaluationFailure",
+    "EvaluationJudge",
+    "EvaluationQuestion",
+    "EvaluationSource",
+    "EvaluationStatus",
     "EventName",
     "EventSubscription",
     "EventType",
@@ -741,6 +770,8 @@ __all__ = (
     "LinearCredentials",
     "LinearSettings",
     "LinkPurpose",
+    "ListedAgentEvaluation",
+    "ListedAgentEvaluationProgress",
     "ListedArticle",
     "ListedArticleVersion",
     "ListedConversation",
@@ -888,6 +919,7 @@ __all__ = (
     "SlackSettings",
     "SlackSettingsEventsItem",
     "SortOrder",
+    "StartAgentEvaluationRequest",
     "StartDeviceAuthorizationRequest",
     "StartedConversation",
     "StartedConversationResponse",
