@@ -208,6 +208,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'listAgentRuns', method: 'GET', path: `${agent}/runs`, scope: 'agent:read' },
   { id: 'getAgentRun', method: 'GET', path: `${agent}/runs/{runId}`, scope: 'agent:read' },
   { id: 'listKnowledgeGaps', method: 'GET', path: `${agent}/gaps`, scope: 'agent:read' },
+  { id: 'getAgentReport', method: 'GET', path: `${agent}/report`, scope: 'agent:read' },
   { id: 'startAgentEvaluation', method: 'POST', path: `${agent}/evaluations`, scope: 'agent:write' },
   { id: 'listAgentEvaluations', method: 'GET', path: `${agent}/evaluations`, scope: 'agent:read' },
   { id: 'getAgentEvaluation', method: 'GET', path: `${agent}/evaluations/{evaluationId}`, scope: 'agent:read' },

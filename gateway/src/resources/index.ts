@@ -2,6 +2,7 @@ import type { Route, Section } from '../pipeline/define-route.js';
 import { agentActionRoutes } from './agent/actions/routes.js';
 import { agentEvaluationRoutes } from './agent/evaluations/routes.js';
 import { agentModelKeyRoutes } from './agent/model-key.js';
+import { agentReportRoutes } from './agent/report.js';
 import { agentRoutes } from './agent/routes.js';
 import { agentRunRoutes } from './agent/runs.js';
 import { analyticsRoutes } from './analytics/routes.js';
@@ -156,7 +157,14 @@ export const sections: readonly Section[] = [
   {
     title: 'Agent',
     description: 'The AI agent suggests answers to your team, or answers customers itself, using your knowledge base.',
-    routes: [...agentRoutes, ...agentModelKeyRoutes, ...agentActionRoutes, ...agentRunRoutes, ...agentEvaluationRoutes],
+    routes: [
+      ...agentRoutes,
+      ...agentModelKeyRoutes,
+      ...agentActionRoutes,
+      ...agentRunRoutes,
+      ...agentEvaluationRoutes,
+      ...agentReportRoutes,
+    ],
   },
   {
     title: 'Analytics',

@@ -54,6 +54,9 @@ type AgentRow = AgentReport['intervals'][number];
 export const agentCsv = ({ intervals }: AgentReport): string =>
   csvOf(intervals, [
     ...fields<AgentRow>('start', 'conversations', 'answered_by_agent', 'resolved_by_agent', 'handed_over'),
+    ...fields<AgentRow>('corrected'),
+    ['csat_count', (row) => row.csat.count],
+    ['csat_average', (row) => row.csat.average],
     ...fields<AgentRow>('model_calls', 'cost_usd'),
   ]);
 

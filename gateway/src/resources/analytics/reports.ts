@@ -8,7 +8,7 @@ import {
 } from '@pharos/proto/pharos/core/v1/analytics';
 import type { z } from 'zod';
 import type { Rpc } from '../../rpc.js';
-import type { agentRecord, overviewRecord, teamRecord, topicsRecord } from './schemas.js';
+import type { agentRecord, agentReportRecord, overviewRecord, teamRecord, topicsRecord } from './schemas.js';
 
 /** What a report is of. */
 export interface Span {
@@ -75,6 +75,8 @@ const nothing = {
   lateFirstResponses: 0,
   resolution: none,
   csat: { count: 0, average: undefined },
+  corrected: 0,
+  agentCsat: { count: 0, average: undefined },
 };
 
 /** Each interval, with the rows of what happened in it. */
@@ -147,16 +149,23 @@ interface Usage {
 const microUsd = 1_000_000;
 
 function toAgent(row: FiguresRow | undefined, { calls, costMicroUsd }: Usage) {
-  const figures = pick(row, ofAgent);
-  const share = (count: number) => (figures.conversations === 0 ? null : count / figures.conversations);
+  const figures = byAgent(row);
+  const share = (count: number, of = figures.conversations) => (of === 0 ? null : count / of);
   return {
     ...figures,
     answered_share: share(figures.answered_by_agent),
     resolved_share: share(figures.resolved_by_agent),
     handed_over_share: share(figures.handed_over),
+    corrected_share: share(figures.corrected, figures.answered_by_agent),
     model_calls: calls,
     cost_usd: costMicroUsd / microUsd,
   };
+}
+
+/** What the agent did, and how that was rated. */
+function byAgent(row: FiguresRow | undefined) {
+  const { agent_csat: csat, ...figures } = pick(row, [...ofAgent, 'corrected', 'agent_csat']);
+  return { ...figures, csat };
 }
 
 export async function agentOf(asking: Asking, span: Span): Promise<z.output<typeof agentRecord>> {
@@ -178,6 +187,13 @@ export async function agentOf(asking: Asking, span: Span): Promise<z.output<type
     })) as z.output<typeof agentRecord>['reasons'],
     intervals: inEach(all, ([row], at) => toAgent(row, usage[at] ?? unused)),
   };
+}
+
+/** The same, and what became of the conversations with each tag. */
+export async function agentReportOf(asking: Asking, span: Span): Promise<z.output<typeof agentReportRecord>> {
+  const [report, tags] = await Promise.all([agentOf(asking, span), listFigures(asking, span, TAG)]);
+  const topics = tags.totals.map((row) => ({ tag: row.key, ...byAgent(row) }));
+  return { ...report, topics: topics.filter(({ conversations, csat }) => conversations + csat.count > 0) };
 }
 
 const mostQuestions = 100;

@@ -10,7 +10,7 @@ import { agentRecord, interval, overviewRecord, teamRecord, topicsRecord } from 
 
 const usualSpanMs = 30 * 24 * 60 * 60_000;
 
-const spanQuery = z.strictObject({
+export const spanQuery = z.strictObject({
   from: timeInput.optional().meta({ description: 'Hours that begin from this time on; default: 30 days before `to`' }),
   to: timeInput.optional().meta({ description: 'Hours that begin before this time; default: now' }),
   interval: interval.default('day').meta({
@@ -29,7 +29,7 @@ const spanQuery = z.strictObject({
     }),
 });
 
-function spanOf({ from, to = new Date(), interval, time_zone }: z.output<typeof spanQuery>): Span {
+export function spanOf({ from, to = new Date(), interval, time_zone }: z.output<typeof spanQuery>): Span {
   return { from: from ?? new Date(to.getTime() - usualSpanMs), to, interval, time_zone };
 }
 

@@ -113,16 +113,25 @@ export const teamRecord = record('AnalyticsTeam', 'What the members of the team 
 });
 
 const share = z.number().min(0).max(1).nullable();
+const corrected = count.meta({
+  description:
+    'Of the answered ones, conversations in which a person answered after the AI agent, though it had not handed over',
+});
 const agentFigures = {
   ...ofAgent,
   answered_share: share.meta({ description: 'The share of the conversations; null if there is none' }),
   resolved_share: share.meta({ description: 'The share of the conversations; null if there is none' }),
   handed_over_share: share.meta({ description: 'The share of the conversations; null if there is none' }),
+  corrected,
+  corrected_share: share.meta({ description: 'The share of the answered conversations; null if there is none' }),
+  csat: ratings.meta({
+    description: 'Ratings of conversations that the AI agent has answered, counted when they are given',
+  }),
   model_calls: count.meta({ description: 'Calls to models' }),
   cost_usd: z.number().min(0).meta({ description: 'The cost of the calls whose price is known, in US dollars' }),
 };
 
-export const agentRecord = record('AnalyticsAgent', 'What the AI agent did in a project', {
+const ofAgentReport = {
   ...span,
   totals: record('AnalyticsAgentTotals', 'What became of the conversations that began in the span', agentFigures),
   reasons: z
@@ -141,7 +150,9 @@ export const agentRecord = record('AnalyticsAgent', 'What the AI agent did in a 
       }),
     )
     .meta({ description: 'One after the other, without gaps' }),
-});
+};
+
+export const agentRecord = record('AnalyticsAgent', 'What the AI agent did in a project', ofAgentReport);
 
 const tag = z.string().meta({ description: 'The tag' });
 export const topicsRecord = record('AnalyticsTopics', 'What conversations of a project are about', {
@@ -168,4 +179,18 @@ export const topicsRecord = record('AnalyticsTopics', 'What conversations of a p
       }),
     )
     .meta({ description: 'One after the other, without gaps' }),
+});
+
+export const agentReportRecord = record('AgentReport', 'What the AI agent did in a project, also by topic', {
+  ...ofAgentReport,
+  topics: z
+    .array(
+      record('AgentReportTopic', 'What became of the conversations with a tag', {
+        tag,
+        ...ofAgent,
+        corrected,
+        csat: ratings,
+      }),
+    )
+    .meta({ description: 'The tags of the conversations, the most frequent first, at most 1,000' }),
 });

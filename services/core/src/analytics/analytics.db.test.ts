@@ -71,6 +71,7 @@ const plain: readonly (readonly [name: string, of: keyof Figures])[] = [
   ['answered_by_agent', 'answeredByAgent'],
   ['resolved_by_agent', 'resolvedByAgent'],
   ['handed_over', 'handedOver'],
+  ['corrected', 'corrected'],
   ['late_first_responses', 'lateFirstResponses'],
 ];
 
@@ -131,9 +132,14 @@ function expectVolume(figures: Figures | undefined, slow: ReadonlyMap<string, re
 function expectSame(figures: Figures | undefined, slow: ReadonlyMap<string, readonly number[]>): void {
   for (const [name, of] of plain) expect([name, figures?.[of] ?? 0]).toEqual([name, slow.get(name)?.length ?? 0]);
   expect(figures?.resolved ?? 0).toBe((slow.get('resolution') ?? slow.get('resolved') ?? []).length);
-  const scores = slow.get('csat') ?? [];
-  expect(figures?.csat?.count ?? 0).toBe(scores.length);
-  if (scores.length > 0) expect(figures?.csat?.average).toBeCloseTo(scores.reduce((a, b) => a + b) / scores.length);
+  for (const [name, of] of [
+    ['csat', 'csat'],
+    ['agent_csat', 'agentCsat'],
+  ] as const) {
+    const scores = slow.get(name) ?? [];
+    expect([name, figures?.[of]?.count ?? 0]).toEqual([name, scores.length]);
+    if (scores.length > 0) expect(figures?.[of]?.average).toBeCloseTo(scores.reduce((a, b) => a + b) / scores.length);
+  }
 }
 
 function expectDurations(figures: Figures | undefined, slow: ReadonlyMap<string, readonly number[]>): void {

@@ -72,23 +72,31 @@ function collected(collect: (add: Add) => void): Facts {
   return facts;
 }
 
-/** What is counted of a conversation besides its messages; `answered`: whether the agent has answered in it. */
-export function factsOfConversation(conversation: CountedConversation, answered: boolean): Facts {
+/** What the agent did in a conversation. */
+export interface AgentPart {
+  readonly answered: boolean;
+  /** A person answered after it, though it had not handed over. */
+  readonly corrected: boolean;
+}
+
+/** What is counted of a conversation besides its messages. */
+export function factsOfConversation(conversation: CountedConversation, agent: AgentPart): Facts {
   return collected((add) => {
-    addBeginning(conversation, answered, add);
+    addBeginning(conversation, agent, add);
     addFirstResponse(conversation, add);
-    addEnd(conversation, add);
+    addEnd(conversation, agent, add);
   });
 }
 
 /** What became of a conversation is counted when it began: so shares are of the same conversations. */
-function addBeginning(conversation: CountedConversation, answered: boolean, add: Add): void {
+function addBeginning(conversation: CountedConversation, { answered, corrected }: AgentPart, add: Add): void {
   const { created_at, channel, tags, ai_resolved, reasons } = conversation;
   const became: [PlainSlot, boolean][] = [
     ['conversations', true],
     ['answered_by_agent', answered],
     ['resolved_by_agent', ai_resolved],
     ['handed_over', reasons.length > 0],
+    ['corrected', corrected],
   ];
   for (const [name, isSo] of became) {
     if (!isSo) continue;
@@ -114,7 +122,7 @@ function addFirstResponse(conversation: CountedConversation, add: Add): void {
 }
 
 /** Resolutions and ratings count for whom the conversation is assigned to. */
-function addEnd(conversation: CountedConversation, add: Add): void {
+function addEnd(conversation: CountedConversation, { answered }: AgentPart, add: Add): void {
   const { resolved_at, resolution_seconds, csat_score, csat_at, assigned_to, tags, channel } = conversation;
   const addForTeam = (at: Date, slot: number) => {
     add(at, 'all', '', slot);
@@ -129,7 +137,12 @@ function addEnd(conversation: CountedConversation, add: Add): void {
     addForTeam(resolved_at, resolutionSlot(resolution_seconds));
     add(resolved_at, 'channel', channel, slotOf('resolved'));
   }
-  if (csat_score !== null && csat_at !== null) addNumber(csat_at, `csat_${csat_score}` as PlainSlot);
+  if (csat_score === null || csat_at === null) return;
+  addNumber(csat_at, `csat_${csat_score}` as PlainSlot);
+  if (!answered) return;
+  const slot = slotOf(`agent_csat_${csat_score}` as PlainSlot);
+  add(csat_at, 'all', '', slot);
+  for (const tag of new Set(tags)) add(csat_at, 'tag', tag, slot);
 }
 
 const slotsOfSenders = { customer: 'customer_messages', agent: 'people_messages', ai: 'ai_messages' } as const;
@@ -153,11 +166,11 @@ export function grouped<Item>(items: readonly Item[], textOf: (item: Item) => st
   return groups;
 }
 
-/** Whether what was counted says that the agent has answered. */
-export function saysAnswered(facts: Facts): boolean {
+/** Whether what was counted of a conversation says this of it. */
+export function says(facts: Facts, name: 'answered_by_agent' | 'corrected'): boolean {
   return Object.keys(facts).some((text) => {
     const { dimension, slot } = placeOf(text);
-    return dimension === 'all' && slot === slotOf('answered_by_agent');
+    return dimension === 'all' && slot === slotOf(name);
   });
 }
 

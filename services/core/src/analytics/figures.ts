@@ -1,6 +1,8 @@
 import type { DurationFigures, Figures, Ratings } from '@pharos/proto/pharos/core/v1/analytics';
 import { type Counts, countIn, type PlainSlot, quantile, resolutionsIn, responsesIn } from './slots.js';
 
+const scores = [1, 2, 3, 4, 5] as const;
+
 /** What counts say. */
 export function figuresOf(counts: Counts): Figures {
   const count = (name: PlainSlot) => countIn(counts, name);
@@ -16,7 +18,9 @@ export function figuresOf(counts: Counts): Figures {
     firstResponse: durations(count('first_responses'), responsesIn(counts)),
     lateFirstResponses: count('late_first_responses'),
     resolution: durations(count('resolved'), resolutionsIn(counts)),
-    csat: ratings([1, 2, 3, 4, 5].map((score) => count(`csat_${score}` as PlainSlot))),
+    csat: ratings(scores.map((score) => count(`csat_${score}`))),
+    corrected: count('corrected'),
+    agentCsat: ratings(scores.map((score) => count(`agent_csat_${score}`))),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   factsOfConversation,
   factsOfMessages,
   grouped,
-  saysAnswered,
+  says,
 } from './facts.js';
 
 /** Conversations of a project, and from which hour on their messages may be others than those that were counted; null: from the first. */
@@ -63,6 +63,19 @@ const selectFacts: Statement = {
     WHERE f.project_id = $1`,
 };
 
+/** Conversations in which a person has answered after the agent; only of those that it answered: others may be long. */
+const selectAnsweredAfter: Statement = {
+  name: 'select_conversations_answered_after_agent',
+  text: `SELECT a.conversation_id AS id FROM conversation_activity a CROSS JOIN LATERAL (
+      SELECT m.created_at, m.id FROM messages m
+      WHERE m.conversation_id = a.conversation_id AND m.created_at >= a.first_response_at AND m.sender_type = 'ai' AND NOT m.is_internal
+        AND NOT m.hands_over
+      ORDER BY m.created_at, m.id LIMIT 1) first
+    WHERE a.conversation_id = ANY ($2::text[]) AND EXISTS (SELECT FROM messages m
+      WHERE m.conversation_id = a.conversation_id AND m.project_id = $1 AND (m.created_at, m.id) > (first.created_at, first.id)
+        AND m.sender_type = 'agent' AND NOT m.is_internal)`,
+};
+
 const saveFacts: Statement = {
   name: 'save_analytics_facts',
   text: `WITH given AS (
@@ -104,7 +117,10 @@ export async function recount(tx: Database, projectId: string, due: Due): Promis
   const conversations = await tx.query<CountedConversation>(selectConversations, [projectId, ids]);
   const messages = await tx.query<CountedMessages>(selectMessages, [projectId, ids, since]);
   const before = partsOf(await tx.query<FactsRow>(selectFacts, [projectId, ids, since]));
-  const now = partsNow(conversations, messages, before, due);
+  const said = grouped(messages, ({ conversation_id }) => conversation_id);
+  const answered = answeredIn(conversations, said, before, due);
+  const corrected = await correctedIn(tx, projectId, answered);
+  const now = partsNow(conversations, said, { answered: idsOf(answered), corrected: idsOf(corrected) });
   const changed: { conversation_id: string; part: string; counts: Facts }[] = [];
   const differences: Facts[] = [];
   for (const id of ids) {
@@ -129,22 +145,47 @@ function partsOf(rows: readonly FactsRow[]): Map<string, Parts> {
   return parts;
 }
 
-function partsNow(
+/** In which of them the agent has answered, by its messages or by what was counted before. */
+function answeredIn(
   conversations: readonly CountedConversation[],
-  messages: readonly CountedMessages[],
+  said: ReadonlyMap<string, readonly CountedMessages[]>,
   before: ReadonlyMap<string, Parts>,
   due: Due,
+): CountedConversation[] {
+  return conversations.filter(({ id }) => {
+    const isPartial = due.get(id) !== null;
+    if (isPartial && says(before.get(id)?.get(whole) ?? {}, 'answered_by_agent')) return true;
+    return (said.get(id) ?? []).some(({ sender_type, hands_over }) => sender_type === 'ai' && !hands_over);
+  });
+}
+
+/** In which of those that the agent answered a person has answered after it, though it had not handed over. */
+async function correctedIn(
+  tx: Database,
+  projectId: string,
+  answered: readonly CountedConversation[],
+): Promise<CountedConversation[]> {
+  const asked = answered.filter(({ reasons }) => reasons.length === 0);
+  if (asked.length === 0) return [];
+  const rows = await tx.query<{ id: string }>(selectAnsweredAfter, [projectId, asked.map(({ id }) => id)]);
+  const found = idsOf(rows);
+  return asked.filter(({ id }) => found.has(id));
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]): Set<string> => new Set(rows.map(({ id }) => id));
+
+function partsNow(
+  conversations: readonly CountedConversation[],
+  said: ReadonlyMap<string, readonly CountedMessages[]>,
+  { answered, corrected }: Readonly<Record<'answered' | 'corrected', ReadonlySet<string>>>,
 ): Map<string, Parts> {
-  const said = grouped(messages, ({ conversation_id }) => conversation_id);
   return new Map(
     conversations.map((conversation) => {
-      const own = said.get(conversation.id) ?? [];
-      const hours = grouped(own, ({ hour }) => hour.toISOString());
-      const parts: Parts = new Map([...hours].map(([hour, of]) => [hour, factsOfMessages(conversation.channel, of)]));
-      const isPartial = due.get(conversation.id) !== null;
-      const answeredBefore = isPartial && saysAnswered(before.get(conversation.id)?.get(whole) ?? {});
-      const answered = answeredBefore || own.some(({ sender_type, hands_over }) => sender_type === 'ai' && !hands_over);
-      return [conversation.id, parts.set(whole, factsOfConversation(conversation, answered))];
+      const { id, channel } = conversation;
+      const hours = grouped(said.get(id) ?? [], ({ hour }) => hour.toISOString());
+      const parts: Parts = new Map([...hours].map(([hour, of]) => [hour, factsOfMessages(channel, of)]));
+      const agent = { answered: answered.has(id), corrected: corrected.has(id) };
+      return [id, parts.set(whole, factsOfConversation(conversation, agent))];
     }),
   );
 }

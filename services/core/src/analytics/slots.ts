@@ -22,14 +22,19 @@ const plain = [
   'csat_5',
 ] as const;
 
-export type PlainSlot = (typeof plain)[number];
+/** Plain numbers that came later: their slots stand behind the classes, so that what was counted before them still holds. */
+const further = ['corrected', 'agent_csat_1', 'agent_csat_2', 'agent_csat_3', 'agent_csat_4', 'agent_csat_5'] as const;
+
+export type PlainSlot = (typeof plain)[number] | (typeof further)[number];
 
 /** Three classes for each doubling: the middle of one is at most 12.3 % away from any duration in it. */
 const classesPerDoubling = 3;
 /** From a second to 194 days; what takes longer is in the last. */
 const classes = 72;
 
-const allSlots = plain.length + 2 * classes;
+const numbers = plain.length + further.length;
+/** The first slot behind the classes. */
+const firstFurther = plain.length + 2 * classes;
 /** The first numbers: conversations, resolved ones, and messages. */
 export const volumeSlots = 5;
 
@@ -37,13 +42,19 @@ export const volumeSlots = 5;
 export type Kind = 'numbers' | 'durations';
 
 /** How many slots stand in rows of each kind. */
-export const slotsOf: Readonly<Record<Kind, number>> = { numbers: plain.length, durations: 2 * classes };
+export const slotsOf: Readonly<Record<Kind, number>> = { numbers, durations: 2 * classes };
 
 /** The row in which a slot stands, and where in it. */
-export const placeOfSlot = (slot: number): { kind: Kind; at: number } =>
-  slot < plain.length ? { kind: 'numbers', at: slot } : { kind: 'durations', at: slot - plain.length };
+export function placeOfSlot(slot: number): { kind: Kind; at: number } {
+  if (slot < plain.length) return { kind: 'numbers', at: slot };
+  if (slot < firstFurther) return { kind: 'durations', at: slot - plain.length };
+  return { kind: 'numbers', at: plain.length + slot - firstFurther };
+}
 
-export const slotOf = (name: PlainSlot): number => plain.indexOf(name);
+export function slotOf(name: PlainSlot): number {
+  const at = (plain as readonly PlainSlot[]).indexOf(name);
+  return at >= 0 ? at : firstFurther + (further as readonly PlainSlot[]).indexOf(name);
+}
 
 const classOf = (seconds: number) =>
   Math.min(classes - 1, Math.floor(classesPerDoubling * Math.log2(Math.max(1, seconds))));
@@ -52,11 +63,12 @@ const classOf = (seconds: number) =>
 export const responseSlot = (seconds: number): number => plain.length + classOf(seconds);
 export const resolutionSlot = (seconds: number): number => plain.length + classes + classOf(seconds);
 
+/** The numbers of a row, and behind them its durations. */
 export type Counts = readonly number[];
 
-export const countIn = (counts: Counts, name: PlainSlot): number => counts[slotOf(name)] ?? 0;
-export const responsesIn = (counts: Counts): Counts => counts.slice(plain.length, plain.length + classes);
-export const resolutionsIn = (counts: Counts): Counts => counts.slice(plain.length + classes, allSlots);
+export const countIn = (counts: Counts, name: PlainSlot): number => counts[placeOfSlot(slotOf(name)).at] ?? 0;
+export const responsesIn = (counts: Counts): Counts => counts.slice(numbers, numbers + classes);
+export const resolutionsIn = (counts: Counts): Counts => counts.slice(numbers + classes, numbers + 2 * classes);
 
 /** The duration than which this share of those in the classes is not longer, as the middle of its class; undefined where there is none. */
 export function quantile(counted: Counts, share: number): number | undefined {

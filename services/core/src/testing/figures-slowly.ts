@@ -67,6 +67,10 @@ function countOne(conversation: Conversation, messages: readonly Message[], add:
     begun.push('answered_by_agent');
   if (conversation.ai_resolved) begun.push('resolved_by_agent');
   if (reasons.length > 0) begun.push('handed_over');
+  const first = messages.findIndex(({ sender_type, hands_over }) => sender_type === 'ai' && !hands_over);
+  const isAnswered = first >= 0;
+  const later = isAnswered ? messages.slice(first + 1) : [];
+  if (reasons.length === 0 && later.some(({ sender_type }) => sender_type === 'agent')) begun.push('corrected');
   for (const name of begun) {
     add('all', '', created_at, name);
     for (const tag of tags) add('tag', tag, created_at, name);
@@ -89,7 +93,11 @@ function countOne(conversation: Conversation, messages: readonly Message[], add:
     ended(resolved_at, 'resolution', secondsFrom(created_at, resolved_at));
     add('channel', channel, resolved_at, 'resolved');
   }
-  if (csat_at && csat_score) ended(csat_at, 'csat', csat_score);
+  if (!csat_at || !csat_score) return;
+  ended(csat_at, 'csat', csat_score);
+  if (!isAnswered) return;
+  add('all', '', csat_at, 'agent_csat', csat_score);
+  for (const tag of tags) add('tag', tag, csat_at, 'agent_csat', csat_score);
 }
 
 function countFirstResponse(messages: readonly Message[], target: number | null, add: Add): void {
