@@ -185,6 +185,7 @@ export const operations = {
     startAgentEvaluation: { method: 'POST', path: '/api/v1/projects/{projectId}/agent/evaluations', keyed: true },
     listAgentEvaluations: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/evaluations', answer: 'list' },
     getAgentEvaluation: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/evaluations/{evaluationId}' },
+    getAgentReport: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/report' },
   },
   analytics: {
     getAnalyticsOverview: { method: 'GET', path: '/api/v1/projects/{projectId}/analytics/overview' },

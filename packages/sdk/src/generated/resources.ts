@@ -353,6 +353,8 @@ export interface AgentResource {
   listAgentEvaluations: ListMethod<types.ListAgentEvaluationsData, types.ListAgentEvaluationsResponses>;
   /** Get a test of the agent. */
   getAgentEvaluation: Method<types.GetAgentEvaluationData, types.GetAgentEvaluationResponses>;
+  /** Get the report of the agent. */
+  getAgentReport: Method<types.GetAgentReportData, types.GetAgentReportResponses>;
 }
 
 export interface AnalyticsResource {

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (dbe7b13203e2204a). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (6896e63518ebe6f9). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -6997,6 +6997,216 @@ export type ListedAgentEvaluation = {
     ended_at: string | null;
 };
 
+export type AgentReportResponse = {
+    data: AgentReport;
+};
+
+/**
+ * What the AI agent did in a project, also by topic
+ */
+export type AgentReport = {
+    /**
+     * The hours that begin from here on are counted
+     */
+    from: string;
+    /**
+     * The hours that begin before here are counted
+     */
+    to: string;
+    /**
+     * What the span is divided into
+     */
+    interval: AnalyticsInterval;
+    /**
+     * IANA, such as `Europe/Berlin`
+     */
+    time_zone: string;
+    totals: AnalyticsAgentTotals;
+    /**
+     * The most frequent reason comes first; a conversation may have several
+     */
+    reasons: Array<AnalyticsReason>;
+    /**
+     * One after the other, without gaps
+     */
+    intervals: Array<AnalyticsAgentInterval>;
+    /**
+     * The tags of the conversations, the most frequent first, at most 1,000
+     */
+    topics: Array<AgentReportTopic>;
+};
+
+/**
+ * What became of the conversations that began in the span
+ */
+export type AnalyticsAgentTotals = {
+    /**
+     * Conversations that began
+     */
+    conversations: number;
+    /**
+     * Of these, conversations that the AI agent has answered
+     */
+    answered_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has resolved
+     */
+    resolved_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has handed over to people
+     */
+    handed_over: number;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    answered_share: number | null;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    resolved_share: number | null;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    handed_over_share: number | null;
+    /**
+     * Of the answered ones, conversations in which a person answered after the AI agent, though it had not handed over
+     */
+    corrected: number;
+    /**
+     * The share of the answered conversations; null if there is none
+     */
+    corrected_share: number | null;
+    /**
+     * Ratings of conversations that the AI agent has answered, counted when they are given
+     */
+    csat: AnalyticsRatings;
+    /**
+     * Calls to models
+     */
+    model_calls: number;
+    /**
+     * The cost of the calls whose price is known, in US dollars
+     */
+    cost_usd: number;
+};
+
+/**
+ * How customers rated conversations after their resolution
+ */
+export type AnalyticsRatings = {
+    /**
+     * How many ratings there are
+     */
+    count: number;
+    /**
+     * From 1 to 5; null if there is none
+     */
+    average: number | null;
+};
+
+/**
+ * Why the AI agent handed over
+ */
+export type AnalyticsReason = {
+    /**
+     * Why people had to take over
+     */
+    reason: EscalationReason;
+    /**
+     * Conversations that were handed over for this reason
+     */
+    conversations: number;
+};
+
+/**
+ * What became of the conversations that began in an interval
+ */
+export type AnalyticsAgentInterval = {
+    /**
+     * When the interval begins, in UTC
+     */
+    start: string;
+    /**
+     * Conversations that began
+     */
+    conversations: number;
+    /**
+     * Of these, conversations that the AI agent has answered
+     */
+    answered_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has resolved
+     */
+    resolved_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has handed over to people
+     */
+    handed_over: number;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    answered_share: number | null;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    resolved_share: number | null;
+    /**
+     * The share of the conversations; null if there is none
+     */
+    handed_over_share: number | null;
+    /**
+     * Of the answered ones, conversations in which a person answered after the AI agent, though it had not handed over
+     */
+    corrected: number;
+    /**
+     * The share of the answered conversations; null if there is none
+     */
+    corrected_share: number | null;
+    /**
+     * Ratings of conversations that the AI agent has answered, counted when they are given
+     */
+    csat: AnalyticsRatings;
+    /**
+     * Calls to models
+     */
+    model_calls: number;
+    /**
+     * The cost of the calls whose price is known, in US dollars
+     */
+    cost_usd: number;
+};
+
+/**
+ * What became of the conversations with a tag
+ */
+export type AgentReportTopic = {
+    /**
+     * The tag
+     */
+    tag: string;
+    /**
+     * Conversations that began
+     */
+    conversations: number;
+    /**
+     * Of these, conversations that the AI agent has answered
+     */
+    answered_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has resolved
+     */
+    resolved_by_agent: number;
+    /**
+     * Of these, conversations that the AI agent has handed over to people
+     */
+    handed_over: number;
+    /**
+     * Of the answered ones, conversations in which a person answered after the AI agent, though it had not handed over
+     */
+    corrected: number;
+    csat: AnalyticsRatings;
+};
+
 export type AnalyticsOverviewResponse = {
     data: AnalyticsOverview;
 };
@@ -7098,20 +7308,6 @@ export type AnalyticsDurations = {
      * Nine of ten took no longer, at most 12.3 % off; null if there is none
      */
     p90_seconds: number | null;
-};
-
-/**
- * How customers rated conversations after their resolution
- */
-export type AnalyticsRatings = {
-    /**
-     * How many ratings there are
-     */
-    count: number;
-    /**
-     * From 1 to 5; null if there is none
-     */
-    average: number | null;
 };
 
 /**
@@ -7331,108 +7527,6 @@ export type AnalyticsAgent = {
      * One after the other, without gaps
      */
     intervals: Array<AnalyticsAgentInterval>;
-};
-
-/**
- * What became of the conversations that began in the span
- */
-export type AnalyticsAgentTotals = {
-    /**
-     * Conversations that began
-     */
-    conversations: number;
-    /**
-     * Of these, conversations that the AI agent has answered
-     */
-    answered_by_agent: number;
-    /**
-     * Of these, conversations that the AI agent has resolved
-     */
-    resolved_by_agent: number;
-    /**
-     * Of these, conversations that the AI agent has handed over to people
-     */
-    handed_over: number;
-    /**
-     * The share of the conversations; null if there is none
-     */
-    answered_share: number | null;
-    /**
-     * The share of the conversations; null if there is none
-     */
-    resolved_share: number | null;
-    /**
-     * The share of the conversations; null if there is none
-     */
-    handed_over_share: number | null;
-    /**
-     * Calls to models
-     */
-    model_calls: number;
-    /**
-     * The cost of the calls whose price is known, in US dollars
-     */
-    cost_usd: number;
-};
-
-/**
- * Why the AI agent handed over
- */
-export type AnalyticsReason = {
-    /**
-     * Why people had to take over
-     */
-    reason: EscalationReason;
-    /**
-     * Conversations that were handed over for this reason
-     */
-    conversations: number;
-};
-
-/**
- * What became of the conversations that began in an interval
- */
-export type AnalyticsAgentInterval = {
-    /**
-     * When the interval begins, in UTC
-     */
-    start: string;
-    /**
-     * Conversations that began
-     */
-    conversations: number;
-    /**
-     * Of these, conversations that the AI agent has answered
-     */
-    answered_by_agent: number;
-    /**
-     * Of these, conversations that the AI agent has resolved
-     */
-    resolved_by_agent: number;
-    /**
-     * Of these, conversations that the AI agent has handed over to people
-     */
-    handed_over: number;
-    /**
-     * The share of the conversations; null if there is none
-     */
-    answered_share: number | null;
-    /**
-     * The share of the conversations; null if there is none
-     */
-    resolved_share: number | null;
-    /**
-     * The share of the conversations; null if there is none
-     */
-    handed_over_share: number | null;
-    /**
-     * Calls to models
-     */
-    model_calls: number;
-    /**
-     * The cost of the calls whose price is known, in US dollars
-     */
-    cost_usd: number;
 };
 
 export type AnalyticsTopicsResponse = {
@@ -13784,6 +13878,44 @@ export type GetAgentEvaluationResponses = {
 };
 
 export type GetAgentEvaluationResponse = GetAgentEvaluationResponses[keyof GetAgentEvaluationResponses];
+
+export type GetAgentReportData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         */
+        from?: string;
+        /**
+         * Hours that begin before this time; default: now. From 1970 to 9999
+         */
+        to?: string;
+        /**
+         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         */
+        interval?: AnalyticsInterval;
+        /**
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         */
+        time_zone?: string;
+    };
+    url: '/api/v1/projects/{projectId}/agent/report';
+};
+
+export type GetAgentReportResponses = {
+    /**
+     * Success
+     */
+    200: AgentReportResponse;
+};
+
+export type GetAgentReportResponse = GetAgentReportResponses[keyof GetAgentReportResponses];
 
 export type GetAnalyticsOverviewData = {
     body?: never;
