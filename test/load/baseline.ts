@@ -42,7 +42,16 @@ app.post(`${path}/messages`, express.json({ limit: '1mb' }), async (request, res
   if (!parsed.success) return void response.status(400).json({ issues: parsed.error.issues });
   const caller = { requestId: randomUUID(), traceparent: '', actor };
   const { sender_id = null, ...given } = parsed.data;
-  const message = { ...given, id: newId('msg'), sender_id, attachments: [], sources: null, hands_over: false };
+  const message = {
+    ...given,
+    id: newId('msg'),
+    sender_id,
+    attachments: [],
+    cc: [],
+    bcc: [],
+    sources: null,
+    hands_over: false,
+  };
   const row = await insertMessage(database, caller, place(request.params), message);
   response.status(row ? 201 : 404).json({ data: row });
 });
