@@ -769,13 +769,16 @@ test('what goes with an answer is not done again with one that the customer has 
   expect([decision, actions]).toMatchObject([{ reason: 'repeated_failure' }, []]);
 });
 
-test('a draft with a number that nobody has told reaches the person who takes over, and not the customer', async () => {
-  const answered = `${good.answer} Call 0049 30 1234567.`;
+test.each([
+  ['a number', 'Call 0049 30 1234567.'],
+  ['an address', 'Or write to billing@berg.example about it.'],
+])('a draft with %s that nobody has told reaches the person who takes over, and not the customer', async (_, told) => {
+  const answered = `${good.answer} ${told}`;
   const config = configOf({}, { confidenceThreshold: 0 });
   const deps = depsOf(known, { model: model({ answer: answered }), config });
   const { decision } = await answer(turnOf([question]), deps, AbortSignal.timeout(60_000));
   expect(decision).toMatchObject({ kind: 'escalate', reason: 'low_confidence', drafts: [{ content: answered }] });
-  expect(decision.kind === 'escalate' && decision.drafts[0]?.unproved).toContain('Call 0049 30 1234567.');
+  expect(decision.kind === 'escalate' && decision.drafts[0]?.unproved).toContain(told);
 });
 
 test.each(['unavailable', 'refused', 'invalid_output'] as const)(
