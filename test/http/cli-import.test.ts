@@ -173,8 +173,47 @@ describe('a file at an address', () => {
     expect((await conversationOf('zendesk-35436')).messages.at(-1)?.attachments).toEqual([]);
   });
 
+  test('stays where it is if no files are wanted', async () => {
+    write(zendesk);
+    const before = asked;
+    expect(await why('--no-attachments', '--fetch-attachments', origin)).toEqual(
+      expect.arrayContaining(['a file, because of --no-attachments']),
+    );
+    expect(asked).toBe(before);
+    const { messages } = await conversationOf('zendesk-35436');
+    expect(messages.flatMap(({ attachments }) => attachments)).toEqual([]);
+  });
+
   test('comes from a host, and not from a path', async () => {
     const { code, stderr } = await cli.run(['import', 'zendesk', 'export', '--fetch-attachments', `${origin}/x`]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--fetch-attachments needs a host')]);
   });
+});
+
+test('how far an import is, is shown in a terminal only', async () => {
+  write(products[0] as (typeof products)[number]);
+  const shown = cli.startInTerminal(['import', 'zendesk', 'export', '--no-attachments']);
+  expect(await shown.exited).toBe(0);
+  expect(shown.output()).toContain('[####################] conversations: 2 of 2, 0 rejected');
+  expect((await cli.run(['import', 'zendesk', 'export', '--no-attachments'])).stderr).toBe('');
+});
+
+test('an export in which nothing is found, or that is not there, is told', async () => {
+  writeExport(join(cli.folder, 'empty'), { 'notes.txt': 'x' });
+  for (const [place, code] of [
+    ['empty', 5],
+    ['absent', 4],
+  ] as const)
+    expect((await cli.run(['import', 'zendesk', place])).code).toBe(code);
+  writeExport(join(cli.folder, 'odd'), {
+    'broken.json': '{"tickets": [',
+    'tickets.json': JSON.stringify({ tickets: [{ id: 1, subject: 'No time', requester_id: 2 }] }),
+    'comments.json': JSON.stringify({ comments: [] }),
+  });
+  const { dropped } = await cli.json('import', 'zendesk', 'odd', '--dry-run');
+  expect(dropped.map(({ why }: { why: string }) => why)).toEqual([
+    'not valid JSON',
+    'its path does not name the ticket, as tickets/35436/comments.json',
+    expect.stringContaining('not in the documented form: created_at'),
+  ]);
 });

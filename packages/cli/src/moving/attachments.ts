@@ -2,6 +2,7 @@ import { existsSync, openAsBlob, readdirSync, realpathSync, statSync } from 'nod
 import { basename, join, sep } from 'node:path';
 import { PharosError } from '@pharos/sdk';
 import type { InProject } from '../account/connect.js';
+import { maxRetries } from '../contacts/send-batch.js';
 import { exitCodeOf, exitCodes } from '../frame/exit-codes.js';
 import { attachmentsFolder } from './documents.js';
 import type { DroppedRecords } from './dropped-records.js';
@@ -14,7 +15,8 @@ export class Attachments {
 
   constructor(
     place: string,
-    private readonly from: FetchFrom,
+    /** Undefined: no files are imported. */
+    private readonly from: FetchFrom | undefined,
     private readonly dropped: DroppedRecords,
   ) {
     const root = join(place, attachmentsFolder);
@@ -23,8 +25,9 @@ export class Attachments {
 
   /** Notes the file as dropped unless it is in the export, or may be fetched. */
   check(file: MovedFile, messageId: string): void {
-    if (this.#find(file, messageId) !== undefined) return;
-    if (file.url === undefined) this.dropped.add(file.name, 'a file that is not in the export');
+    if (this.from === undefined) this.dropped.add(file.name, 'a file, because of --no-attachments');
+    else if (this.#find(file, messageId) !== undefined) return;
+    else if (file.url === undefined) this.dropped.add(file.name, 'a file that is not in the export');
     else if (this.from.length === 0)
       this.dropped.add(file.name, `a file at ${hostOf(file.url)}, which is not fetched without --fetch-attachments`);
   }
@@ -34,7 +37,8 @@ export class Attachments {
     try {
       const content = await this.#contentOf(file, messageId);
       if (content === undefined) return undefined;
-      return (await pharos.attachments.upload({ projectId, file: content, name: basename(file.name) || 'file' })).id;
+      const named = { projectId, file: content, name: basename(file.name) || 'file' };
+      return (await pharos.attachments.upload(named, { maxRetries })).id;
     } catch (error) {
       this.dropped.add(file.name, whyNot(error));
       return undefined;
@@ -42,9 +46,10 @@ export class Attachments {
   }
 
   async #contentOf(file: MovedFile, messageId: string): Promise<Blob | undefined> {
-    const path = this.#find(file, messageId);
+    const { from } = this;
+    const path = from && this.#find(file, messageId);
     if (path !== undefined) return openAsBlob(path);
-    if (file.url !== undefined && this.from.length > 0) return fetchFile(file.url, this.from);
+    if (file.url !== undefined && from !== undefined && from.length > 0) return fetchFile(file.url, from);
     this.check(file, messageId);
     return undefined;
   }

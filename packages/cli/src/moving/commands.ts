@@ -7,6 +7,7 @@ const options: readonly Option[] = [
     description: 'fetch files that are not in the export, from these hosts only, with commas between',
     many: 'commas',
   },
+  { flags: '--no-attachments', description: 'import no files' },
   { flags: '--restart', description: 'begin again where an import of this export was interrupted' },
 ];
 

@@ -14,6 +14,7 @@ export interface Counts {
   readonly contacts: number;
   readonly conversations: number;
   readonly articles: number;
+  readonly drafts: number;
 }
 
 /** An export as plain records, always in the same order. It is read again for each kind: no more than one file is in memory. */
@@ -23,7 +24,7 @@ export class Export {
   readonly #elsewhere = new Map<string, Set<string>>();
   /** The messages of the files that were read last. */
   readonly #read = new Map<string, Map<string, Making[]>>();
-  readonly #counts = { contacts: 0, conversations: 0, articles: 0 };
+  readonly #counts = { contacts: 0, conversations: 0, articles: 0, drafts: 0 };
 
   private constructor(
     readonly product: Product,
@@ -48,7 +49,7 @@ export class Export {
       if (piece.person.role === 'customer') this.#counts.contacts += 1;
     } else if (piece.kind === 'company') this.people.addCompany(piece.id, piece.name);
     else if (piece.kind === 'conversation') this.#counts.conversations += 1;
-    else if (piece.kind === 'article') this.#counts.articles += 1;
+    else if (piece.kind === 'article') this.#counts[piece.article.isPublished ? 'articles' : 'drafts'] += 1;
     else if (piece.kind === 'dropped') dropped.add(piece.what, piece.why);
     else this.#elsewhere.set(piece.conversationId, (this.#elsewhere.get(piece.conversationId) ?? new Set()).add(file));
   }

@@ -1,3 +1,4 @@
+import { basename, resolve } from 'node:path';
 import { connectToProject, type InProject } from '../account/connect.js';
 import { type Progress, removeProgress, writeProgress } from '../contacts/progress-file.js';
 import type { Action, Call } from '../frame/command.js';
@@ -16,19 +17,20 @@ import { type Stage, stagesOf } from './stages.js';
 export interface MovingOptions {
   readonly dryRun?: boolean;
   readonly fetchAttachments?: string[];
+  readonly attachments: boolean;
   readonly restart?: boolean;
 }
 
 /** The command that imports exports of a product. */
 export function importOf(product: Product): Action<MovingOptions> {
   return async (call) => {
-    const place = (call.args[0] ?? '').replace(/[/\\]+$/, '');
+    const place = placeNamed(call.args[0] ?? '');
     const from = call.options.fetchAttachments ?? [];
     for (const each of from) refuseUrl(each);
     const to = await connectToProject(call);
     const dropped = new DroppedRecords();
     const opened = await Export.open(product, place, dropped);
-    const attachments = new Attachments(place, from, dropped);
+    const attachments = new Attachments(place, call.options.attachments ? from : undefined, dropped);
     const team = await teamOf(call, to);
     const context = { product: product.name, people: opened.people, dropped, team };
     const stages = stagesOf({ from: opened, to, context, attachments });
@@ -37,6 +39,11 @@ export function importOf(product: Product): Action<MovingOptions> {
       : await send(call, to, stages, { place, files: opened.files, product });
     return report(call, reports, dropped.all, call.options.dryRun === true);
   };
+}
+
+/** Files of the import are beside the export, also when that is the folder of the call. */
+function placeNamed(path: string): string {
+  return /^\.{0,2}$/.test(basename(path)) ? resolve(path) : path.replace(/[/\\]+$/, '');
 }
 
 /** Files come from a whole host. */
@@ -77,10 +84,16 @@ async function send(call: Call<MovingOptions>, to: InProject, stages: readonly S
 
 async function run({ output }: Call, stage: Stage, before: Progress, place: string): Promise<Progress> {
   const ended = await runStage(stage, before, place, ({ rows, failed }) =>
-    output.progress(`${stage.name}: ${rows} rows, ${failed} rejected`),
+    output.progress(`${bar(rows, stage.total)} ${stage.name}: ${rows} of ${stage.total}, ${failed} rejected`),
   );
   output.endProgress();
   return ended;
+}
+
+/** How much is done, in a width of twenty. A long conversation is several rows. */
+function bar(rows: number, total: number): string {
+  const done = Math.min(20, Math.round((20 * rows) / Math.max(total, 1)));
+  return `[${'#'.repeat(done)}${'.'.repeat(20 - done)}]`;
 }
 
 function reportOf(place: string, stage: Stage, progress: Progress): StageReport {

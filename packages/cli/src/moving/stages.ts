@@ -12,6 +12,8 @@ export interface Stage {
   readonly name: 'contacts' | 'conversations' | 'articles' | 'drafts';
   /** What the platform documents of a row. */
   readonly schema: string;
+  /** How many records the export has of it. */
+  readonly total: number;
   readonly rows: () => AsyncIterable<MovedRow>;
   readonly send: SendRows<MovedRow>;
 }
@@ -30,12 +32,14 @@ export function stagesOf(moving: Moving): Stage[] {
     {
       name: 'contacts',
       schema: 'ContactRow',
+      total: from.counts.contacts,
       rows: () => mapped(from.contacts(), (each) => [plainRow(contactRow(each, context))]),
       send: (rows, idempotencyKey) => sendContacts(moving.to, rows, idempotencyKey),
     },
     {
       name: 'conversations',
       schema: 'ConversationRow',
+      total: from.counts.conversations,
       rows: () => mapped(from.conversations(), (each) => conversationRows(each, context).map(rowWithFiles)),
       send: (rows, idempotencyKey) => sendConversations(moving, rows, idempotencyKey),
     },
@@ -48,6 +52,7 @@ function articleStage({ from, to, context }: Moving, isPublished: boolean): Stag
   return {
     name: isPublished ? 'articles' : 'drafts',
     schema: 'ArticleRow',
+    total: isPublished ? from.counts.articles : from.counts.drafts,
     rows: () =>
       mapped(from.articles(), (each) =>
         each.isPublished === isPublished ? [plainRow(articleRow(each, context))] : [],

@@ -58,6 +58,8 @@ type Message = z.output<typeof message>;
 
 function kindOf(item: Item): 'message' | 'conversation' | 'contact' | 'agent' | 'article' | undefined {
   if ('message_type' in item && 'created_at' in item) return 'message';
+  // Inboxes have numbers too.
+  if ('channel_type' in item) return undefined;
   if ('inbox_id' in item && 'status' in item) return 'conversation';
   if ('identifier' in item || 'phone_number' in item) return 'contact';
   if ('role' in item && 'email' in item) return 'agent';

@@ -102,17 +102,24 @@ function ticketPieces(given: Ticket): Piece[] {
 }
 
 function conversationOf(given: Ticket, status: MovedConversation['status'], people: People): MovedConversation {
-  const customer = personNamed(given.requester, given.requester_id, people);
+  const customer = personNamed(given.requester, given.requester_id, people, 'customer');
   const { id: ticketId, subject, priority, tags, created_at: createdAt } = given;
   const channel = chats.includes(given.via?.channel ?? '') ? 'chat' : 'email';
   const messages = given.comments?.map((each) => messageOf(each, people)) ?? descriptionOf(given, customer);
-  const assignee = personNamed(given.assignee, given.assignee_id, people);
+  const assignee = personNamed(given.assignee, given.assignee_id, people, 'agent');
   return { id: ticketId, subject, status, priority, channel, tags, assignee, customer, createdAt, messages };
 }
 
-function personNamed(nested: z.output<typeof user> | undefined, userId: string | undefined, people: People) {
-  if (userId !== undefined) return people.get(`user-${userId}`) ?? (nested && personOf(nested));
-  return nested && personOf(nested);
+function personNamed(
+  nested: z.output<typeof user> | undefined,
+  userId: string | undefined,
+  people: People,
+  role: Person['role'],
+): Person | undefined {
+  if (userId === undefined) return nested && personOf(nested);
+  const known = people.get(`user-${userId}`) ?? (nested && personOf(nested));
+  // Somebody who is in the export no more is known by their ID.
+  return known ?? { key: `user-${userId}`, id: userId, role };
 }
 
 /** A ticket without its comments has only what it began with, which is its first comment too. */
