@@ -32,6 +32,8 @@ export class CommandLine {
     this.env = {
       PATH: process.env.PATH ?? '',
       PHAROS_CONFIG: join(this.#folder.path, 'settings/config.json'),
+      // The key store of whoever runs the tests has no place for their keys.
+      PHAROS_KEY_STORE: 'file',
       ...(key !== undefined && { PHAROS_URL: baseUrl, PHAROS_API_KEY: key }),
       ...(project !== undefined && { PHAROS_PROJECT: project }),
     };

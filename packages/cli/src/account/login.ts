@@ -5,7 +5,7 @@ import type { Call } from '../frame/command.js';
 import { exitCodes, Stop } from '../frame/exit-codes.js';
 import { openInBrowser } from '../shell/browser.js';
 import { awaitApproval } from './await-approval.js';
-import { readProfiles, writeProfiles } from './profiles.js';
+import { forgetKeyOf, keptKey, readProfiles, writeProfiles } from './profiles.js';
 import { platformUrl, profileName } from './target.js';
 
 interface Options {
@@ -28,8 +28,17 @@ export async function run(call: Call<Options>): Promise<undefined> {
   const { organization, scopes } = await new Pharos({ baseUrl: url, apiKey }).organization.getMe();
   if (organization === null) throw new Stop('This is no API key.', exitCodes.notAllowed, 'API_KEY_INVALID');
   // A project belongs to an organization of its platform: that of an earlier key may be another one.
-  writeProfiles(env, { current: name, profiles: { ...profiles.profiles, [name]: { url, api_key: apiKey } } });
-  const data = { profile: name, url, organization: { id: organization.id, name: organization.name }, scopes };
+  const before = profiles.profiles[name];
+  const kept = keptKey(env, name, apiKey);
+  if (before && kept.key_store === undefined) forgetKeyOf(env, name, before);
+  writeProfiles(env, { current: name, profiles: { ...profiles.profiles, [name]: { url, ...kept } } });
+  const data = {
+    profile: name,
+    url,
+    organization: { id: organization.id, name: organization.name },
+    scopes,
+    key_store: kept.key_store ?? 'file',
+  };
   output.record(data, [`Signed in to ${organization.name} at ${url} (profile ${name}).`]);
 }
 

@@ -1,7 +1,7 @@
 import { Pharos } from '@pharos/sdk';
 import type { Call } from '../frame/command.js';
 import { exitCodes, Stop } from '../frame/exit-codes.js';
-import { firstName, readProfiles, writeProfiles } from './profiles.js';
+import { firstName, forgetKeyOf, keyOf, readProfiles, writeProfiles } from './profiles.js';
 import { profileName } from './target.js';
 
 /** Forgets the key; with `--revoke`, nobody can use it any more. */
@@ -11,7 +11,8 @@ export async function run(call: Call<{ revoke?: boolean }>): Promise<undefined> 
   const { current, profiles } = readProfiles(env);
   const { [name]: own, ...others } = profiles;
   if (own === undefined) throw new Stop(`There is no profile ${name}.`, exitCodes.notFound, 'PROFILE_NOT_FOUND');
-  if (options.revoke) await revoke(own.url, own.api_key);
+  if (options.revoke) await revoke(own.url, keyOf(env, name, own));
+  forgetKeyOf(env, name, own);
   const next = current === name ? (Object.keys(others)[0] ?? firstName) : current;
   writeProfiles(env, { current: next, profiles: others });
   const left = options.revoke

@@ -1,6 +1,6 @@
 import type { Env, GlobalOptions } from '../frame/command.js';
 import { exitCodes, Stop } from '../frame/exit-codes.js';
-import { type Profile, readProfiles } from './profiles.js';
+import { keyOf, type Profile, readProfiles } from './profiles.js';
 
 /** The platform that a command calls, and with which key. */
 export interface Target {
@@ -45,7 +45,7 @@ export function targetOf(asked: Asked): Target {
   if (profile === undefined) throw signedOut(name);
   if (url !== undefined && platformUrl(url) !== profile.url)
     throw new Stop(`The profile ${name} has no key for ${url}. Run "pharos login --url ${url}" or set PHAROS_API_KEY.`);
-  return { url: profile.url, apiKey: profile.api_key, project: project ?? profile.project, profile: name };
+  return { url: profile.url, apiKey: keyOf(env, name, profile), project: project ?? profile.project, profile: name };
 }
 
 /** A key of the environment belongs to its address, or else to that of the profile. */
