@@ -118,7 +118,7 @@ test('lines of JSON are imported, each for itself', async () => {
 });
 
 describe('an import that was killed', () => {
-  const count = 12_000;
+  const count = 50_000;
   const progress = () => JSON.parse(read('people.csv.import')).rows as number;
 
   const content = () => ['external_id', ...Array.from({ length: count }, (_, n) => `row-${n}`), ''].join('\n');
@@ -132,7 +132,7 @@ describe('an import that was killed', () => {
   test('goes on where it was, and each row is there exactly once', async () => {
     write('people.csv', content());
     const args = ['contacts', 'import', 'people.csv'];
-    for (const rows of [2_000, 6_000]) {
+    for (const rows of [5_000, 25_000]) {
       const killed = cli.start(args);
       await poll(() => existsSync(join(cli.folder, 'people.csv.import')) && progress() >= rows, {
         what: `${rows} rows`,
