@@ -28,6 +28,8 @@ class MessageRow:
         sender_type (SenderType | Unset):
         sender_id (None | str | Unset): Your own ID of the sender
         is_internal (bool | Unset): Only your team sees an internal note. Default: `false`
+        attachments (list[str] | Unset): Ids of attachments that are `ready` and not used by another message. Default:
+            `[]`
         external_id (None | str | Unset): Your own ID of the message, unique in the conversation. If you send it again,
             Pharos recognizes it by this ID
         created_at (datetime.datetime | Unset): When the message was written; absent: the time of the message before it.
@@ -39,6 +41,7 @@ class MessageRow:
     sender_type: SenderType | Unset = UNSET
     sender_id: None | str | Unset = UNSET
     is_internal: bool | Unset = UNSET
+    attachments: list[str] | Unset = UNSET
     external_id: None | str | Unset = UNSET
     created_at: datetime.datetime | Unset = UNSET
 
@@ -60,6 +63,10 @@ class MessageRow:
             sender_id = self.sender_id
 
         is_internal = self.is_internal
+
+        attachments: list[str] | Unset = UNSET
+        if not isinstance(self.attachments, Unset):
+            attachments = self.attachments
 
         external_id: None | str | Unset
         if isinstance(self.external_id, Unset):
@@ -86,6 +93,8 @@ class MessageRow:
             field_dict["sender_id"] = sender_id
         if is_internal is not UNSET:
             field_dict["is_internal"] = is_internal
+        if attachments is not UNSET:
+            field_dict["attachments"] = attachments
         if external_id is not UNSET:
             field_dict["external_id"] = external_id
         if created_at is not UNSET:
@@ -123,6 +132,8 @@ class MessageRow:
 
         is_internal = d.pop("is_internal", UNSET)
 
+        attachments = cast(list[str], d.pop("attachments", UNSET))
+
         def _parse_external_id(data: object) -> None | str | Unset:
             if data is None:
                 return data
@@ -145,6 +156,7 @@ class MessageRow:
             sender_type=sender_type,
             sender_id=sender_id,
             is_internal=is_internal,
+            attachments=attachments,
             external_id=external_id,
             created_at=created_at,
         )

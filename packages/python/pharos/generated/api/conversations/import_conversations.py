@@ -148,12 +148,12 @@ def sync_detailed(
 
      Use it to import conversations with their messages and original times. An existing conversation does
     not change. It only gets the messages that it does not have yet (compared by `external_id`). So you
-    can safely send an import again. Each row is imported completely or rejected, independently of the
-    others, and the answer has the result of each. The status is 200 even if rows were rejected. Send a
-    JSON array, or NDJSON (one row per line) with the content type `application/x-ndjson`. You can
-    compress the body with gzip (`Content-Encoding: gzip`). A request can have up to 1000 rows and 1 MiB
-    before compression; split larger imports. Imports of one organization wait for each other; if too
-    many wait, the answer is 429.
+    can safely send an import again. Messages can have `attachments` that you have uploaded before. Each
+    row is imported completely or rejected, independently of the others, and the answer has the result
+    of each. The status is 200 even if rows were rejected. Send a JSON array, or NDJSON (one row per
+    line) with the content type `application/x-ndjson`. You can compress the body with gzip (`Content-
+    Encoding: gzip`). A request can have up to 1000 rows and 1 MiB before compression; split larger
+    imports. Imports of one organization wait for each other; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 
@@ -200,12 +200,12 @@ def sync(
 
      Use it to import conversations with their messages and original times. An existing conversation does
     not change. It only gets the messages that it does not have yet (compared by `external_id`). So you
-    can safely send an import again. Each row is imported completely or rejected, independently of the
-    others, and the answer has the result of each. The status is 200 even if rows were rejected. Send a
-    JSON array, or NDJSON (one row per line) with the content type `application/x-ndjson`. You can
-    compress the body with gzip (`Content-Encoding: gzip`). A request can have up to 1000 rows and 1 MiB
-    before compression; split larger imports. Imports of one organization wait for each other; if too
-    many wait, the answer is 429.
+    can safely send an import again. Messages can have `attachments` that you have uploaded before. Each
+    row is imported completely or rejected, independently of the others, and the answer has the result
+    of each. The status is 200 even if rows were rejected. Send a JSON array, or NDJSON (one row per
+    line) with the content type `application/x-ndjson`. You can compress the body with gzip (`Content-
+    Encoding: gzip`). A request can have up to 1000 rows and 1 MiB before compression; split larger
+    imports. Imports of one organization wait for each other; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 
@@ -247,12 +247,12 @@ async def asyncio_detailed(
 
      Use it to import conversations with their messages and original times. An existing conversation does
     not change. It only gets the messages that it does not have yet (compared by `external_id`). So you
-    can safely send an import again. Each row is imported completely or rejected, independently of the
-    others, and the answer has the result of each. The status is 200 even if rows were rejected. Send a
-    JSON array, or NDJSON (one row per line) with the content type `application/x-ndjson`. You can
-    compress the body with gzip (`Content-Encoding: gzip`). A request can have up to 1000 rows and 1 MiB
-    before compression; split larger imports. Imports of one organization wait for each other; if too
-    many wait, the answer is 429.
+    can safely send an import again. Messages can have `attachments` that you have uploaded before. Each
+    row is imported completely or rejected, independently of the others, and the answer has the result
+    of each. The status is 200 even if rows were rejected. Send a JSON array, or NDJSON (one row per
+    line) with the content type `application/x-ndjson`. You can compress the body with gzip (`Content-
+    Encoding: gzip`). A request can have up to 1000 rows and 1 MiB before compression; split larger
+    imports. Imports of one organization wait for each other; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 
@@ -297,12 +297,12 @@ async def asyncio(
 
      Use it to import conversations with their messages and original times. An existing conversation does
     not change. It only gets the messages that it does not have yet (compared by `external_id`). So you
-    can safely send an import again. Each row is imported completely or rejected, independently of the
-    others, and the answer has the result of each. The status is 200 even if rows were rejected. Send a
-    JSON array, or NDJSON (one row per line) with the content type `application/x-ndjson`. You can
-    compress the body with gzip (`Content-Encoding: gzip`). A request can have up to 1000 rows and 1 MiB
-    before compression; split larger imports. Imports of one organization wait for each other; if too
-    many wait, the answer is 429.
+    can safely send an import again. Messages can have `attachments` that you have uploaded before. Each
+    row is imported completely or rejected, independently of the others, and the answer has the result
+    of each. The status is 200 even if rows were rejected. Send a JSON array, or NDJSON (one row per
+    line) with the content type `application/x-ndjson`. You can compress the body with gzip (`Content-
+    Encoding: gzip`). A request can have up to 1000 rows and 1 MiB before compression; split larger
+    imports. Imports of one organization wait for each other; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 
