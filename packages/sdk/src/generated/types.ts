@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (6896e63518ebe6f9). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (5d12216dcdb8d374). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -7236,7 +7236,7 @@ export type AnalyticsOverview = {
      */
     overdue: number;
     /**
-     * Conversations that had begun and were not resolved at the end, by what is known of them today
+     * Conversations that had begun and were not resolved at the end, as far as is known today
      */
     backlog: number;
     totals: AnalyticsOverviewTotals;
@@ -7385,7 +7385,7 @@ export type AnalyticsOverviewInterval = {
      */
     csat: AnalyticsRatings;
     /**
-     * Conversations that had begun and were not resolved at the end, by what is known of them today
+     * Conversations that had begun and were not resolved at the end, as far as is known today
      */
     backlog: number;
     /**
