@@ -17,6 +17,10 @@ const entries = () => {
   index ??= fetch(own.dataset.index)
     .then((answer) => answer.json())
     .then((found) => found.map(withLevels));
+  // Whoever was offline may try again.
+  index.catch(() => {
+    index = undefined;
+  });
   return index;
 };
 // The best first: path, title, fields, all of its text. The name of a record counts as text, and what uses the record comes first.
@@ -35,19 +39,26 @@ const rankOf = (levels, word) => {
   return 2 * level + (level === 3 || begins.test(levels[level]) ? 0 : 1);
 };
 const mostShown = 40;
+const wordsOf = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
 const look = async () => {
-  const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(find.value);
   if (words.length === 0) return close();
-  const found = (await entries())
+  if (index === undefined || results.hidden) tell('Searching …', []);
+  const all = await entries().catch(() => undefined);
+  // What was typed meanwhile is looked up by itself.
+  if (words.join() !== wordsOf(find.value).join()) return;
+  if (all === undefined) return tell('The search could not be loaded', []);
+  const found = all
     .map(({ entry, levels, more }) => ({ entry, more, ranks: words.map((word) => rankOf(levels, word)) }))
     .filter(({ ranks }) => !ranks.includes(99))
     .map(({ entry, more, ranks }) => ({ entry, rank: ranks.reduce((sum, rank) => sum + rank, more) }))
     .sort((a, b) => a.rank - b.rank);
-  // What was typed meanwhile has been looked up already, or is about to be.
-  if (words.join() !== find.value.toLowerCase().split(/\s+/).filter(Boolean).join()) return;
-  one('#results ol').replaceChildren(...found.slice(0, mostShown).map(({ entry }) => resultView(entry)));
-  one('#results p').textContent =
-    found.length === 0 ? 'Nothing found' : `${found.length} ${found.length === 1 ? 'result' : 'results'}`;
+  const count = `${found.length} ${found.length === 1 ? 'result' : 'results'}`;
+  tell(found.length === 0 ? 'Nothing found' : count, found.slice(0, mostShown));
+};
+const tell = (words, found) => {
+  one('#results ol').replaceChildren(...found.map(({ entry }) => resultView(entry)));
+  one('#results p').textContent = words;
   results.hidden = false;
 };
 const resultView = ({ address, title, where, name }) => {
@@ -59,7 +70,7 @@ const close = () => {
 };
 find.addEventListener('input', look);
 find.addEventListener('focus', () => {
-  entries();
+  entries().catch(() => undefined);
   if (find.value) look();
 });
 find.addEventListener('keydown', (event) => {
@@ -94,7 +105,8 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   find.focus();
 });
-one('.search').hidden = false;
+// Files that are opened without a server cannot be fetched.
+one('.search').hidden = location.protocol === 'file:';
 
 // Examples in the language that the reader has chosen, with the reader's own address and key. The key stays in the tab.
 const languages = 'pharos-docs-language';
@@ -201,7 +213,7 @@ if (here && here.offsetTop > contents.clientHeight - 80)
 
 // Links from when the reference was one page lead on.
 const wanted = location.hash.slice(1);
-if (wanted && !all('[id]').some(({ id }) => id === wanted))
+if (wanted && location.protocol !== 'file:' && !all('[id]').some(({ id }) => id === wanted))
   entries().then((found) => {
     const to = found.find(({ entry: { address } }) => address === wanted || address.split('#')[1] === wanted);
     if (to) location.replace(root + to.entry.address);

@@ -46,7 +46,7 @@ function eventText({ name, description, schema }: Event, { linkOf }: Described):
   return paragraphs(
     `## \`${name}\` {#event-${name}}`,
     description,
-    fieldTable(schema, linkOf),
+    fieldTable(schema, linkOf, 'answered'),
     delivery === undefined ? undefined : block('json answer', JSON.stringify(delivery, null, 2)),
   );
 }

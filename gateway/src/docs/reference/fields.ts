@@ -25,9 +25,13 @@ export interface Schema {
 /** Where the record of a name is described, as a link has it. */
 export type RecordLink = (name: string) => string | undefined;
 
+/** Of what a table is: what somebody sends, who has to know what is required, or what an answer always has. */
+export type Direction = 'sent' | 'answered';
+
 /** A table of an object's fields; those of objects inside stand behind, with their path; of a list, those of its items. */
-export function fieldTable(schema: Schema, linkOf: RecordLink): string {
-  const rows = schema.items ? fieldRows(schema.items, '[].', linkOf) : fieldRows(schema, '', linkOf);
+export function fieldTable(schema: Schema, linkOf: RecordLink, direction: Direction): string {
+  const of = { linkOf, direction };
+  const rows = schema.items ? fieldRows(schema.items, '[].', of) : fieldRows(schema, '', of);
   return rows.length === 0 ? typeText(schema, linkOf) : table(['Field', 'Type', 'Description'], rows);
 }
 
@@ -38,10 +42,15 @@ export function fieldRow(name: string, schema: Schema, required: boolean, linkOf
   return [code(name), `${typeText(schema, linkOf)}${required ? ' **required**' : ''}`, words.filter(Boolean).join(' ')];
 }
 
-function fieldRows(schema: Schema, prefix: string, linkOf: RecordLink): string[][] {
+interface TableOf {
+  readonly linkOf: RecordLink;
+  readonly direction: Direction;
+}
+
+function fieldRows(schema: Schema, prefix: string, of: TableOf): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
-    fieldRow(prefix + name, field, schema.required?.includes(name) ?? false, linkOf),
-    ...fieldRows(field, `${prefix}${name}.`, linkOf),
+    fieldRow(prefix + name, field, of.direction === 'sent' && (schema.required?.includes(name) ?? false), of.linkOf),
+    ...fieldRows(field, `${prefix}${name}.`, of),
   ]);
 }
 

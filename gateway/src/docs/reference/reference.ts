@@ -1,10 +1,10 @@
-import type { OpenApiDocument } from '../each-schema.js';
+import { type OpenApiDocument, schemasWithin } from '../each-schema.js';
 import type { Page } from '../site/pages.js';
 import { eventPage, eventsOf } from './event-page.js';
 import type { Schema } from './fields.js';
 import { overviewPage } from './overview-page.js';
 import { resourcePage } from './resource-page.js';
-import { recordsOf, resourcesOf, withShortSchemasInPlace } from './sections.js';
+import { type Resource, recordsOf, resourcesOf, withShortSchemasInPlace } from './sections.js';
 
 export interface Reference {
   readonly pages: readonly Page[];
@@ -30,7 +30,8 @@ export function makeReference(given: OpenApiDocument): Reference {
   const others = recordsOf(document, document.webhooks).filter((name) => !places.has(`record-${name}`));
   for (const name of others) places.set(`record-${name}`, `reference/events#record-${name}`);
   for (const { name } of events) places.set(`event-${name}`, `reference/events#event-${name}`);
-  const described = { schemas, linkOf: (name: string) => places.get(`record-${name}`) };
+  const sent = schemasWithin(resources.flatMap(requestsOf), schemas);
+  const described = { schemas, sent, linkOf: (name: string) => places.get(`record-${name}`) };
   const page = (path: string, title: string, markdown: () => string): Page => ({ path, title, markdown });
   const pages = [
     page('reference', 'All operations', () => overviewPage(document.info.description ?? '', resources, events)),
@@ -38,4 +39,8 @@ export function makeReference(given: OpenApiDocument): Reference {
     page('reference/events', 'Events', () => eventPage(events, others, described)),
   ];
   return { pages, places };
+}
+
+function requestsOf({ places }: Resource) {
+  return places.map(({ operation }) => operation.requestBody);
 }

@@ -10,6 +10,8 @@ import { type Operation, type Place, type Resource, schemaOf } from './sections.
 export interface Described {
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly linkOf: RecordLink;
+  /** The names of the records that requests hold. */
+  readonly sent: ReadonlySet<string>;
 }
 
 /** The page of a resource: its operations, each with a call in every language, and its records. */
@@ -23,11 +25,15 @@ export function resourcePage({ title, about, places, records }: Resource, descri
 }
 
 /** Records, each with its fields. */
-export function recordsText(names: readonly string[], { schemas, linkOf }: Described): string | undefined {
+export function recordsText(names: readonly string[], { schemas, linkOf, sent }: Described): string | undefined {
   if (names.length === 0) return undefined;
   const texts = names.map((name) => {
     const schema = schemas[name] ?? {};
-    return paragraphs(`### ${name} {#record-${name}}`, schema.description, fieldTable(schema, linkOf));
+    return paragraphs(
+      `### ${name} {#record-${name}}`,
+      schema.description,
+      fieldTable(schema, linkOf, sent.has(name) ? 'sent' : 'answered'),
+    );
   });
   return paragraphs('## Records', ...texts);
 }
@@ -44,7 +50,7 @@ function operationText(place: Place, { linkOf }: Described): string {
     samples(call, sdkCall(place, call)).join('\n'),
     exampleText(operation),
     parametersText(operation, linkOf),
-    body && paragraphs(`### Body {#${operation.operationId}-body}`, fieldTable(body, linkOf)),
+    body && paragraphs(`### Body {#${operation.operationId}-body}`, fieldTable(body, linkOf, 'sent')),
     answersText(operation, linkOf),
   );
 }
@@ -78,7 +84,7 @@ function answersText({ operationId, responses }: Operation, linkOf: RecordLink):
   const rows = answers.map(([status, { description }]) => [code(status), firstOf(description)]);
   const fields = answers.flatMap(([status, answer]) => {
     const schema = Number(status) < 300 ? schemaOf(answer) : undefined;
-    return schema?.properties ? [`Fields of the answer ${code(status)}:`, fieldTable(schema, linkOf)] : [];
+    return schema?.properties ? [`Fields of the answer ${code(status)}:`, fieldTable(schema, linkOf, 'answered')] : [];
   });
   return paragraphs(`### Answers {#${operationId}-answers}`, table(['Status', 'Meaning'], rows), ...fields);
 }

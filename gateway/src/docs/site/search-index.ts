@@ -37,7 +37,7 @@ export function searchEntries(page: Page, parts: Parts, group: string): SearchEn
 function wordsIn(parts: Parts): Pick<SearchEntry, 'name' | 'fields' | 'text'> {
   const call = parts.find(({ type, info }) => type === 'fence' && /\scall\b/.test(info));
   const fields = parts.flatMap((part, at) =>
-    part.type === 'td_open' && parts[at - 1]?.type === 'tr_open' ? [textOf(parts[at + 1])] : [],
+    part.type === 'td_open' && parts[at - 1]?.type === 'tr_open' ? codeOf(parts[at + 1]) : [],
   );
   const text = parts.map(textOf).join(' ');
   return { name: call?.content.trim() ?? '', fields: fields.join(' '), text: wordsOnce(text) };
@@ -46,6 +46,11 @@ function wordsIn(parts: Parts): Pick<SearchEntry, 'name' | 'fields' | 'text'> {
 /** The search asks for words one by one, so that each has to be there once only. */
 function wordsOnce(text: string): string {
   return [...new Set(text.toLowerCase().split(/[\s,;:.!?()"“”]+/))].join(' ').trim();
+}
+
+/** What stands as code in a cell: names of fields and settings are code, words of a sentence are not. */
+function codeOf(cell: Parts[number] | undefined): string[] {
+  return (cell?.children ?? []).flatMap(({ type, content }) => (type === 'code_inline' ? [content] : []));
 }
 
 function textOf(part: Parts[number] | undefined): string {
