@@ -36,7 +36,7 @@ export const errorSchema = {
     granted_scopes: { ...texts, description: 'With INSUFFICIENT_SCOPE' },
     required_permission: {
       ...text,
-      description: 'With INSUFFICIENT_SCOPE, if a person needs what their role does not give',
+      description: 'With INSUFFICIENT_SCOPE, if a person’s role does not include the permission',
     },
     required_role: { ...text, description: 'With INSUFFICIENT_SCOPE, if a person needs another role' },
     conflicting_conversation_id: { ...text, description: 'With CONVERSATION_CONFLICT' },
@@ -59,15 +59,18 @@ export const errorSchema = {
     max_bytes: {
       ...bytes,
       description:
-        'With PAYLOAD_TOO_LARGE: the largest body. With TOO_MANY_UPLOADS: how much all files may take together',
+        'With PAYLOAD_TOO_LARGE: the largest body. With TOO_MANY_UPLOADS: the total size that all files may have',
     },
     max_files: { type: 'integer', description: 'With TOO_MANY_UPLOADS: how many files may wait to be sent' },
-    quota_bytes: { ...bytes, description: 'With ATTACHMENT_QUOTA_EXCEEDED: how much all attachments may take' },
-    used_bytes: { ...bytes, description: 'With ATTACHMENT_QUOTA_EXCEEDED: how much they take now' },
+    quota_bytes: {
+      ...bytes,
+      description: 'With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have',
+    },
+    used_bytes: { ...bytes, description: 'With ATTACHMENT_QUOTA_EXCEEDED: their total size now' },
     outcome: {
       ...text,
       description:
-        'With INTEGRATION_UNAVAILABLE: `unknown` if the provider was asked, and what you asked for may have been done',
+        'With INTEGRATION_UNAVAILABLE: `unknown` if the provider was asked, and may have done what you asked for',
     },
     reason: { ...text, description: 'With INTEGRATION_UNUSABLE: why it cannot be used now' },
     missing_parts: {

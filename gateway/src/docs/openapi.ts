@@ -38,7 +38,7 @@ the first answer again and nothing else happens.
 
 **Later versions.** Answers can get more fields, and errors more codes: ignore what you do not know. What you can send and read today stays.
 
-**Generated clients.** Each schema, enum and list has a name of its own. For tools that know OpenAPI 3.0 only, the same document is at
+**Generated clients.** Each schema, enum and list has its own name. For tools that only support OpenAPI 3.0, the same document is at
 \`/api/v1/openapi-3.0.json\`, without the webhooks. With oapi-codegen, set \`skip-prune: true\`: the events of webhooks use schemas that
 no path uses.
 

@@ -8,7 +8,7 @@ type RequestBody = Pick<ZodOpenApiOperationObject, 'requestBody'>;
 
 /** As OpenAPI 3.1 describes bytes of any type. */
 const bytes = { type: 'string', format: 'binary' } as const;
-const lines = 'One row a line, each as JSON';
+const lines = 'One row per line, each as JSON';
 const table = 'CSV: the first line names the columns';
 
 type Schema = NonNullable<NonNullable<ZodOpenApiContentObject[string]>['schema']>;
@@ -23,7 +23,7 @@ export const formSchemas = {
   },
   PageForm: {
     type: 'object',
-    description: 'A form as a page sends it without a script: the values by the names of the fields',
+    description: 'A form as a page sends it without a script: the values by field name',
     additionalProperties: { type: 'string' },
   },
 } satisfies Record<string, Schema>;

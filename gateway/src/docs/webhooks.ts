@@ -47,9 +47,9 @@ const when: Readonly<Record<EventName, string>> = {
   'conversation.resolved':
     'Sent when the status of a conversation becomes `resolved`, in addition to `conversation.updated`.',
   'conversation.overdue':
-    'Sent when nobody of your team has answered a customer first within the time that the project sets (`first_response_target_minutes`), once for each wait. Waits that were over when you set it are not sent.',
+    'Sent when nobody in your team has answered a customer within the time that the project sets (`first_response_target_minutes`), once for each wait. Waits that had ended when you set it are not sent.',
   'conversation.merged':
-    'Sent when one conversation is merged into another; `data` is the conversation that stays, and `merged_id` is the one that is gone. If it gets its subject from that one, or is opened again by it, `conversation.updated` is sent, too.',
+    'Sent when one conversation is merged into another; `data` is the conversation that stays, and `merged_id` is the one that is gone. If it takes its subject from that one, or is reopened by it, `conversation.updated` is sent too.',
   'conversation.deleted':
     'Sent when a conversation is deleted. Delete your copy: earlier deliveries of its events lose what people wrote, too.',
   'message.created':
@@ -58,9 +58,9 @@ const when: Readonly<Record<EventName, string>> = {
     'Sent when a message is changed within 15 minutes, or becomes an internal note: then show it to your team only.',
   'message.deleted':
     'Sent when a message is deleted. Delete your copy: earlier deliveries that hold the message lose its content, too.',
-  'message.sent': 'Sent when a mail server has taken the mail that brings an answer to the customer.',
+  'message.sent': 'Sent when a mail server has accepted the email that carries an answer to the customer.',
   'message.bounced':
-    'Sent when the mail of an answer came back after it was sent; `delivery_error` says why. A mail that could not be sent at all is told by `message.updated`.',
+    'Sent when the email of an answer bounced after it was sent; `delivery_error` says why. If an email could not be sent at all, you get `message.updated`.',
   'contact.created': 'Sent when the API, the widget or a form creates a contact.',
   'contact.updated': 'Sent when fields of a contact change; `changes` has the old and the new values.',
   'contact.merged':

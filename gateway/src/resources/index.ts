@@ -72,7 +72,7 @@ export const sections: readonly Section[] = [
   {
     title: 'People',
     description:
-      'People sign in with an email address and a password. Their browser then calls the same paths as an API key, with a cookie in its place: what they may do follows from their role in the organization that the path names. A request that changes something must come from a page of this platform, and its body must be JSON, or it needs the header `X-Requested-With`.',
+      'People sign in with an email address and a password. Their browser then calls the same paths as an API key, with a cookie instead of a key. What they may do depends on their role in the organization that the path names. A request that changes something must come from a page of this platform, and its body must be JSON, or it needs the header `X-Requested-With`.',
     routes: [
       ...meRoutes,
       ...secondFactorRoutes,
@@ -129,7 +129,7 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'Messages',
-    description: 'Messages belong to a conversation. A customer, a person of your team or the AI agent writes them.',
+    description: 'Messages belong to a conversation. A customer, a member of your team or the AI agent writes them.',
     routes: [...messageRoutes, ...mailRoutes],
   },
   {
@@ -169,7 +169,7 @@ export const sections: readonly Section[] = [
   {
     title: 'Analytics',
     description:
-      'Figures of a project, for people who have signed in: every role may read them, and no API key. Every response tells the span that it counts.',
+      'Figures of a project, for people who have signed in. Every role may read them; API keys may not. Every response says which time span it covers.',
     routes: analyticsRoutes,
   },
   { title: 'Widget', description: 'Settings of the chat widget that you embed in your pages.', routes: widgetRoutes },
@@ -180,7 +180,7 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'Mailboxes',
-    description: 'Addresses that your customers write to. What they write becomes conversations.',
+    description: 'Addresses that your customers write to. Their emails become conversations.',
     routes: [...mailboxRoutes, ...mailboxAuthorizationRoutes, ...publicMailRoutes],
   },
   {

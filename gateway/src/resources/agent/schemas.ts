@@ -51,13 +51,13 @@ export const agentStatusRecord = record('AgentStatus', 'What the agent does now,
     }),
 });
 
-const openHours = record('OpenHours', 'When people are there on a day', {
+const openHours = record('OpenHours', 'When people are available on a day', {
   day: weekday.meta({ description: 'The day of the week' }),
   opens: z.string().meta({ description: 'From when, in the time zone, such as `09:30`' }),
   closes: z.string().meta({ description: 'Until when, such as `17:30`; `24:00` is the end of the day' }),
 });
 
-const business_hours = record('BusinessHours', 'When people are there', {
+const business_hours = record('BusinessHours', 'When people are available', {
   time_zone: z.string().meta({ description: 'IANA, such as `Europe/Berlin`' }),
   hours: z.array(openHours).meta({ description: 'The open hours; a day can have several' }),
 }).nullable();
@@ -115,7 +115,7 @@ const citation = record('Citation', 'A passage of an article that supports an an
 
 const unproved = z.array(z.string()).meta({
   description:
-    'Sentences of `content` that no article and no lookup proves, as they stand there; autopilot sends nothing that has any',
+    'Sentences of `content` that no article and no lookup supports, word for word; autopilot sends no answer that has any',
 });
 
 export const suggestionsRecord = record('SuggestedReplies', 'Drafts of a reply to a customer', {
@@ -142,7 +142,7 @@ export const suggestionsRecord = record('SuggestedReplies', 'Drafts of a reply t
   model,
   usage: z
     .strictObject({ input_tokens: tokens, output_tokens: tokens, cost_usd })
-    .meta({ description: 'What the model calls took' }),
+    .meta({ description: 'What the model calls used' }),
   created_at: createdAt,
 });
 
@@ -156,7 +156,7 @@ export const runRecord = record('AgentRun', 'One decision of the agent, and the 
     .meta({ description: 'The latest customer message that the run answers; null if there is none' }),
   decision: oneOf(enums.decision).meta({
     description:
-      '`clarify`: asks the customer what is meant; `escalate`: hands over to people; `abstain`: says nothing; `resolve`: the customer says that the problem is solved',
+      '`clarify`: asks the customer what they mean; `escalate`: hands over to people; `abstain`: says nothing; `resolve`: the customer says that the problem is solved',
   }),
   escalation_reason: reason,
   confidence: confidence.nullable().meta({ description: 'Null if there is no draft' }),
@@ -189,7 +189,7 @@ export const runRecord = record('AgentRun', 'One decision of the agent, and the 
     .meta({ description: 'For your team, when the agent hands over or does not answer; null otherwise' }),
   reader_problem: z.string().nullable().meta({
     description:
-      'Why word lists read the message although there is a model; null: the model read it, or there is no model',
+      'Why word lists were used to read the message although there is a model; null: the model read it, or there is no model',
   }),
   actions: z
     .array(
@@ -209,7 +209,7 @@ export const runRecord = record('AgentRun', 'One decision of the agent, and the 
       output_tokens: tokens,
       cost_usd,
     })
-    .meta({ description: 'What the model calls took' }),
+    .meta({ description: 'What the model calls used' }),
   latency_ms: z.int().min(0).meta({ description: 'How long the run took, in milliseconds' }),
   reply_message_id: id('message').nullable().meta({ description: 'The message that was sent; null if none was' }),
   created_at: createdAt,

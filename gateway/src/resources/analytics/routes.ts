@@ -11,10 +11,12 @@ import { agentRecord, interval, overviewRecord, teamRecord, topicsRecord } from 
 const usualSpanMs = 30 * 24 * 60 * 60_000;
 
 export const spanQuery = z.strictObject({
-  from: timeInput.optional().meta({ description: 'Hours that begin from this time on; default: 30 days before `to`' }),
+  from: timeInput
+    .optional()
+    .meta({ description: 'Hours that begin at this time or later; default: 30 days before `to`' }),
   to: timeInput.optional().meta({ description: 'Hours that begin before this time; default: now' }),
   interval: interval.default('day').meta({
-    description: 'What the span is divided into: at most 800 intervals. Weeks begin on Monday',
+    description: 'How the span is divided: into at most 800 intervals. Weeks begin on Monday',
     override: { default: 'day' },
   }),
   time_zone: z
@@ -24,7 +26,7 @@ export const spanQuery = z.strictObject({
     .default('UTC')
     .meta({
       description:
-        'The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins',
+        'The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins',
       override: { default: 'UTC' },
     }),
 });
@@ -55,7 +57,7 @@ export const analyticsRoutes = [
     path: `${analytics}/overview`,
     summary: 'Get an overview',
     description:
-      'Use it to see how much was asked, how fast it was answered and resolved, how customers rated that, and what is left. Figures follow within seconds.',
+      'Use it to see how much was asked, how fast it was answered and resolved, how customers rated that, and what is still open. Figures are up to date within seconds.',
     response: one(overviewRecord),
     handler: answer(overviewOf),
   }),
@@ -73,7 +75,7 @@ export const analyticsRoutes = [
     path: `${analytics}/team`,
     summary: 'Get the figures of the team',
     description:
-      'Use it to see what each member of the team did. First responses count for who wrote them; resolutions and ratings for whom the conversation is assigned to.',
+      'Use it to see what each member of the team did. First responses count for whoever wrote them; resolutions and ratings count for the assignee.',
     response: one(teamRecord),
     handler: answer(teamOf),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { choice, id, oneOf, record, time } from '../fields.js';
 
 export const interval = choice('AnalyticsInterval', ['hour', 'day', 'week', 'month']).meta({
-  description: 'What the span is divided into',
+  description: 'How the span is divided',
 });
 
 const count = z.int().min(0);
@@ -12,7 +12,9 @@ const seconds = z.number().min(0).nullable();
 const durations = record('AnalyticsDurations', 'How long something took', {
   count: count.meta({ description: 'How many were measured' }),
   median_seconds: seconds.meta({ description: 'The median, at most 12.3 % off; null if there is none' }),
-  p90_seconds: seconds.meta({ description: 'Nine of ten took no longer, at most 12.3 % off; null if there is none' }),
+  p90_seconds: seconds.meta({
+    description: 'Nine out of ten took no longer, at most 12.3 % off; null if there is none',
+  }),
 });
 
 const ratings = record('AnalyticsRatings', 'How customers rated conversations after their resolution', {
@@ -33,13 +35,13 @@ const volume = {
 const speed = {
   first_response: durations.meta({
     description:
-      'From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message with which the agent hands over is no answer',
+      'From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message that the agent hands over with does not count as an answer',
   }),
   late_first_responses: count.meta({
     description: 'First responses that came later than the `first_response_target_minutes` of the project',
   }),
   resolution: durations.meta({
-    description: 'From the beginning of a conversation until it was resolved, counted then',
+    description: 'From the start of a conversation until it was resolved, counted at that time',
   }),
   csat: ratings.meta({ description: 'Ratings, counted when they are given' }),
 };
@@ -53,7 +55,7 @@ const ofAgent = {
 
 const start = time.meta({ description: 'When the interval begins, in UTC' });
 const backlog = z.int().meta({
-  description: 'Conversations that had begun and were not resolved at the end, as far as is known today',
+  description: 'Conversations that had started and were not resolved at the end, as far as is known today',
 });
 
 const channelFigures = record('AnalyticsChannel', 'What happened in a channel', {
@@ -62,8 +64,8 @@ const channelFigures = record('AnalyticsChannel', 'What happened in a channel', 
 });
 
 const span = {
-  from: time.meta({ description: 'The hours that begin from here on are counted' }),
-  to: time.meta({ description: 'The hours that begin before here are counted' }),
+  from: time.meta({ description: 'Hours that begin at this time or later are counted' }),
+  to: time.meta({ description: 'Hours that begin before this time are counted' }),
   interval,
   time_zone: z.string().meta({ description: 'IANA, such as `Europe/Berlin`' }),
 };
@@ -80,7 +82,7 @@ export const overviewRecord = record('AnalyticsOverview', 'What happened in a pr
   ...span,
   overdue: count.max(1_000).meta({
     description:
-      'Conversations that wait for a person longer than the target of the project right now, counted up to 1,000',
+      'Conversations that have now waited for a person longer than the target of the project, counted up to 1,000',
   }),
   backlog,
   totals: record('AnalyticsOverviewTotals', 'What happened in the whole span', overviewFigures),
@@ -99,14 +101,14 @@ const memberFigures = record('AnalyticsMember', 'What a member of the team did',
 
 export const teamRecord = record('AnalyticsTeam', 'What the members of the team did in a project', {
   ...span,
-  members: z.array(memberFigures).meta({ description: 'Whoever did most comes first, at most 1,000 members' }),
+  members: z.array(memberFigures).meta({ description: 'The most active members come first, at most 1,000' }),
   intervals: z
     .array(
       record('AnalyticsTeamInterval', 'What members did in an interval', {
         start,
         members: z
           .array(record('AnalyticsMemberInterval', 'What a member did', { user_id: userId, replies, resolved }))
-          .meta({ description: 'Members who did something; of many members those who did most, at least 50' }),
+          .meta({ description: 'Members who did something; if there are many, the most active ones, at least 50' }),
       }),
     )
     .meta({ description: 'One after the other, without gaps' }),
@@ -133,7 +135,7 @@ const agentFigures = {
 
 const ofAgentReport = {
   ...span,
-  totals: record('AnalyticsAgentTotals', 'What became of the conversations that began in the span', agentFigures),
+  totals: record('AnalyticsAgentTotals', 'What happened to the conversations that started in the span', agentFigures),
   reasons: z
     .array(
       record('AnalyticsReason', 'Why the AI agent handed over', {
@@ -144,7 +146,7 @@ const ofAgentReport = {
     .meta({ description: 'The most frequent reason comes first; a conversation may have several' }),
   intervals: z
     .array(
-      record('AnalyticsAgentInterval', 'What became of the conversations that began in an interval', {
+      record('AnalyticsAgentInterval', 'What happened to the conversations that started in an interval', {
         start,
         ...agentFigures,
       }),
@@ -155,14 +157,14 @@ const ofAgentReport = {
 export const agentRecord = record('AnalyticsAgent', 'What the AI agent did in a project', ofAgentReport);
 
 const tag = z.string().meta({ description: 'The tag' });
-export const topicsRecord = record('AnalyticsTopics', 'What conversations of a project are about', {
+export const topicsRecord = record('AnalyticsTopics', 'What the conversations of a project are about', {
   ...span,
   tags: z
     .array(record('AnalyticsTag', 'Conversations with a tag', { tag, ...ofAgent, resolved, csat: ratings }))
     .meta({ description: 'The most frequent tag comes first, at most 1,000' }),
   questions: z
     .array(
-      record('AnalyticsQuestion', 'Questions that the AI agent could not answer, and that ask for the same', {
+      record('AnalyticsQuestion', 'Questions that ask the same thing, and that the AI agent could not answer', {
         question: z.string().meta({ description: 'The question that stands for all' }),
         count: count.meta({ description: 'How often it was asked' }),
         last_asked_at: time.meta({ description: 'When it was asked last, in UTC' }),
@@ -171,10 +173,11 @@ export const topicsRecord = record('AnalyticsTopics', 'What conversations of a p
     .meta({ description: 'The 100 most frequent groups of the latest 1,000 questions' }),
   intervals: z
     .array(
-      record('AnalyticsTopicsInterval', 'What conversations were about that began in an interval', {
+      record('AnalyticsTopicsInterval', 'What the conversations that started in an interval were about', {
         start,
         tags: z.array(record('AnalyticsTagInterval', 'Conversations with a tag', { tag, conversations })).meta({
-          description: 'Tags of conversations that began then; of many tags the most frequent of the span, at least 50',
+          description:
+            'Tags of conversations that started then; if there are many, the most frequent of the span, at least 50',
         }),
       }),
     )

@@ -46,7 +46,7 @@ const articleQuery = z.strictObject({
   slug: articleFields.slug.optional().meta({ description: 'Only the article with this slug' }),
   q: trimmedLabel(200)
     .optional()
-    .meta({ description: 'Articles whose title has all of these words, or parts of words, in any case' }),
+    .meta({ description: 'Articles whose title has all of these words, or parts of words; case does not matter' }),
 });
 
 type Place = { projectId: string; orgId: string };

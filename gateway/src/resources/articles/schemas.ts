@@ -29,8 +29,8 @@ const listedArticleFields = {
     .nullable()
     .meta({ description: 'Why indexing failed; null unless `index_status` is `failed`' }),
   read_count: z.int().min(0).meta({ description: 'Number of widget sessions that have read it' }),
-  helpful_count: z.int().min(0).meta({ description: 'Number of widget sessions that it has helped' }),
-  unhelpful_count: z.int().min(0).meta({ description: 'Number of widget sessions that it has not helped' }),
+  helpful_count: z.int().min(0).meta({ description: 'Number of widget sessions that found it helpful' }),
+  unhelpful_count: z.int().min(0).meta({ description: 'Number of widget sessions that did not find it helpful' }),
   created_at: createdAt,
   updated_at: updatedAt,
 };

@@ -31,7 +31,7 @@ const searchAnswer = z
         mode: oneOf(enums.searchMode).meta({ description: 'The mode that was asked for' }),
         degraded: z.boolean().meta({
           description:
-            'True if a part of the search is down and the others answer alone, or if the index is still being filled',
+            'True if part of the search is down and only the rest answered, or if the index is still being filled',
         }),
         took_ms: z.int().min(0).meta({ description: 'How long the search took, in milliseconds' }),
       })

@@ -30,7 +30,7 @@ export const articleVersionRoutes = [
     path: `${versions}/{version}`,
     scope: 'kb:read',
     summary: 'Get a version of an article',
-    description: 'Use it to compare an earlier version with the present text, or to restore it.',
+    description: 'Use it to compare an earlier version with the current text, or to restore it.',
     response: one(articleVersionRecord),
     handler: ({ params, call, rpc }) =>
       answer(rpc.articles.getArticleVersion({ ...params, version: Number(params.version) }, call)),

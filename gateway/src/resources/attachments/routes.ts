@@ -87,7 +87,7 @@ export const attachmentRoutes = [
     scope: 'messages:write',
     summary: 'Delete an attachment',
     description:
-      'Removes the file, also from the message that carries it: of people, only owners and admins do that. If the upload is not complete, it is cancelled.',
+      'Removes the file, even from a message that uses it. Among people, only owners and admins can do that. If the upload is not complete, it is cancelled.',
     represents: { before: ({ params, call, rpc }) => answer(rpc.attachments.getAttachment(params, call)) },
     handler: async ({ params, caller, call, rpc }) => {
       const unsentOnly = !hasPermission('attachments.delete', caller);

@@ -93,7 +93,7 @@ export const auditRoutes = [
     scope: 'admin',
     summary: 'Export the audit log as NDJSON',
     description:
-      'Use it to copy the audit log to another system: one JSON object per line, the newest first, with the filters of the list. If the connection breaks, the export is not complete.',
+      'Use it to copy the audit log to another system: one JSON object per line, newest first, with the filters of the list. If the connection breaks, the export is not complete.',
     query: filterQuery,
     response: z.string(),
     responseType: 'application/x-ndjson',

@@ -10,7 +10,7 @@ export const auditEntryRecord = record(
   {
     id: id('auditEntry'),
     project_id: id('project').nullable().meta({ description: 'Null if it belongs to no project, or was denied' }),
-    action: text('The operation, such as `createMessage`; `unknown` for a call of no route'),
+    action: text('The operation, such as `createMessage`; `unknown` for a call that matches no route'),
     outcome: choice('AuditOutcome', ['done', 'denied']).meta({ description: 'Whether it took place' }),
     reason: orNull('Why it was denied: the `code` of the error; null if it took place'),
     count: z.int().min(1).meta({ description: 'How many denied calls the entry stands for; 1 for a write' }),
@@ -44,7 +44,7 @@ export const auditEntryRecord = record(
     }),
     ip: orNull('The IP address of the caller; null for visitors and for the platform itself'),
     user_agent: orNull('The `User-Agent` of the caller; null if there was none'),
-    request_id: orNull('The `X-Request-Id` of the request; null for what the platform did by itself'),
+    request_id: orNull('The `X-Request-Id` of the request; null for what the platform did on its own'),
     created_at: createdAt,
   },
 );

@@ -17,7 +17,7 @@ const beaconChanges = z
       description: 'The form that it opens: a form of the project that is not archived',
     }),
     position: oneOf(enums.beaconPosition).meta({ description: 'The corner of the page. Default: bottom-right' }),
-    primary_color: color.meta({ description: 'A hex color such as `#2563EB`' }),
+    primary_color: color.meta({ description: 'A hex colour such as `#2563EB`' }),
     button_label: label(50).meta({ description: 'The text of the button. Default: Contact us' }),
     button_icon: oneOf(enums.beaconIcon).meta({
       description: 'The picture on the button. Default: chat. `custom_svg` needs the field `custom_svg`',

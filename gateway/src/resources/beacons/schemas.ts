@@ -5,7 +5,7 @@ import { publicFormRecord } from '../forms/schemas.js';
 
 const shown = {
   position: oneOf(enums.beaconPosition).meta({ description: 'The corner of the page' }),
-  primary_color: z.string().meta({ description: 'A hex color such as `#2563EB`' }),
+  primary_color: z.string().meta({ description: 'A hex colour such as `#2563EB`' }),
   button_label: z.string().meta({ description: 'The text of the button' }),
   button_icon: oneOf(enums.beaconIcon).meta({ description: '`custom_svg`: the picture in the field `custom_svg`' }),
   custom_svg: z.string().nullable().meta({ description: 'An `svg` element with shapes only; null if there is none' }),

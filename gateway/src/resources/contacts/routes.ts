@@ -22,7 +22,7 @@ const contactQuery = z.strictObject({
   ...pageQuery,
   email: trimmedLabel(254).optional().meta({
     description:
-      'Contacts with this complete address; upper and lower case do not matter. As all filters by what a contact is known by, it looks at `identities`, so addresses of merged contacts find the remaining one',
+      'Contacts with this complete address; upper and lower case do not matter. Like all filters by identity, it looks at `identities`, so addresses of merged contacts find the remaining one',
   }),
   external_id: text(1, 200).optional().meta({ description: 'Only the contact with this external ID' }),
   phone: text(1, 50).optional().meta({
@@ -84,7 +84,7 @@ export const contactRoutes = [
       'by `external_id`. Both are looked for among the primary and the verified `identities`, which include those of merged contacts. ' +
       'A contact that is found only by a further identity keeps its own email, phone and external ID, and what you send becomes a ' +
       'further identity. (An email that is only a further identity does not lead there if you send another `external_id` than the ' +
-      'contact has: this is another person, who gets the email.) If it finds a contact, it updates it and answers 200. Otherwise, or ' +
+      'contact has: that is another person, who gets the email.) If it finds a contact, it updates it and answers 200. Otherwise, or ' +
       'if you send no email and no external ID, it creates a contact and answers 201. With the `ETag` of a contact in ' +
       '`If-Match`, it changes only the contact whose own email or external ID you send, while it is the same, and creates none.',
     body: newContact,
@@ -119,7 +119,7 @@ export const contactRoutes = [
     summary: 'Change a contact',
     description:
       'Use it to change the data of a contact. A contact must keep at least one of `email`, `external_id` and `name`. ' +
-      'An email or external ID that is a further identity of another contact moves to this one; one that is the own of another is a conflict.',
+      'An email or external ID that is a further identity of another contact moves to this one; one that is another contact’s own is a conflict.',
     body: contactChanges,
     etag: true,
     ifMatch: true,
@@ -163,7 +163,7 @@ export const contactRoutes = [
     description:
       'Use it when a person has several email addresses, phone numbers or external IDs. Answers 201 with the contact, or 200 if the ' +
       'contact has it already; a verified one replaces the same unverified one. A verified email or external ID belongs to one ' +
-      'contact. A contact has up to 50 identities beside its own email, phone and external ID.',
+      'contact. A contact can have up to 50 identities besides its own email, phone and external ID.',
     body: newIdentity,
     etag: true,
     ifMatch: true,
@@ -184,7 +184,7 @@ export const contactRoutes = [
     scope: 'contacts:write',
     summary: 'Remove an identity from a contact',
     description:
-      'Removes one of the further `identities`. The own email, phone and external ID are fields of the contact: change them with PATCH.',
+      'Removes one of the further `identities`. The contact’s own email, phone and external ID are fields of the contact: change them with PATCH.',
     query: identityQuery,
     ifMatch: true,
     errors: ['IDENTITY_NOT_FOUND'],
@@ -201,8 +201,7 @@ export const contactRoutes = [
     scope: 'contacts:write',
     summary: 'Block a contact',
     description:
-      'Use it against abuse. Whoever writes as this contact in the widget is refused in polite words (403 `CONTACT_BLOCKED`), and can ' +
-      'still read; files and ratings are refused too. What they send in a form with their email is filed as spam. If the contact is ' +
+      'Use it against abuse. Messages from this contact in the widget are politely refused (403 `CONTACT_BLOCKED`), and so are files and ratings; the contact can still read. Forms sent with their email are filed as spam. If the contact is ' +
       'merged, the other one is blocked. Your team can still write. Blocking a blocked contact again changes the reason.',
     body: blockInput,
     etag: true,
@@ -231,10 +230,7 @@ export const contactRoutes = [
     summary: 'Delete a contact and their personal data',
     description:
       'Use it when a person asks you to forget them. The contact is deleted, and personal data is removed from everything ' +
-      'that refers to it. Messages and subjects keep their text, without their author: what somebody wrote of the person there ' +
-      'stays. What another contact has as well, such as a shared phone number, is removed only from the ' +
-      'conversations of this contact. From the answer on, the contact, its files and the answers in its forms cannot be read any more, ' +
-      'and no filter finds its conversations. If there are thousands of conversations or messages, a job removes the rest within ' +
+      'that refers to it. Messages and subjects keep their text, without their author: anything written there about the person stays. Data that another contact has too, such as a shared phone number, is removed only from the conversations of this contact. As soon as you get the answer, the contact, its files and its form answers can no longer be read, and no filter finds its conversations. If there are thousands of conversations or messages, a job removes the rest within ' +
       'seconds: until then, a message may still show its sender ID. You cannot undo this.',
     ifMatch: true,
     represents: { before: ({ params, call, rpc }) => answer(rpc.contacts.getContact(params, call)) },

@@ -42,7 +42,8 @@ const personTexts = {
   },
   phone: {
     of: label(50),
-    input: 'Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164',
+    input:
+      'Does not identify the contact: several contacts can have the same. Kept as you send it, and compared in E.164',
     shown: 'As it was sent; several contacts can have the same. Null if it is not known',
   },
   external_id: {
@@ -125,7 +126,7 @@ export const newIdentity = z
   .strictObject({
     type: identityType.meta({ description: 'What the value is' }),
     value: trimmedLabel(254).meta({
-      description: 'As the fields `email`, `phone` and `external_id` of a contact have it',
+      description: 'As in the fields `email`, `phone` and `external_id` of a contact',
     }),
     verified: z
       .boolean()
@@ -142,12 +143,12 @@ export const identityQuery = z.strictObject({
   value: trimmedLabel(254).meta({ description: 'Its value; a phone number in any spelling' }),
 });
 
-const identityRecord = record('ContactIdentity', 'By what a contact is known', {
+const identityRecord = record('ContactIdentity', 'Something that identifies a contact', {
   type: identityType.meta({ description: 'What the value is' }),
   value: z.string().meta({ description: 'As it was first written' }),
   verified: z.boolean().meta({
     description:
-      'Whether writes find the contact by it. False for an address that an identity token did not call verified: lists and searches find the contact by it, and writes do not',
+      'Whether writes find the contact by it. False for an address that an identity token did not mark as verified: lists and searches find the contact by it, but writes do not',
   }),
   primary: z.boolean().meta({ description: 'Whether it is the `email`, `phone` or `external_id` of the contact' }),
 });
@@ -162,7 +163,7 @@ export const contactRecord = record('Contact', 'A customer of a project', {
   updated_at: updatedAt,
   identities: z.array(identityRecord).meta({
     description:
-      'All that the contact is known by: its email, phone and external ID first, then further ones, also of merged contacts',
+      'Everything that identifies the contact: its email, phone and external ID first, then further identities, including those of merged contacts',
   }),
   blocked_at: time.nullable().meta({ description: 'When the contact was blocked; null if it is not' }),
   block_reason: z.string().nullable().meta({ description: 'Why, for your team; null if nobody said' }),

@@ -22,7 +22,8 @@ const bulkChange = z
         'The query of the list without `q`, order and page, such as `status=resolved&tag=old`; empty: all conversations. The newest 500 that match are changed',
     }),
     cursor: text(1, 1_000).optional().meta({
-      description: 'With `filter`: the `next_cursor` of the answer before, to go on behind those that it has changed',
+      description:
+        'With `filter`: the `next_cursor` of the previous answer, to continue after those that it has changed',
     }),
     change: conversationChanges
       .omit({ subject: true, contact_id: true })
@@ -37,10 +38,10 @@ const bulkChange = z
     error: 'can only be sent with filter',
   });
 
-const changedRecord = record('ChangedConversation', 'What became of one conversation of a bulk change', {
+const changedRecord = record('ChangedConversation', 'The result for one conversation of a bulk change', {
   conversation_id: id('conversation'),
   result: choice('BulkChangeResult', ['updated', 'unchanged', 'failed']).meta({
-    description: '`unchanged`: it was so already; `failed`: see `error`',
+    description: '`unchanged`: it already was so; `failed`: see `error`',
   }),
   error: rowError,
 });
@@ -54,14 +55,14 @@ const report = z
     meta: z
       .strictObject({
         updated: count.meta({ description: 'Conversations that changed' }),
-        unchanged: count.meta({ description: 'Conversations that were so already' }),
+        unchanged: count.meta({ description: 'Conversations that already were so' }),
         failed: count.meta({ description: 'Conversations that could not be changed' }),
         remaining: count.max(1_000).meta({
           description: 'How many more the `filter` matches behind these, counted up to 1,000',
         }),
-        next_cursor: z.string().nullable().meta({ description: 'The `cursor` to go on with; null if none remain' }),
+        next_cursor: z.string().nullable().meta({ description: 'The `cursor` to continue with; null if none remain' }),
       })
-      .meta({ id: 'BulkChangeTotals', description: 'Number of conversations with each result, and how to go on' }),
+      .meta({ id: 'BulkChangeTotals', description: 'Number of conversations with each result, and how to continue' }),
   })
   .meta({ id: 'BulkChangeReport' });
 
@@ -83,7 +84,7 @@ export const bulkRoutes = [
     description:
       'Use it to close, assign or tag up to 500 conversations at once. Each is changed as by `PATCH …/conversations/{conversationId}`, with the same ' +
       'events, independently of the others: one that cannot be changed has an `error`, and the status is still 200. With `filter`, send the ' +
-      'request again with the `next_cursor` until it is null. Imports and bulk changes of one organization wait for each other, but for changes of one ID; if too many wait, the answer is 429.',
+      'request again with the `next_cursor` until it is null. Imports and bulk changes of one organization wait for each other, except changes of a single ID; if too many wait, the answer is 429.',
     body: bulkChange,
     response: report,
     handler: async ({ params, body: { ids = [], filter, cursor = '', change }, caller, call, rpc }) => {

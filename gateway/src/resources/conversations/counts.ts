@@ -35,7 +35,7 @@ export const countRoutes = [
     scope: 'conversations:read',
     summary: 'Count conversations',
     description:
-      'Use it for the numbers beside the views of an inbox, all in one request. Each view is counted up to 1,000; `has_more` says that it has more.',
+      'Use it for the numbers next to the views of an inbox, all in one request. Each view is counted up to 1,000; `has_more` says that it has more.',
     query: z.strictObject({
       views: repeated(
         view,

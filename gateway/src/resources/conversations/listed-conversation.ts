@@ -7,7 +7,7 @@ import { id, record } from '../fields.js';
 import { messageRecord } from '../messages/schemas.js';
 import { conversationRecord } from './schemas.js';
 
-const assigneeRecord = record('Assignee', 'A member, by what customers may see as well', {
+const assigneeRecord = record('Assignee', 'A member, as customers may see them too', {
   id: id('user'),
   name: z.string().meta({ description: 'The public name' }),
   picture: z.string().nullable().meta({ description: 'The HTTPS address of a picture; null if there is none' }),

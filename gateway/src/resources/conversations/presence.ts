@@ -26,11 +26,12 @@ const colleagueRecord = record('Colleague', 'A person of your team who is at a c
   name: z.string().meta({ description: 'The name that colleagues see' }),
   picture_url: z.string().nullable().meta({ description: 'The address of a picture' }),
   state: oneOf(enums.presenceState).meta({
-    description: '`viewing`: looks at it; `writing`: writes to the customer; `writing_note`: writes an internal note',
+    description:
+      '`viewing`: looking at it; `writing`: writing to the customer; `writing_note`: writing an internal note',
   }),
 });
 
-const presenceRecord = record('Presence', 'Who of your team is at a conversation', {
+const presenceRecord = record('Presence', 'The members of your team who are at a conversation', {
   conversation_id: id('conversation'),
   colleagues: z.array(colleagueRecord).meta({ description: 'At most 100, by name; you are one of them' }),
 });
@@ -46,7 +47,8 @@ export const presenceRoutes = [
     path: `${conversation}/presence`,
     scope: 'conversations:read',
     summary: 'Show who is at a conversation',
-    description: 'Use it to see who of your team looks at a conversation or writes in it, before you do.',
+    description:
+      'Use it to see which members of your team are looking at a conversation or writing in it, before you do.',
     response: one(presenceRecord),
     handler: async ({ params, call, rpc }) =>
       present(params.conversationId, (await rpc.presence.listColleagues(params, call)).colleagues),
@@ -58,7 +60,7 @@ export const presenceRoutes = [
     scope: signedIn,
     summary: 'Show that you are at a conversation',
     description:
-      'Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams send `conversation.presence`, which customers never receive. It holds for a minute: repeat the request every 30 seconds, or send `gone`. While you send `writing`, the widget shows that the team is typing; it shows nothing of notes.',
+      'Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams send `conversation.presence`, which customers never receive. It lasts for a minute: repeat the request every 30 seconds, or send `gone`. While you send `writing`, the widget shows that the team is typing; for notes, it shows nothing.',
     body: z.strictObject({
       state: oneOf(enums.presenceState).meta({ description: 'What you do; `gone`: you have left' }),
     }),

@@ -6,7 +6,7 @@ import { recordIn } from '../answers.js';
 import { id, idInput, record, time } from '../fields.js';
 import { one } from '../lists.js';
 
-const readMarkRecord = record('ReadMark', 'What you have read of a conversation', {
+const readMarkRecord = record('ReadMark', 'How far you have read a conversation', {
   conversation_id: id('conversation'),
   unread: z.boolean().meta({ description: 'Whether you have not read the last public message' }),
   read_at: time.nullable().meta({
@@ -36,7 +36,7 @@ export const readMarkRoutes = [
     method: 'GET',
     path,
     scope: signedIn,
-    summary: 'Show what you have read of a conversation',
+    summary: 'Show how far you have read a conversation',
     description:
       'Only for people who have signed in. Use it to open a conversation at the first message that is new to you.',
     response: one(readMarkRecord),
@@ -50,7 +50,7 @@ export const readMarkRoutes = [
     scope: signedIn,
     summary: 'Mark a conversation as read or unread',
     description:
-      'Only for people who have signed in. Each person has their own mark; a public message of your own counts as read, and so does what is older than your membership. `unread=true` lists what you have not read. Customers do not see it: for them, use `POST …/seen`.',
+      'Only for people who have signed in. Each person has their own mark. Your own public messages count as read, and so does everything older than your membership. `unread=true` lists what you have not read. Customers do not see it: for them, use `POST …/seen`.',
     body: newReadMark,
     response: one(readMarkRecord),
     errors: ['MESSAGE_NOT_FOUND'],

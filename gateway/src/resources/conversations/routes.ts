@@ -43,9 +43,7 @@ const conversationQuery = z.strictObject({
         'The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first unless you send `sort` or `order`. ' +
         '`waiting_since` lists only conversations that wait on the team or the customer',
     }),
-  order: sortOrder
-    .optional()
-    .meta({ description: '`desc`, the default: the newest comes first; `asc`: the oldest comes first' }),
+  order: sortOrder.optional().meta({ description: '`desc`, the default: newest first; `asc`: oldest first' }),
   include: commaList(
     choice('ConversationInclude', ['total', 'contact', 'last_message', 'unread', 'assignee']),
     '`total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), ' +
@@ -131,7 +129,7 @@ export const conversationRoutes = [
     scope: 'conversations:write',
     summary: 'Create a conversation',
     description:
-      'Use it when a customer writes to you through a channel of your own. You can send the contact and the first message in the same request.',
+      'Use it when a customer writes to you through your own channel. You can send the contact and the first message in the same request.',
     body: newConversation,
     etag: true,
     status: 201,
@@ -191,8 +189,7 @@ export const conversationRoutes = [
     scope: 'conversations:admin',
     summary: 'Delete a conversation',
     description:
-      'Use it to remove a conversation with its messages, files and form submissions. What live streams and webhook deliveries still ' +
-      'hold of it, and the runs of the agent, are deleted too, within seconds. The contact stays: `DELETE …/contacts/{contactId}` ' +
+      'Use it to remove a conversation with its messages, files and form submissions. Its copies in live streams and webhook deliveries, and the runs of the agent, are deleted too, within seconds. The contact stays: `DELETE …/contacts/{contactId}` ' +
       'erases a person. You cannot undo this.',
     ifMatch: true,
     represents: { before: ({ params, call, rpc }) => answer(rpc.conversations.getConversation(params, call)) },
@@ -209,7 +206,7 @@ export const conversationRoutes = [
     description:
       'Use it when a customer opened two conversations about the same issue. Both must belong to the same contact. ' +
       'Messages, form submissions, issues and agent runs move to `into`, which keeps its own status, assignee and tags. Only when the ' +
-      'merged conversation is open and `into` is snoozed or resolved, `into` is opened again, as by a message of the customer. ' +
+      'merged conversation is open and `into` is snoozed or resolved, `into` is reopened, as by a message from the customer. ' +
       'Messages are sorted by the time they were written. Both conversations together can have at most 10 000 messages. The ' +
       'merged conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`: imports add to ' +
       'it, and a new conversation with this external ID is refused with 409. `If-Match` applies to the ' +

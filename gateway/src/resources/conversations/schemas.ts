@@ -62,10 +62,10 @@ export const conversationRecord = record('Conversation', 'A conversation with a 
     .meta({ description: 'The closed conversation that it continues; null if it continues none' }),
   waiting_on: oneOf(enums.waitingOn).meta({
     description:
-      'Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer',
+      'Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that hands over to your team does not count as an answer',
   }),
   waiting_since: time.nullable().meta({
-    description: 'The time of the first message without an answer, or of the first answer; null if it waits on nobody',
+    description: 'The time of the first message without an answer, or of the first answer; null if it is not waiting',
   }),
   last_message_at: time
     .nullable()
@@ -144,13 +144,14 @@ export const conversationChanges = z.strictObject({
   }),
   tags: tags.optional(),
   add_tags: tags.optional().meta({
-    description: 'Tags to add to those that it has, or to `tags`; what others add and remove at the same time stays',
+    description:
+      'Tags to add to those that it has, or to `tags`; tags that others add or remove at the same time are not affected',
   }),
-  remove_tags: tags.optional().meta({ description: 'Tags to take away; those that it does not have are ignored' }),
+  remove_tags: tags.optional().meta({ description: 'Tags to remove; those that it does not have are ignored' }),
   snoozed_until: snoozedUntil.optional(),
   contact_id: idInput('contact').nullable().optional().meta({ description: 'The customer; null: nobody' }),
   spam: z.boolean().optional().meta({
     description:
-      'True marks it as spam and closes it; false marks it as none, and it stays closed unless you send a status',
+      'True marks it as spam and closes it; false marks it as not spam, and it stays closed unless you send a status',
   }),
 });

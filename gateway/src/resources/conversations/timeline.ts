@@ -47,9 +47,7 @@ export const timelineRoutes = [
       'Use it to show messages together with everything else that happened: who changed the status, assignee or tags, what the AI agent decided, ratings, merges and issues. The key also needs `messages:read`. What the agent decided appears a moment later.',
     query: z.strictObject({
       ...pageQuery,
-      order: sortOrder
-        .default('asc')
-        .meta({ description: '`asc`: the oldest comes first; `desc`: the newest comes first' }),
+      order: sortOrder.default('asc').meta({ description: '`asc`: oldest first; `desc`: newest first' }),
     }),
     response: list(timelineEntry),
     handler: async ({ params, query, caller, call, rpc }) => {

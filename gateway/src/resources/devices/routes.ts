@@ -51,7 +51,7 @@ export const deviceRoutes = [
     description:
       'Your program calls it first. Show `user_code` and `verification_uri` to the person, and open ' +
       '`verification_uri_complete` if you can. Then ask for the key every `interval` seconds. The body is JSON or a form ' +
-      '(`application/x-www-form-urlencoded`). Each call makes new codes, also with the same `Idempotency-Key`.',
+      '(`application/x-www-form-urlencoded`). Each call creates new codes, even with the same `Idempotency-Key`.',
     body: wanted,
     form: true,
     anew: true,
@@ -80,7 +80,7 @@ export const deviceRoutes = [
     scope: publicAccess,
     summary: 'Get the API key that was approved',
     description:
-      'Call it every `interval` seconds. While nobody has decided, the answer is 400 with `error: authorization_pending`. ' +
+      'Call it every `interval` seconds. Until somebody has decided, the answer is 400 with `error: authorization_pending`. ' +
       'If you call it too early, the `error` is `slow_down`, and the interval grows by 5 seconds; the answer has it as ' +
       '`interval`. `access_denied` and `expired_token` are final. The key is in the answer once: save it immediately. ' +
       'The body is JSON or a form (`application/x-www-form-urlencoded`).',
@@ -108,7 +108,7 @@ export const deviceRoutes = [
     scope: 'admin',
     summary: 'Show what a program asks for',
     description:
-      'The page `/device` uses it before you decide. After five wrong codes within ten minutes, your key has to wait; other keys of your organization go on.',
+      'The page `/device` uses it before you decide. After five wrong codes within ten minutes, your key has to wait; other keys of your organization are not affected.',
     query: z.strictObject({ user_code: userCode }),
     response: one(deviceAuthorizationRecord),
     errors: ['DEVICE_CODE_NOT_FOUND'],

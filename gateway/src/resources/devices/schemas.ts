@@ -5,7 +5,7 @@ import { id, oneOf, record, time } from '../fields.js';
 
 export const deviceAuthorizationRecord = record(
   'DeviceAuthorization',
-  'What a program asks for that wants an API key',
+  'What a program that wants an API key asks for',
   {
     id: id('deviceAuthorization'),
     client_name: z.string().meta({ description: 'The name that the program gives itself; nobody has checked it' }),
@@ -31,7 +31,7 @@ export const deviceTokenRecord = record('DeviceToken', 'The API key that a perso
     .regex(/^svc_[0-9A-Za-z]{49}$/)
     .meta({ description: 'The API key. It is shown only in this answer' }),
   token_type: z.literal('Bearer').meta({ description: 'Send the key as `Authorization: Bearer` or as `X-API-Key`' }),
-  scope: z.string().meta({ description: 'The scopes of the key, with blanks between them' }),
+  scope: z.string().meta({ description: 'The scopes of the key, separated by spaces' }),
   key: z
     .strictObject({
       id: apiKeyFields.id,

@@ -28,7 +28,7 @@ export const documentRoutes = [
     tagged: true,
     summary: 'Get the OpenAPI 3.0 document',
     description:
-      'For tools that do not know OpenAPI 3.1. It describes the same operations, without the webhooks, and each body in one media type only. The answer is compressed if the client supports it, and has an ETag.',
+      'For tools that do not support OpenAPI 3.1. It describes the same operations, without the webhooks, and each body in one media type only. The answer is compressed if the client supports it, and has an ETag.',
     response: z.unknown(),
     handler: ({ gateway }) => kept<unknown>(gateway.documents.sent.openApi30()),
   }),

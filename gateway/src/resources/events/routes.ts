@@ -51,7 +51,7 @@ const description = `Streams the events of a project as server-sent events. \`id
 same as the body of a webhook, with the event’s own \`id\`. Events are sent immediately, each one once, and those of one conversation in
 the order in which they happened.
 
-Besides the scope of this route, each event needs the scope that reads what it shows: \`messages:read\`, \`contacts:read\`,
+Besides the scope of this route, each event needs the scope for the data that it shows: \`messages:read\`, \`contacts:read\`,
 \`agent:read\`, \`webhooks:read\`, and for \`form.submitted\` \`forms:read\` and \`contacts:read\`. \`*\` leaves out the others, and asking for one by
 name is refused.
 

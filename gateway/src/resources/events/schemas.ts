@@ -17,7 +17,7 @@ interface EventType {
   readonly data: z.ZodType;
 }
 
-const change = record('FieldChange', 'What became of a field', {
+const change = record('FieldChange', 'How a field changed', {
   from: z.unknown().meta({ description: 'The value before' }),
   to: z.unknown().meta({ description: 'The value now' }),
 });
@@ -42,7 +42,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
     data: conversationRecord,
   },
   'conversation.overdue': {
-    description: 'A customer has waited for the first answer of a person longer than the target of the project',
+    description: 'A customer has waited longer for a first answer from a person than the target of the project allows',
     data: conversationRecord,
   },
   'conversation.deleted': {
@@ -63,8 +63,8 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
     description: 'A message is changed, or becomes an internal note',
     data: messageRecord,
   },
-  'message.sent': { description: 'A mail server has taken the mail of a message', data: messageRecord },
-  'message.bounced': { description: 'The mail of a message could not be delivered', data: messageRecord },
+  'message.sent': { description: 'A mail server has accepted the email of a message', data: messageRecord },
+  'message.bounced': { description: 'The email of a message could not be delivered', data: messageRecord },
   'message.deleted': {
     description: 'A message is deleted',
     data: messageRecord.meta({
@@ -80,7 +80,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
       .meta({ id: 'UpdatedContact', description: 'The contact now, and what changed' }),
   },
   'contact.merged': {
-    description: 'Two contacts are merged, or a visitor signs in as a contact that exists already',
+    description: 'Two contacts are merged, or a visitor signs in as a contact that already exists',
     data: contactRecord
       .extend({ merged_id: mergedId('contact') })
       .meta({ id: 'MergedContact', description: 'The contact that remains' }),
@@ -97,7 +97,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
           .nullable()
           .meta({ description: 'The latest customer message; null if there is none' }),
       })
-      .meta({ description: 'The conversation, and why people have to answer' }),
+      .meta({ description: 'The conversation, and why a person has to answer' }),
   },
   'agent.action_executed': {
     description: 'The AI agent has run an action',

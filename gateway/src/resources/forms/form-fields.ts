@@ -74,7 +74,7 @@ const settings = {
   }),
   submit_button_color: color
     .nullable()
-    .meta({ description: 'A hex color such as `#2563EB`; null, the default: the brand’s' }),
+    .meta({ description: 'A hex colour such as `#2563EB`; null, the default: the brand’s' }),
 };
 
 /** What a PATCH may change. */

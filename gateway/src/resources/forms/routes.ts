@@ -41,7 +41,7 @@ export const formRoutes = [
     scope: 'forms:write',
     summary: 'Create a form',
     description:
-      'Use it to collect what visitors enter on your pages. A form that you create without `fields` asks for Name, Email and Message. If another form has the slug, also one that is created from the name, the answer is 400.',
+      'Use it to collect what visitors enter on your pages. A form that you create without `fields` asks for Name, Email and Message. If another form already has the slug, even one made from the name, the answer is 400.',
     body: newForm,
     etag: true,
     status: 201,

@@ -33,7 +33,7 @@ const submitButton = {
   submit_button_color: z
     .string()
     .nullable()
-    .meta({ description: 'A hex color such as `#2563EB`; null: the default of the brand' }),
+    .meta({ description: 'A hex colour such as `#2563EB`; null: the default of the brand' }),
 };
 
 export const formRecord = record('Form', 'A form for your pages', {

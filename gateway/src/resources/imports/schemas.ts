@@ -11,7 +11,7 @@ const issue = record('ErrorIssue', 'One problem of a request', {
         unionOneOf: true,
       }),
     )
-    .meta({ description: 'Names of fields and positions in lists, from the outside to the inside' }),
+    .meta({ description: 'Names of fields and positions in lists, from the outermost to the innermost' }),
   message: z.string().meta({ description: 'What is wrong, for people' }),
 });
 
@@ -29,7 +29,7 @@ export const rowError = record('ImportRowError', 'Why a row of an import failed'
 
 const importResult = '`unchanged`: the record was already as the row says; `failed`: see `error`';
 
-const importedRowRecord = record('ImportedArticleRow', 'What became of one row of an import', {
+const importedRowRecord = record('ImportedArticleRow', 'The result for one row of an import', {
   row: z.int().min(1).meta({ description: 'Position in the request, from 1; blank lines do not count' }),
   external_id: z.string().nullable().meta({ description: 'Null if the row has no valid one' }),
   article_id: id('article').nullable().meta({ description: 'Null if the row failed' }),
@@ -68,7 +68,7 @@ export const contactImportReport = z
   .strictObject({
     data: z
       .array(
-        record('ImportedContactRow', 'What became of one row of an import', {
+        record('ImportedContactRow', 'The result for one row of an import', {
           ...inboxRow,
           contact_id: id('contact').nullable().meta({ description: 'Null if the row failed' }),
         }),
@@ -82,7 +82,7 @@ export const conversationImportReport = z
   .strictObject({
     data: z
       .array(
-        record('ImportedConversationRow', 'What became of one row of an import', {
+        record('ImportedConversationRow', 'The result for one row of an import', {
           ...inboxRow,
           conversation_id: id('conversation').nullable().meta({ description: 'Null if the row failed' }),
         }),

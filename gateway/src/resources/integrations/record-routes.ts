@@ -37,9 +37,7 @@ export const integrationRecordRoutes = [
     permission: 'issues.create',
     summary: 'Create an issue from a conversation',
     description:
-      'Use it to create an issue in GitHub or Linear. The request waits for the provider, and asks it once. When the ' +
-      'answer is lost, you get 503 `INTEGRATION_UNAVAILABLE` with `outcome: "unknown"`: the issue may exist, and has no ' +
-      'link. Look for it at the provider before you create another one. The same `Idempotency-Key` never creates a ' +
+      'Use it to create an issue in GitHub or Linear. The request waits for the provider, and asks it once. If the answer is lost, you get 503 `INTEGRATION_UNAVAILABLE` with `outcome: "unknown"`: the issue may exist, but has no link. Look for it at the provider before you create another one. The same `Idempotency-Key` never creates a ' +
       'second issue. Without `outcome`, nothing was created.',
     body: newIssue,
     status: 201,

@@ -85,7 +85,7 @@ const order = record('ProviderOrder', 'An order or charge of a customer', {
 
 export const contactCustomerRecord = record(
   'ContactCustomer',
-  'What a connected shop or payment provider knows of a contact',
+  'What a connected shop or payment provider knows about a contact',
   {
     contact_id: id('contact'),
     provider: oneOf(enums.integrationProvider).meta({ description: 'The product at the other end' }),

@@ -16,9 +16,9 @@ export const mailboxAuthorizationRoutes = [
     ...shared,
     id: 'startMailboxAuthorization',
     path: authorizations,
-    summary: 'Begin to connect a mailbox with a consent',
+    summary: 'Start connecting a mailbox with a consent',
     description:
-      'Only for people who have signed in and may change mailboxes. Use it to have a mailbox sign in at the mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the same session. The first two parts of `state`, with full stops between them, are the ids of project and mailbox.',
+      'Only for people who have signed in and may change mailboxes. Use it to let a mailbox sign in at the mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the same session. The first two parts of `state`, separated by full stops, are the IDs of the project and the mailbox.',
     body: authorizationStart,
     response: one(authorizationRecord),
     errors: ['INSUFFICIENT_SCOPE'],
@@ -36,7 +36,7 @@ export const mailboxAuthorizationRoutes = [
     path: `${authorizations}/finish`,
     summary: 'Connect a mailbox with a consent',
     description:
-      'Our own pages use it, in the session that has begun. The mailbox uses the mail servers of the provider from then on, in place of those that it had. A `state` works once.',
+      'Our own pages use it, in the session that started the connection. From then on, the mailbox uses the provider’s mail servers instead of those that it had. A `state` works once.',
     body: authorizationFinish,
     etag: true,
     response: one(mailboxRecord),

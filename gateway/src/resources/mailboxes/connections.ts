@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { oneOf, record, text } from '../fields.js';
 
 const incomingTypeText =
-  '`forward`: you have your mail forwarded to `forward_address`. `imap`: it is fetched from your mail server; the mail that is there already is not, and nothing is deleted or marked there';
+  '`forward`: you forward your mail to `forward_address`. `imap`: it is fetched from your mail server; mail that is already there is not fetched, and nothing is deleted or marked there';
 const outgoingTypeText =
-  '`platform`: over the mail server of this platform, if it has one. `smtp`: over your own mail server';
+  '`platform`: through the mail server of this platform, if it has one. `smtp`: through your own mail server';
 const hostText = 'The name of your mail server, or its address';
 const portText = (usual: string) => `Usually ${usual}`;
 const securityText =
   '`tls`: encrypted from the start. `starttls`: the connection is encrypted before anything else is said. `none`: not encrypted, which is possible only in networks that the operator allows';
 const userText = 'The name to sign in with, often the address';
 const passwordText =
-  'The password, or an app password. Stored encrypted, and never shown. In a change you can leave it out: the present one stays, unless type, host, security or user change';
+  'The password, or an app password. Stored encrypted, and never shown. In a change you can leave it out: the current one stays, unless type, host, security or user change';
 
 const providerText =
-  'Whose consent it signs in with (OAuth): see `POST …/authorizations`; null if it signs in with a password';
+  'The provider whose consent it signs in with (OAuth): see `POST …/authorizations`; null if it signs in with a password';
 
 const keptProviderText =
-  'As it is already: a mailbox is connected by `POST …/authorizations`. It is gone once you send a password, or another server';
+  'Only its current value: `POST …/authorizations` connects a mailbox. It is removed when you send a password or another server';
 
 const imapPorts = '993 with `tls`, 143 with `starttls`';
 const smtpPorts = '465 with `tls`, 587 with `starttls`';

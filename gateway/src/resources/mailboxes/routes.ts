@@ -22,7 +22,7 @@ export const mailboxRoutes = [
     path: mailboxes,
     scope: 'integrations:read',
     summary: 'List mailboxes',
-    description: 'Use it to see at which addresses customers reach this project. The newest mailbox comes first.',
+    description: 'Use it to see the addresses where customers reach this project. The newest mailbox comes first.',
     query: z.strictObject(pageQuery),
     response: list(mailboxRecord),
     handler: ({ params, query, call, rpc }) =>
@@ -62,7 +62,7 @@ export const mailboxRoutes = [
     scope: 'integrations:write',
     summary: 'Change a mailbox',
     description:
-      'Use it to change the address, the name, the signature or how mail comes in and goes out. `incoming` and `outgoing` are replaced as a whole, but for the password. Answers that are sent already stay as they are.',
+      'Use it to change the address, the name, the signature or how mail comes in and goes out. `incoming` and `outgoing` are replaced as a whole, except for the password. Answers that have already been sent stay as they are.',
     body: mailboxChanges,
     etag: true,
     ifMatch: true,

@@ -4,8 +4,8 @@ import { createdAt, email, id, label, oneOf, record, text } from '../fields.js';
 import { incomingRecord, newIncoming, newOutgoing, outgoingRecord } from './connections.js';
 
 const addressText = 'The address that your customers write to; unique in the project without regard to case';
-const nameText = 'The name that customers see beside the address';
-const signatureText = 'Markdown that stands below each answer';
+const nameText = 'The name that customers see next to the address';
+const signatureText = 'Markdown that is shown below each answer';
 
 export const mailboxRecord = record('Mailbox', 'An address that customers write to', {
   id: id('mailbox'),
@@ -20,20 +20,20 @@ export const mailboxRecord = record('Mailbox', 'An address that customers write 
     .meta({ description: `${signatureText}; null if it has none` }),
   forward_address: z.string().nullable().meta({
     description:
-      'Have mail to your address forwarded to this one: it becomes conversations. Null if this platform takes no mail',
+      'Forward mail for your address to this one: it becomes conversations. Null if this platform does not receive mail',
   }),
   webhook_path: z.string().meta({
     description:
-      'Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS) post the raw mail to this path of the platform: it becomes conversations. Whoever knows it can write to it',
+      'Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS) post the raw email to this path of the platform: it becomes conversations. Anyone who knows it can write to it',
   }),
   oauth_providers: z.array(oneOf(enums.oauthProvider)).meta({
-    description: 'With whose consent the mailbox can be connected, as the operator has configured it',
+    description: 'The providers whose consent can connect the mailbox, as configured by the operator',
   }),
   incoming: incomingRecord.meta({ description: 'How mail comes in' }),
   outgoing: outgoingRecord.meta({ description: 'How mail goes out' }),
   state: oneOf(enums.mailboxState).meta({
     description:
-      '`failing`: its mail server cannot be used, or the last mail that came could not become a message, for good. It becomes `active` by itself once that works',
+      '`failing`: its mail server cannot be used, or the last email could permanently not become a message. It becomes `active` by itself once that works',
   }),
   last_error: z.string().nullable().meta({ description: 'What is wrong, for people; null unless it is failing' }),
   created_at: createdAt,
@@ -52,7 +52,9 @@ export const newMailbox = z.strictObject({
     .optional()
     .meta({ description: `${signatureText}; null: none` }),
   incoming: newIncoming.optional().meta({ description: 'How mail comes in. Default: it is forwarded' }),
-  outgoing: newOutgoing.optional().meta({ description: 'How mail goes out. Default: over the platform’s mail server' }),
+  outgoing: newOutgoing
+    .optional()
+    .meta({ description: 'How mail goes out. Default: through the platform’s mail server' }),
 });
 
 export const mailboxChanges = newMailbox.partial();
@@ -69,12 +71,14 @@ export const mailboxTest = record('MailboxTest', 'What the test of a mailbox fou
 
 export const authorizationStart = z
   .strictObject({
-    provider: oneOf(enums.oauthProvider).meta({ description: 'Whose mail servers the mailbox is to use' }),
-    incoming: z.boolean().default(true).meta({ description: 'Whether mail is to come in from there' }),
-    outgoing: z.boolean().default(true).meta({ description: 'Whether mail is to go out over there' }),
+    provider: oneOf(enums.oauthProvider).meta({
+      description: 'The provider whose mail servers the mailbox should use',
+    }),
+    incoming: z.boolean().default(true).meta({ description: 'Whether mail should come in from there' }),
+    outgoing: z.boolean().default(true).meta({ description: 'Whether mail should go out through it' }),
     user: email.optional().meta({
       description:
-        'The account to sign in with at the mail servers. Default: the address of the mailbox, also where somebody else consents who may use it',
+        'The account to sign in with at the mail servers. Default: the address of the mailbox, even if somebody else who may use it consents',
     }),
   })
   .refine(({ incoming, outgoing }) => incoming || outgoing, {
@@ -82,11 +86,11 @@ export const authorizationStart = z
     error: 'must be true, or outgoing',
   });
 
-export const authorizationRecord = record('MailboxAuthorization', 'Where the browser goes on to', {
+export const authorizationRecord = record('MailboxAuthorization', 'Where to send the browser', {
   authorization_url: z.string().meta({ description: 'The page of the provider that asks for the consent' }),
 });
 
 export const authorizationFinish = z.strictObject({
-  code: text(1, 4_096).meta({ description: 'What the provider has answered as `code`' }),
-  state: text(1, 500).meta({ description: 'What the provider has answered as `state`' }),
+  code: text(1, 4_096).meta({ description: 'The `code` from the provider’s answer' }),
+  state: text(1, 500).meta({ description: 'The `state` from the provider’s answer' }),
 });

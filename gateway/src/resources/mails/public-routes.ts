@@ -19,9 +19,9 @@ export const publicMailRoutes = [
     path: '/api/public/mail/{mailToken}/mime',
     scope: publicAccess,
     anew: true,
-    summary: 'Receive a mail from a provider',
+    summary: 'Receive an email from a provider',
     description:
-      'Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS, whose signature is checked) post mail to the `webhook_path` of a mailbox, as the raw message. A body of the type `message/rfc822` is the raw message itself. The answer is 200 once the mail is kept; the same mail posted again is the same mail. A mail has at most 40 MB.',
+      'Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS, whose signature is checked) post mail to the `webhook_path` of a mailbox, as the raw message. A body of the type `message/rfc822` is the raw message itself. The answer is 200 once the email is stored; posting the same email again stores it only once. An email can have at most 40 MB.',
     upload: 'bytes',
     errors: ['MAILBOX_NOT_FOUND', 'SIGNATURE_INVALID', 'VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED'],
     handler: async ({ params, unread, visitor, call, rpc }) => {

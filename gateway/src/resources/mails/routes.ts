@@ -41,9 +41,9 @@ export const mailRoutes = [
     method: 'GET',
     path: mail,
     scope: 'messages:read',
-    summary: 'Get the mail of a message',
+    summary: 'Get the email of a message',
     description:
-      'Use it to read the whole mail that a message came by: a message holds only what its writer wrote, without what the mail quotes and without the signature. Mails are kept for 30 days, or as long as the operator says; after that, and for a message that did not come by mail, the answer is 404 `MAIL_NOT_FOUND`.',
+      'Use it to read the whole email that a message came from. A message holds only what its author wrote, without quoted text and without the signature. Emails are kept for 30 days, or as long as the operator says; after that, and for a message that did not arrive by email, the answer is 404 `MAIL_NOT_FOUND`.',
     response: one(mailRecord),
     errors: ['MAIL_NOT_FOUND'],
     handler: async ({ params, call, rpc }) => {
@@ -56,9 +56,9 @@ export const mailRoutes = [
     method: 'GET',
     path: `${mail}/raw`,
     scope: 'messages:read',
-    summary: 'Download the mail of a message',
+    summary: 'Download the email of a message',
     description:
-      'Use it to keep the mail as it came, with all headers and files, or to open it in a mail program. If the connection breaks, it is not complete.',
+      'Use it to keep the email as it arrived, with all headers and files, or to open it in a mail program. If the connection breaks, it is not complete.',
     response: z.string(),
     responseType: 'message/rfc822',
     errors: ['MAIL_NOT_FOUND'],

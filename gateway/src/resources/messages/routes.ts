@@ -42,8 +42,8 @@ export const messageRoutes = [
     summary: 'Send a message',
     description:
       'Use it to answer a customer, or to record what a customer wrote. A message from a customer reopens a snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, ' +
-      'or goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in `sender_id`. ' +
-      'With `after_message_id`, of several who answer at the same time only one does.',
+      'or continues in the one that it has started: see `conversation_id` in the answer. A person who has signed in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in `sender_id`. ' +
+      'With `after_message_id`, only one of several people who answer at the same time succeeds.',
     body: newMessage,
     status: 201,
     response: one(messageRecord),
@@ -82,11 +82,9 @@ export const messageRoutes = [
     method: 'POST',
     path: `${message}/redeliver`,
     scope: 'messages:write',
-    summary: 'Send the mail of a message again',
+    summary: 'Send the email of a message again',
     description:
-      'Use it when the `delivery` of a message is `failed` or `bounced`, and its reason is gone: the address of the contact was corrected, ' +
-      'for example, which is read anew. The message is `queued` until the mail has ended once more. In any other state, also right after an ' +
-      'earlier call, the answer is 409.',
+      'Use it when the `delivery` of a message is `failed` or `bounced`, and the cause is fixed: for example, after you corrected the address of the contact, which is read again. The message is `queued` until the email has been sent or has failed again. In any other state, including right after an earlier call, the answer is 409.',
     response: one(messageRecord),
     errors: ['MESSAGE_NOT_UNDELIVERED'],
     handler: ({ params, call, rpc }) => answer(rpc.messages.redeliverMessage(params, call)),
@@ -96,12 +94,10 @@ export const messageRoutes = [
     method: 'POST',
     path: `${message}/forward`,
     scope: 'messages:write',
-    summary: 'Forward a message by mail',
+    summary: 'Forward a message by email',
     description:
-      'Use it to show a message to somebody outside, such as a supplier. The mail brings the text of the message, what you write above it, ' +
-      'and its files; of a message that came by mail, all that the mail said. The answer is the internal note that records it: its `delivery` ' +
-      'says how far the mail got. Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal ' +
-      'notes cannot be forwarded. Messages and transcripts of a project go to 500 addresses in an hour; after that, the answer is 429.',
+      'Use it to show a message to somebody outside, such as a supplier. The email contains the text of the message, what you write above it, and its files; for a message that arrived by email, the full text of that email. The answer is the internal note that records it: its `delivery` says how far the email got. Anyone who replies to the email writes in the conversation as a guest: its contact stays the same. Internal ' +
+      'notes cannot be forwarded. A project can send messages and transcripts to 500 addresses in an hour; after that, the answer is 429.',
     body: forwarding,
     status: 201,
     response: one(messageRecord),
@@ -116,11 +112,10 @@ export const messageRoutes = [
     method: 'POST',
     path: '/projects/{projectId}/conversations/{conversationId}/transcript',
     scope: 'messages:write',
-    summary: 'Send a transcript by mail',
+    summary: 'Send a transcript by email',
     description:
-      'Use it when a customer asks for what was said: the last public messages, up to 500 with 500 000 characters together, go to the address ' +
-      'that they have, or to another one, in the language of the customer. Internal notes and system messages are not in it. The answer is the internal note that records it: its `delivery` says how far ' +
-      'the mail got. A conversation can be sent ten times in an hour; after that, the answer is 429.',
+      'Use it when a customer asks for what was said. The last public messages, up to 500 with 500 000 characters in total, go to the address ' +
+      'that they have, or to another one, in the language of the customer. Internal notes and system messages are not included. The answer is the internal note that records it: its `delivery` says how far the email got. A conversation can be sent ten times in an hour; after that, the answer is 429.',
     body: transcript,
     status: 201,
     response: one(messageRecord),
@@ -137,8 +132,7 @@ export const messageRoutes = [
     permission: 'messages.delete',
     summary: 'Delete a message',
     description:
-      'Use it to remove what should not have been written, for example a card number. Its files, what live streams and webhook ' +
-      'deliveries still hold of it, and what the agent noted about it are deleted too, within seconds. You cannot undo this.',
+      'Use it to remove what should not have been written, for example a card number. Its files, its copies in live streams and webhook deliveries, and the agent’s notes about it are deleted too, within seconds. You cannot undo this.',
     represents: { before: ({ params, call, rpc }) => answer(rpc.messages.getMessage(params, call)) },
     handler: async ({ params, call, rpc }) => {
       await rpc.messages.deleteMessage(params, call);

@@ -29,30 +29,29 @@ export const messageRecord = record('Message', 'One message of a conversation, o
   })
     .optional()
     .meta({
-      description:
-        'The person of the team who wrote it, as customers see them; absent if it was nobody who has signed in',
+      description: 'The person of the team who wrote it, as customers see them; absent if no signed-in person wrote it',
     }),
   delivery: oneOf(enums.mailDelivery).nullable().meta({
     description:
-      'How far the mail got that brings it to the customer: `queued` waits, `sent` was taken by a mail server, `failed` was not, `bounced` came back; null if there is no mail of it',
+      'How far the email to the customer got: `queued`: it is waiting; `sent`: a mail server accepted it; `failed`: none did; `bounced`: it came back; null if there is no email',
   }),
   delivery_error: z.string().optional().meta({
     description:
-      'Why the mail did not arrive, or which copies of it were refused, in the words of the mail server where it said any; absent if nothing went wrong',
+      'Why the email did not arrive, or which copies of it were refused, in the mail server’s own words if it gave any; absent if nothing went wrong',
   }),
   cc: z.array(z.string()).meta({
     description:
-      'The addresses that get a copy of the mail of an answer; of a message that came by mail, the others whom that mail went to',
+      'The addresses that get a copy of the email with an answer; for a message that arrived by email, its other recipients',
   }),
-  bcc: z.array(z.string()).meta({ description: 'The addresses that get a copy of which nobody else learns' }),
-  forward: record('MessageForward', 'What a note sends on by mail, below its own words', {
+  bcc: z.array(z.string()).meta({ description: 'The addresses that get a blind copy, hidden from everybody else' }),
+  forward: record('MessageForward', 'What a note forwards by email, below its own text', {
     message_id: id('message')
       .nullable()
-      .meta({ description: 'The message that it brings; null: the transcript of the conversation' }),
+      .meta({ description: 'The message that it contains; null: the transcript of the conversation' }),
     to: z.array(z.string()).meta({ description: 'The addresses that it goes to; empty: the customer' }),
   })
     .optional()
-    .meta({ description: 'What the note sends on by mail; absent if it is no forwarding' }),
+    .meta({ description: 'What the note forwards by email; absent if it forwards nothing' }),
 });
 
 const mostCopies = 50;
@@ -73,8 +72,8 @@ export const messageFields = z.strictObject({
   sender_id: label(200).nullable().optional().meta({ description: 'Your own ID of the sender' }),
   is_internal: z.boolean().default(false).meta({ description: 'Only your team sees an internal note' }),
   attachments: attachmentIds,
-  cc: copyAddresses('Addresses that get a copy of the mail'),
-  bcc: copyAddresses('Addresses that get a copy of the mail of which nobody else learns'),
+  cc: copyAddresses('Addresses that get a copy of the email'),
+  bcc: copyAddresses('Addresses that get a blind copy of the email, hidden from everybody else'),
 });
 
 /** What a caller says of the message with which a conversation begins. */
@@ -88,7 +87,7 @@ export const newMessage = showingSomething(
   messageFields.extend({
     after_message_id: idInput('message').optional().meta({
       description:
-        'The last message that you have seen. If customer or team have exchanged another one since, nothing is written, and the answer is 409 with `newer_messages`',
+        'The last message that you have seen. If the customer or the team has written since, nothing is written, and the answer is 409 with `newer_messages`',
     }),
   }),
 ).meta({
@@ -128,12 +127,12 @@ export const forwarding = z
     path: ['cc'],
     error: `must not have more than ${mostCopies} addresses together with to`,
   })
-  .meta({ id: 'ForwardMessageRequest', description: 'To whom a message is sent on by mail' });
+  .meta({ id: 'ForwardMessageRequest', description: 'Who gets a message forwarded by email' });
 
 /** To whom a transcript goes. */
 export const transcript = z
   .strictObject({ to: email.optional().meta({ description: 'The address that it goes to; absent: the customer' }) })
-  .meta({ id: 'SendTranscriptRequest', description: 'To whom the public messages of a conversation go by mail' });
+  .meta({ id: 'SendTranscriptRequest', description: 'Who gets the public messages of a conversation by email' });
 
 /** What one side of a conversation has seen. */
 export const seenInput = z

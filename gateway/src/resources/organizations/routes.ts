@@ -26,7 +26,7 @@ export const organizationRoutes = [
     scope: 'admin',
     summary: 'Change the organization',
     description:
-      'Use it to require a second factor of all members. It holds as soon as you get the answer: who has none can only set one up, and their live streams end.',
+      'Use it to require a second factor of all members. It takes effect as soon as you get the answer: members without one can only set one up, and their live streams end.',
     body: z.strictObject({
       require_second_factor: z.boolean().optional().meta({ description: 'Whether members need a second factor' }),
     }),

@@ -19,10 +19,10 @@ export const meRecord = record('Me', 'The caller: an API key with its organizati
   organization: organizationRecord
     .nullable()
     .meta({ description: 'The organization that the key belongs to; null for people' }),
-  scopes: apiKeyFields.scopes.meta({ description: 'What the key may do; empty for people, whose memberships say it' }),
+  scopes: apiKeyFields.scopes.meta({ description: 'What the key may do; empty for people: see their memberships' }),
   tier: oneOf(enums.tier).meta({ description: 'The plan of the organization, which decides the rate limit of keys' }),
   user: userRecord.nullable().meta({ description: 'The signed-in person; null for a key' }),
   memberships: z
     .array(membershipRecord)
-    .meta({ description: 'What the person is in which organization; empty for a key' }),
+    .meta({ description: 'The roles of the person in organizations; empty for a key' }),
 });

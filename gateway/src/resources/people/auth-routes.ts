@@ -14,12 +14,12 @@ import { one } from '../lists.js';
 import { codeField as code, codeWords, oneTimeLinkRecord, signedInRecord, signInOptionsRecord } from './schemas.js';
 import { slowDown } from './slow-down.js';
 
-const password = text(1, 256).meta({ description: 'The password, in which case and blanks count' });
+const password = text(1, 256).meta({ description: 'The password; case and spaces matter' });
 const newPassword = text(1, 256).meta({ description: 'The new password, with at least 10 characters' });
 export const token = z
   .string()
   .regex(/^[\w-]{43}$/)
-  .meta({ description: 'What stands in the link behind `#link=`' });
+  .meta({ description: 'The part of the link after `#link=`' });
 
 export interface Means {
   readonly visitor: Visitor;
@@ -56,7 +56,7 @@ export const authRoutes = [
     anew: true,
     summary: 'Sign in',
     description:
-      'Our own pages use it. The answer sets the cookie of the session, with which the browser may then call the API. Whether the address is unknown or the password is wrong, the answer is the same. Whoever has a second factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both once more with a `code`. Too many attempts have to wait.',
+      'Our own pages use it. The answer sets the session cookie, which lets the browser call the API. The answer is the same whether the address is unknown or the password is wrong. Anyone with a second factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both again with a `code`. After too many attempts, you have to wait.',
     body: z.strictObject({
       email: z.string().trim().min(1).max(254).meta({ description: 'The email address; its case does not matter' }),
       password,
@@ -78,7 +78,7 @@ export const authRoutes = [
     anew: true,
     summary: 'Sign out',
     description:
-      'Our own pages use it. It ends the session of the cookie: as soon as you get the answer, every server refuses it.',
+      'Our own pages use it. It ends the session of the cookie. As soon as you get the answer, every server refuses it.',
     handler: async ({ visitor, call, rpc, gateway }) => {
       await signOut({ visitor, rpc, gateway, call });
       return withCookies([visitor.cookieOf()], undefined);
@@ -93,7 +93,7 @@ export const authRoutes = [
     anew: true,
     summary: 'Change your password',
     description:
-      'Our own pages use it, with the cookie of the session. The new password needs 10 characters, and must not be one that many people use. The person is signed out everywhere else; the answer sets the cookie of a new session.',
+      'Our own pages use it, with the cookie of the session. The new password needs 10 characters, and must not be a common one. The person is signed out everywhere else; the answer sets the cookie of a new session.',
     body: z.strictObject({ current_password: password, password: newPassword }),
     response: one(signedInRecord),
     errors: ['SESSION_REQUIRED', 'SESSION_EXPIRED', 'CREDENTIALS_INVALID'],
@@ -113,7 +113,7 @@ export const authRoutes = [
     method: 'GET',
     path: '/api/auth/options',
     scope: publicAccess,
-    summary: 'Show how one can sign in',
+    summary: 'Show how people can sign in',
     description: 'Our own pages use it to show what the platform offers.',
     response: one(signInOptionsRecord),
     handler: async ({ call, rpc }) => {
@@ -128,9 +128,9 @@ export const authRoutes = [
     scope: publicAccess,
     ownPages: true,
     anew: true,
-    summary: 'Ask for a link to choose another password',
+    summary: 'Ask for a password reset link',
     description:
-      'Our own pages use it. The link is mailed if somebody has this address; the answer is the same if not. Nobody gets more than one such mail in five minutes.',
+      'Our own pages use it. The link is emailed if somebody has this address; if not, the answer is the same. Nobody gets more than one such email in five minutes.',
     body: z.strictObject({ email: emailField.meta({ description: 'The address with which the person signs in' }) }),
     status: 202,
     errors: ['MAIL_OFF'],
@@ -167,13 +167,13 @@ export const authRoutes = [
     anew: true,
     summary: 'Redeem a one-time link',
     description:
-      'Our own pages use it. It does what the link is for and signs the person in. A new password needs 10 characters, and must not be one that many people use. After a password reset, the person is signed out everywhere else.',
+      'Our own pages use it. It does what the link is for and signs the person in. A new password needs 10 characters, and must not be a common one. After a password reset, the person is signed out everywhere else.',
     body: z.strictObject({
       token,
       name: label(200)
         .optional()
         .meta({ description: 'The name of the person; needed unless the address has signed in before' }),
-      email: emailField.optional().meta({ description: 'Needed for an invitation that names no address' }),
+      email: emailField.optional().meta({ description: 'Required for an invitation that names no address' }),
       password,
       code: code.optional().meta({ description: codeWords }),
     }),

@@ -45,7 +45,7 @@ const changes = z.strictObject({
   shown_as_team: z.boolean().optional().meta({
     description: 'Whether customers see the name of the project in place of your name and picture',
   }),
-  locale: locale.nullable().optional().meta({ description: 'The language of the person, as BCP 47 has it' }),
+  locale: locale.nullable().optional().meta({ description: 'The language of the person, as a BCP 47 tag' }),
   time_zone: timeZone.nullable().optional().meta({ description: 'The time zone, as in `Europe/Berlin`' }),
 });
 
@@ -61,7 +61,7 @@ export const whoRoutes = [
     withoutSecondFactor: true,
     summary: 'Show who you are',
     description:
-      'Use it to check that a key works and what it may do: its organization, its scopes and its rate-limit tier. For a signed-in person it shows the person, and what they are in which organization.',
+      'Use it to check that a key works and what it may do: its organization, its scopes and its rate-limit tier. For a signed-in person, it shows the person and their role in each organization.',
     response: one(meRecord),
     handler: async ({ params, caller, call, rpc }) => {
       const { tier } = caller;
@@ -119,7 +119,7 @@ export const meRoutes = [
     scope: signedIn,
     withoutSecondFactor: true,
     summary: 'Sign out everywhere',
-    description: 'Only for people who have signed in. It ends all your sessions, also this one.',
+    description: 'Only for people who have signed in. It ends all your sessions, including this one.',
     handler: async ({ caller, call, rpc, gateway }) => {
       const { hashes } = await rpc.users.endUserSessions({ userId: caller.user.id, sessionId: undefined }, call);
       await Promise.all(hashes.map((hash) => gateway.revokeEverywhere(hash)));

@@ -59,7 +59,7 @@ export const memberRoutes = [
     scope: 'admin',
     permission: 'members.read',
     summary: 'List members',
-    description: 'Use it to see who works in the organization, and as what. The newest member comes first.',
+    description: 'Use it to see who works in the organization, and in which role. The newest member comes first.',
     query: z.strictObject(pageQuery),
     response: list(memberRecord),
     handler: ({ params, query, call, rpc }) =>
@@ -72,7 +72,7 @@ export const memberRoutes = [
     scope: 'admin',
     permission: 'members.read',
     summary: 'Get a member',
-    description: 'Use it to see what a person is in the organization.',
+    description: 'Use it to see the role of a person in the organization.',
     response: one(memberRecord),
     handler: ({ params, call, rpc }) => answer(rpc.members.getMember(params, call)),
   }),
@@ -83,7 +83,7 @@ export const memberRoutes = [
     scope: 'admin',
     summary: 'Change a member’s role',
     description:
-      'Use it to change what a person may do. It holds as soon as you get the answer, on every server and for open live streams. Only an owner can make or change owners; an API key counts as an admin. The last owner stays.',
+      'Use it to change what a person may do. It takes effect as soon as you get the answer, on every server and for open live streams. Only an owner can make or change owners; an API key counts as an admin. The last owner cannot be changed.',
     body: z.strictObject({ role: roleField.optional(), project_ids: projectIds }),
     response: one(memberRecord),
     errors: ['LAST_OWNER'],
@@ -106,7 +106,7 @@ export const memberRoutes = [
     scope: 'admin',
     summary: 'Remove a member',
     description:
-      'Use it when a person leaves. As soon as you get the answer, the organization is absent to them, and their live streams of it end. What they have written stays. The last owner stays.',
+      'Use it when a person leaves. As soon as you get the answer, the organization no longer exists for them, and their live streams of it end. What they have written stays. The last owner cannot be removed.',
     represents: { before: ({ params, call, rpc }) => answer(rpc.members.getMember(params, call)) },
     errors: ['LAST_OWNER'],
     handler: async ({ params, call, rpc, gateway }) => {
@@ -135,7 +135,7 @@ export const memberRoutes = [
     anew: true,
     summary: 'Invite a person',
     description:
-      'Use it to make somebody a member. The link is mailed to them, and `mail` of the invitation says what became of the mail. Where the platform sends no mail (`SMTP_URL`), hand `link` over yourself: it is shown only in this answer. It works once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin. It stops working when whoever made it loses the right to.',
+      'Use it to make somebody a member. The link is emailed to them, and `mail` of the invitation says what happened to the email. If the platform does not send email (`SMTP_URL`), pass on `link` yourself: it is shown only in this answer. It works once, and expires after seven days. Only an owner can invite owners; an API key counts as an admin. It stops working when its creator loses the right to invite.',
     body: z.strictObject({
       email: email.meta({ description: 'The address with which the person will sign in' }),
       role: roleField,

@@ -8,11 +8,11 @@ import { timelineActor } from '../conversations/timeline.js';
 import { createdAt, id, idInput, oneOf, record, time } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
 
-const notificationRecord = record('Notification', 'What you are told of', {
+const notificationRecord = record('Notification', 'A notification', {
   id: id('notification'),
   type: oneOf(enums.notificationType).meta({
     description:
-      '`assigned`: a conversation was assigned to you; `mention`: a note mentions you; `answered`: a customer wrote in a conversation that is assigned to you; `escalated`: the AI agent handed over a conversation that is assigned to you, or to no member; `undelivered`: the mail of a message failed or bounced that you wrote, or that no member wrote in a conversation that is assigned to you',
+      '`assigned`: a conversation was assigned to you; `mention`: a note mentions you; `answered`: a customer wrote in a conversation that is assigned to you; `escalated`: the AI agent handed over a conversation that is assigned to you, or to no member; `undelivered`: the email of a message failed or bounced; either you wrote it, or no member wrote it and the conversation is assigned to you',
   }),
   org_id: id('organization'),
   project_id: id('project'),
@@ -26,7 +26,7 @@ const notificationRecord = record('Notification', 'What you are told of', {
   read_at: time.nullable().meta({ description: 'When you have read it; null: not yet' }),
 });
 
-const marked = record('ReadNotifications', 'What became of notifications', {
+const marked = record('ReadNotifications', 'The result of marking notifications as read', {
   marked: z.int().min(0).meta({ description: 'How many were unread' }),
 });
 
@@ -40,7 +40,7 @@ export const notificationRoutes = [
     scope: signedIn,
     summary: 'List your notifications',
     description:
-      'Only for people who have signed in. It shows what you were told of in the last 30 days, in all projects in which you work; the newest comes first. `unread=true` with `include=total` counts what you have not read. Live streams send each as `notification.created`. You are told of each kind only once in a conversation until you have read it.',
+      'Only for people who have signed in. It shows your notifications of the last 30 days, from all projects that you work in, newest first. `unread=true` with `include=total` counts what you have not read. Live streams send each as `notification.created`. Of each kind, you get only one per conversation until you have read it.',
     query: z.strictObject({
       ...pageQuery,
       unread: flag

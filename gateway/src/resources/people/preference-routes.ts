@@ -12,11 +12,11 @@ const toggles = {
   assigned: z.boolean().meta({ description: 'A conversation is assigned to you' }),
   mention: z.boolean().meta({ description: 'A note mentions you' }),
   answered: z.boolean().meta({ description: 'A customer writes in a conversation that is assigned to you' }),
-  escalated: z.boolean().meta({ description: 'The AI agent hands over a conversation of yours, or of no member' }),
-  undelivered: z.boolean().meta({ description: 'The mail of a message of yours does not arrive' }),
+  escalated: z.boolean().meta({ description: 'The AI agent hands over a conversation that is yours or unassigned' }),
+  undelivered: z.boolean().meta({ description: 'The email of one of your messages does not arrive' }),
 };
 
-const events = record('NotificationEvents', 'What you are told of', toggles);
+const events = record('NotificationEvents', 'What you want to be notified of', toggles);
 
 const hourFields = {
   days: z.array(z.int().min(1).max(7)).min(1).max(7).meta({ description: 'Days of the week, from 1 (Monday) to 7' }),
@@ -27,32 +27,26 @@ const disturbing = 'When notifications may disturb you';
 const hours = record('NotificationHours', disturbing, hourFields);
 const newHours = z.strictObject(hourFields).meta({ id: 'NotificationHoursRequest', description: disturbing });
 
-const desktop = z
-  .boolean()
-  .meta({ description: 'Whether `notification.created` asks for a notification of the desktop' });
+const desktop = z.boolean().meta({ description: 'Whether `notification.created` asks for a desktop notification' });
 const sound = z.boolean().meta({ description: 'Whether `notification.created` asks for a sound' });
 const mail = z.boolean().meta({
-  description: 'Whether what you have not read two minutes later is sent to you by mail as well',
+  description: 'Whether notifications that you have not read after two minutes are also emailed to you',
 });
-const whenever = 'When `desktop`, `sound` and `mail` hold, in the time zone of your profile; null: always';
+const whenever = 'When `desktop`, `sound` and `mail` apply, in the time zone of your profile; null: always';
 
-const preferencesRecord = record('Preferences', 'What you want to be told of, and how', {
+const preferencesRecord = record('Preferences', 'What you want to be notified of, and how', {
   events,
   desktop,
   sound,
   mail,
   mail_available: z
     .boolean()
-    .meta({ description: 'Whether this platform sends mail; without, `mail` cannot be turned on' }),
+    .meta({ description: 'Whether this platform sends email; if not, `mail` cannot be turned on' }),
   hours: hours.nullable().meta({ description: whenever }),
 });
 
 const changes = z.strictObject({
-  events: z
-    .strictObject(toggles)
-    .partial()
-    .optional()
-    .meta({ description: 'What you want to be told of, and what not' }),
+  events: z.strictObject(toggles).partial().optional().meta({ description: 'What you want to be notified of' }),
   desktop: desktop.optional(),
   sound: sound.optional(),
   mail: mail.optional(),
@@ -91,7 +85,7 @@ export const preferenceRoutes = [
     path: '/me/preferences',
     scope: signedIn,
     summary: 'Show your preferences',
-    description: 'Only for people who have signed in. It shows what you want to be told of, and how.',
+    description: 'Only for people who have signed in. It shows what you want to be notified of, and how.',
     response: one(preferencesRecord),
     handler: ({ caller, call, rpc }) => answer(rpc.notifications.getPreferences({ userId: caller.user.id }, call)),
   }),
@@ -102,7 +96,7 @@ export const preferenceRoutes = [
     scope: signedIn,
     summary: 'Change your preferences',
     description:
-      'Only for people who have signed in. You are told of no events that you turn off. `notification.created` says in `alert` whether it may disturb you now.',
+      'Only for people who have signed in. You are not notified of events that you turn off. `alert` in `notification.created` says whether it may disturb you now.',
     body: changes,
     errors: ['MAIL_OFF'],
     response: one(preferencesRecord),

@@ -18,7 +18,7 @@ export const nextField = z
   .max(1_000)
   .regex(/^\/(?:[\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x5b\x5d-\x7e]*)?$/, { error: 'must be a path of this platform' })
   .optional()
-  .meta({ description: 'The path where the person goes on to; the answer of the last step gives it back' });
+  .meta({ description: 'The path that the person continues to; the answer of the last step returns it' });
 
 /** What the browser is signed in with. */
 export const sessionHashOf = ({ sessionToken }: Pick<Visitor, 'sessionToken'>) =>
@@ -31,14 +31,14 @@ export const providerAuthRoutes = [
     ...shared,
     id: 'startProviderSignIn',
     path: '/api/auth/oidc/{signInProvider}/start',
-    summary: 'Begin to sign in at a provider',
+    summary: 'Start signing in with a provider',
     description:
-      'Our own pages use it. Send the browser to `authorization_url`. A cookie, which lasts for ten minutes, keeps what has to come back; the provider then leads back to `/app/sign-in` with `code` and `state`.',
+      'Our own pages use it. Send the browser to `authorization_url`. A cookie remembers the attempt for ten minutes; the provider then leads back to `/app/sign-in` with `code` and `state`.',
     body: z.strictObject({
       next: nextField,
       link: token
         .optional()
-        .meta({ description: 'The token of an invitation, as behind `#link=`: it is accepted along with signing in' }),
+        .meta({ description: 'The token of an invitation, from after `#link=`: signing in accepts it' }),
     }),
     response: one(authorizationRecord),
     errors: ['SIGN_IN_PROVIDER_UNAVAILABLE'],
@@ -58,13 +58,13 @@ export const providerAuthRoutes = [
     ...shared,
     id: 'finishProviderSignIn',
     path: '/api/auth/oidc/finish',
-    summary: 'Sign in with the answer of a provider',
+    summary: 'Sign in with the answer from a provider',
     description:
-      'Our own pages use it, in the browser that has begun. It signs the person in, or connects the provider to their account. Whoever is new needs an address that the provider has verified, in a domain that is allowed or with an invitation. An account that somebody has with this address is never taken over: 409 `EMAIL_TAKEN`. Whoever has a second factor gets `second_factor_required`, and sends only `second_factor` then.',
+      'Our own pages use it, in the browser that started the sign-in. It signs the person in, or connects the provider to their account. A new person needs an address that the provider has verified, and an allowed domain or an invitation. An existing account with this address is never taken over: 409 `EMAIL_TAKEN`. Anyone with a second factor gets `second_factor_required`, and then sends only `second_factor`.',
     body: z.strictObject({
-      code: text(1, 2_048).optional().meta({ description: 'What the provider has answered as `code`' }),
-      state: text(1, 200).optional().meta({ description: 'What the provider has answered as `state`' }),
-      iss: text(1, 2_048).optional().meta({ description: 'What the provider has answered as `iss`, if it has' }),
+      code: text(1, 2_048).optional().meta({ description: 'The `code` from the provider’s answer' }),
+      state: text(1, 200).optional().meta({ description: 'The `state` from the provider’s answer' }),
+      iss: text(1, 2_048).optional().meta({ description: 'The `iss` from the provider’s answer, if there is one' }),
       second_factor: codeField.optional().meta({ description: codeWords }),
     }),
     response: one(providerSignInRecord),

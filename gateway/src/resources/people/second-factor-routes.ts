@@ -24,7 +24,7 @@ export const secondFactorRoutes = [
     path,
     summary: 'Show whether you have a second factor',
     description:
-      'Only for people who have signed in. It says whether signing in asks for a code of an authenticator app.',
+      'Only for people who have signed in. It says whether signing in asks for a code from an authenticator app.',
     response: one(secondFactorRecord),
     handler: async ({ caller, call, rpc }) => {
       const { enabled, required, recoveryCodes } = await rpc.users.getSecondFactor({ userId: caller.user.id }, call);
@@ -37,7 +37,7 @@ export const secondFactorRoutes = [
     method: 'POST',
     path,
     anew: true,
-    summary: 'Begin to set up a second factor',
+    summary: 'Start setting up a second factor',
     description:
       'Only for people who have signed in. Show `uri` as a QR code, or `secret`, to an authenticator app, and confirm with a first code. Until then nothing changes.',
     body: z.strictObject({ password: text(1, 256).meta({ description: 'The password, once more' }) }),
@@ -57,7 +57,7 @@ export const secondFactorRoutes = [
     anew: true,
     summary: 'Turn your second factor on',
     description:
-      'Only for people who have signed in. From now on, signing in asks for a code. Keep the recovery codes: each stands in for the app once.',
+      'Only for people who have signed in. From now on, signing in asks for a code. Keep the recovery codes: each one replaces the app once.',
     body: z.strictObject({ code: codeField }),
     response: one(recoveryCodesRecord),
     errors: ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_EXISTS'],
@@ -76,7 +76,7 @@ export const secondFactorRoutes = [
     anew: true,
     summary: 'Turn your second factor off',
     description:
-      'Only for people who have signed in. It takes a code of the app, or a recovery code. Where an organization requires a second factor, you can only set up another one then.',
+      'Only for people who have signed in. It needs a code from the app, or a recovery code. If an organization requires a second factor, all you can do afterwards is set up another one.',
     body: z.strictObject({ code: codeField }),
     errors: ['SECOND_FACTOR_INVALID'],
     handler: async ({ body, caller, visitor, call, rpc, gateway }) => {

@@ -19,7 +19,7 @@ export const signInWayRoutes = [
     scope: signedIn,
     summary: 'Show how you can sign in',
     description:
-      'Only for people who have signed in. It lists the providers at which you can sign in, and those that you have connected.',
+      'Only for people who have signed in. It lists the providers that you can sign in with, and those that you have connected.',
     response: one(signInWaysRecord),
     handler: async ({ caller, call, rpc }) => {
       const { hasPassword, ways } = await rpc.identities.listSignInWays({ userId: caller.user.id }, call);
@@ -32,9 +32,9 @@ export const signInWayRoutes = [
     path: `${path}/{signInProvider}`,
     scope: signedIn,
     anew: true,
-    summary: 'Begin to connect a provider',
+    summary: 'Start connecting a provider',
     description:
-      'Only for people who have signed in. Send the browser to `authorization_url`; what the provider answers then connects it to your account, in this browser. It takes your password, or a sign-in of the last 15 minutes if you have none.',
+      'Only for people who have signed in. Send the browser to `authorization_url`; the provider’s answer then connects it to your account, in this browser. It needs your password or, if you have none, a sign-in within the last 15 minutes.',
     body: z.strictObject({
       password: text(1, 256).optional().meta({ description: 'The password, once more, if you have one' }),
       next: nextField,
@@ -58,7 +58,7 @@ export const signInWayRoutes = [
     scope: signedIn,
     summary: 'Disconnect a provider',
     description:
-      'Only for people who have signed in. It does not lead to your account any more. The last way to sign in stays.',
+      'Only for people who have signed in. You can no longer sign in to your account with it. You cannot disconnect the last way to sign in.',
     errors: ['LAST_SIGN_IN'],
     handler: async ({ params, caller, call, rpc }) => {
       await rpc.identities.disconnectIdentity({ userId: caller.user.id, provider: params.signInProvider }, call);

@@ -30,7 +30,7 @@ const projectChanges = z.strictObject({
     .optional()
     .meta({
       description:
-        'The country of phone numbers that are written without one, such as `DE`. Applies to what is written from then on',
+        'The country of phone numbers that are written without one, such as `DE`. Applies to everything written from then on',
     }),
   trust_identity_emails: z.boolean().optional().meta({
     description:
@@ -38,7 +38,7 @@ const projectChanges = z.strictObject({
   }),
   first_response_target_minutes: z.int().min(1).max(maxTargetMinutes).nullable().optional().meta({
     description:
-      'Within how many minutes customers are to have the first answer of a person. Conversations that wait longer are `overdue` in lists, and `conversation.overdue` tells of each once',
+      'How many minutes customers should wait at most for a first answer from a person. Conversations that wait longer are `overdue` in lists, and `conversation.overdue` is sent once for each',
   }),
 });
 

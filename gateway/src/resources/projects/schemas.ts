@@ -28,7 +28,7 @@ export const projectRecord = record(
         'Whether the `email` of an identity token counts as verified without `email_verified: true` in the token',
     }),
     first_response_target_minutes: z.int().nullable().meta({
-      description: 'Within how many minutes customers are to have the first answer of a person; null: whenever',
+      description: 'How many minutes customers should wait at most for a first answer from a person; null: no target',
     }),
   },
 );

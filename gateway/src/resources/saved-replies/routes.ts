@@ -41,7 +41,7 @@ export const savedReplyRoutes = [
     scope: 'conversations:write',
     summary: 'Create a saved reply',
     description:
-      'Use it to save an answer that your team gives often, and what changes in a conversation that is answered with it. A project has at most 500.',
+      'Use it to save an answer that your team gives often, and what changes in a conversation that is answered with it. A project can have at most 500.',
     body: newSavedReply,
     etag: true,
     status: 201,

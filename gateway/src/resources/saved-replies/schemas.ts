@@ -6,11 +6,11 @@ import { createdAt, id, label, oneOf, record, text, trimmedLabel, updatedAt } fr
 
 const bodyText =
   `Markdown, with placeholders that are filled in for a conversation: ${placeholders.map((name) => `\`{{${name}}}\``).join(', ')}. ` +
-  'A text after `|` is taken where there is no value: `{{contact.name|there}}`';
+  'Text after `|` is used if there is no value: `{{contact.name|there}}`';
 const shortcutText =
   'A short name that your team types, unique in the project: lower-case letters, digits, `-` and `_`';
 const statusText = 'The status to set; null: it stays as it is';
-const assigneeText = 'Who is to handle it: the ID of a member, or a name of your own; null: it stays as it is';
+const assigneeText = 'Who should handle it: the ID of a member, or your own name for somebody; null: it stays as it is';
 const maxBody = 10_000;
 
 export const savedReplyRecord = record('SavedReply', 'An answer that your team gives often', {
@@ -34,11 +34,11 @@ export const savedReplyRecord = record('SavedReply', 'An answer that your team g
 export const filledReplyRecord = record('FilledSavedReply', 'The text of a saved reply for one conversation', {
   content: z.string().meta({
     description:
-      'Markdown: send it with `content_type: markdown`. Values that customers choose are shown as they are, and make no links',
+      'Markdown: send it with `content_type: markdown`. Values that customers choose are shown literally, and create no links',
   }),
   missing: z.array(z.string()).meta({
     description:
-      'Placeholders with neither a value nor a text in its place, such as `contact.name`: `content` has nothing there',
+      'Placeholders without a value or a replacement text, such as `contact.name`: `content` has nothing in their place',
   }),
 });
 
@@ -63,6 +63,8 @@ export const savedReplyChanges = z
 export const newSavedReply = savedReplyChanges.required({ name: true, body: true });
 
 export const savedReplySearch = {
-  q: trimmedLabel(200).optional().meta({ description: 'A part of the name, the shortcut or the body, in any case' }),
+  q: trimmedLabel(200)
+    .optional()
+    .meta({ description: 'Part of the name, the shortcut or the body; case does not matter' }),
   shortcut: text(1, 50).optional().meta({ description: 'Only the one with this shortcut' }),
 };

@@ -66,7 +66,7 @@ export const savedViewRoutes = [
     permission: 'views.own',
     summary: 'Create a saved view',
     description:
-      'Use it to keep a filter of the list of conversations under a name. The team has at most 100 in a project, and each member 100 of their own, which nobody else sees.',
+      'Use it to keep a filter of the list of conversations under a name. The team can have at most 100 in a project, and each member 100 of their own, which nobody else sees.',
     body: newSavedView,
     etag: true,
     status: 201,
@@ -84,7 +84,7 @@ export const savedViewRoutes = [
     path: savedView,
     scope: 'conversations:read',
     summary: 'Get a saved view',
-    description: 'Use it to read one view. The views of others are absent.',
+    description: 'Use it to read one view. Other members’ views do not exist for you.',
     etag: true,
     response: one(savedViewRecord),
     handler: ({ params, call, rpc }) => answer(rpc.savedViews.getSavedView(params, call)),
@@ -97,7 +97,7 @@ export const savedViewRoutes = [
     permission: 'views.own',
     summary: 'Change a saved view',
     description:
-      'Use it to change the name, filter, order or position of a view. Everybody changes their own; those of the team need `conversations:write`.',
+      'Use it to change the name, filter, order or position of a view. Everybody can change their own views; the team’s need `conversations:write`.',
     body: savedViewChanges,
     etag: true,
     ifMatch: true,

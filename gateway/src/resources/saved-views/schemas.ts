@@ -10,7 +10,7 @@ const sortText = 'The `sort` of the list';
 const orderText = 'The `order` of the list';
 const position = z.int().min(0).max(1_000_000);
 const positionText =
-  'Views come in the order of their positions; views of one position in the order in which they were made';
+  'Views are sorted by their positions; views with the same position in the order in which they were created';
 
 export const savedViewRecord = record('SavedView', 'A list of conversations that somebody looks at often', {
   id: id('savedView'),
@@ -38,6 +38,6 @@ export const savedViewChanges = z
 export const newSavedView = savedViewChanges.required({ name: true, filter: true }).extend({
   shared: z.boolean().default(false).meta({
     description:
-      'True: the team’s, which needs `conversations:write`; false: of the person who asks. It cannot be changed later. API keys have no views of their own',
+      'True: the team’s, which needs `conversations:write`; false: the caller’s own. It cannot be changed later. API keys cannot have their own views',
   }),
 });

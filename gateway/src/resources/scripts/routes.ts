@@ -31,7 +31,7 @@ export const scriptRoutes = [
     tagged: true,
     summary: 'Get the second script of the widget',
     description:
-      'The widget loads this module itself when its window is opened or an answer comes. You do not need to add it to your page. The answer is compressed if the browser supports it, and has an ETag.',
+      'The widget loads this module itself when its window opens or an answer arrives. You do not need to add it to your page. The answer is compressed if the browser supports it, and has an ETag.',
     query: anyQuery,
     response: z.string(),
     responseType,

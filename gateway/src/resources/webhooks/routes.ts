@@ -31,7 +31,7 @@ const events = z
 const description = label(500)
   .nullable()
   .optional()
-  .meta({ description: 'Your own words about the webhook; null: none' });
+  .meta({ description: 'Your own description of the webhook; null: none' });
 
 const includeInternal = z.boolean().meta({ description: 'Whether it receives internal notes, as `message.created`' });
 
@@ -161,7 +161,7 @@ export const webhookRoutes = [
     scope: 'webhooks:write',
     summary: 'Change a webhook',
     description:
-      'Use it to change the address or the events, or to switch a webhook off or on. The next attempt of every delivery uses the new settings.',
+      'Use it to change the address or the events, or to turn a webhook off or on. The next attempt of every delivery uses the new settings.',
     body: webhookChanges,
     etag: true,
     ifMatch: true,
@@ -203,7 +203,7 @@ export const webhookRoutes = [
     scope: 'webhooks:write',
     summary: 'Replace the secret of a webhook',
     description:
-      'Use it when the secret may have leaked. The old secret stops working immediately, unless you ask for a time in which both work. Save the new one: it is never shown again.',
+      'Use it when the secret may have leaked. The old secret stops working immediately, unless you ask for a period in which both work. Save the new one: it is never shown again.',
     body: rotation,
     etag: true,
     ifMatch: true,

@@ -24,7 +24,10 @@ const webhookFields = {
   id: id('webhook'),
   url: z.string().meta({ description: 'Where deliveries are sent' }),
   events: z.array(z.string()).meta({ description: 'Names of events, `prefix.*`, or `*`' }),
-  description: z.string().nullable().meta({ description: 'Your own words about the webhook; null if there are none' }),
+  description: z
+    .string()
+    .nullable()
+    .meta({ description: 'Your own description of the webhook; null if there is none' }),
   include_internal: z.boolean().meta({ description: 'Whether it receives internal notes' }),
   header_names: z.array(z.string()).meta({ description: 'Names of the headers that are sent with every attempt' }),
   max_per_second: z
@@ -34,7 +37,7 @@ const webhookFields = {
     .meta({ description: 'Maximum number of attempts per second; null: no limit' }),
   previous_secret_until: time
     .nullable()
-    .meta({ description: 'Until when the previous secret signs too; null if only the present one signs' }),
+    .meta({ description: 'Until when the previous secret signs too; null if only the current one signs' }),
   status: oneOf(enums.webhookStatus).meta({
     description: '`disabled`: it receives nothing until you set it to `active`',
   }),
@@ -82,7 +85,7 @@ const deliveryFields = {
   event: z.string().meta({ description: 'The name of the event' }),
   state: oneOf(enums.deliveryState).meta({
     description:
-      '`pending`: an attempt is due, now or later; `delivered`: your endpoint accepted it; `failed`: all attempts failed, or your endpoint rejected it; `held`: kept until you recover it; `stopped`: not sent any more',
+      '`pending`: an attempt is due, now or later; `delivered`: your endpoint accepted it; `failed`: all attempts failed, or your endpoint rejected it; `held`: kept until you recover it; `stopped`: no longer sent',
   }),
   next_attempt_at: time
     .nullable()
@@ -107,7 +110,7 @@ export const endpointStatsRecord = record('EndpointStats', 'How deliveries to a 
   delivered: count.meta({ description: 'Deliveries that succeeded in the time range' }),
   failed: count.meta({
     description:
-      'Deliveries of events that failed in the time range, whenever they were made; one that you send again can fail again',
+      'Deliveries that failed in the time range, whenever they were created; one that you send again can fail again',
   }),
   p95_duration_ms: z
     .int()

@@ -14,10 +14,10 @@ export const widgetFields = {
   color: z
     .string()
     .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a color such as #2563EB' })
-    .meta({ description: 'The main color, as hex' }),
+    .meta({ description: 'The main colour, as hex' }),
   welcome_message: text(0, 1_000).meta({ description: 'What visitors read before they write' }),
-  show_branding: z.boolean().meta({ description: 'Whether the widget names the product that it is made with' }),
-  theme: oneOf(enums.widgetTheme).meta({ description: '`auto`: as the visitor’s device is set' }),
+  show_branding: z.boolean().meta({ description: 'Whether the widget names the product that powers it' }),
+  theme: oneOf(enums.widgetTheme).meta({ description: '`auto`: follows the visitor’s device' }),
   locale: z
     .string()
     .transform((tag, check) => {
@@ -29,11 +29,11 @@ export const widgetFields = {
     .meta({ pattern: `^(${fromPage}|${languageTag})$`, maxLength: 35, description: localeDescription }),
   ask_email: oneOf(enums.widgetAskEmail).meta({
     description:
-      'Whether a visitor without an email address is asked for one after the first message; `required`: nothing more can be written in the widget before it is given',
+      'Whether a visitor without an email address is asked for one after the first message; `required`: the visitor cannot write any more until they give one',
   }),
   chat_url: webUrl.nullable().meta({
     description:
-      'The page of yours with the widget to which mails lead that bring answers a visitor has not read; null: they lead nowhere',
+      'Your page with the widget; emails with answers that a visitor has not read link to it. Null: they have no link',
   }),
 };
 
@@ -43,7 +43,7 @@ export const widgetConfigRecord = record('WidgetConfig', 'How the widget looks o
   welcome_message: z.string().meta({ description: 'What visitors read before they write' }),
   locale: z.string().meta({ description: localeDescription }),
   chat_url: z.string().nullable().meta({
-    description: 'The page to which mails lead that bring answers a visitor has not read; null: they lead nowhere',
+    description: 'The page that emails with answers a visitor has not read link to; null: they have no link',
   }),
 });
 

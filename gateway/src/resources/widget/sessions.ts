@@ -78,7 +78,7 @@ export const widgetSessionRoutes = [
     summary: 'Leave an email address',
     description:
       'The widget uses it when a visitor says how to reach them, after the first message. The address becomes an unverified identity of the contact: it does not connect the visitor with another contact that has it.',
-    body: z.strictObject({ email: contactEmail.meta({ description: 'The address that the visitor has typed' }) }),
+    body: z.strictObject({ email: contactEmail.meta({ description: 'The address that the visitor entered' }) }),
     response: one(sessionRecord),
     errors: ['WIDGET_DISABLED', 'SESSION_INVALID', 'CONTACT_NOT_FOUND'],
     handler: async (input) => {

@@ -84,10 +84,10 @@ export const visitorArticleRoutes = [
     method: 'PUT',
     path: `${articles}/{articleId}/helpful`,
     scope: publicAccess,
-    summary: 'Say whether an article has helped',
+    summary: 'Say whether an article helped',
     description:
-      'The widget uses it when a visitor answers "Was this helpful?". Each session counts once for an article, with its latest answer. The API shows the numbers as `helpful_count` and `unhelpful_count` of the article.',
-    body: z.strictObject({ helpful: z.boolean().meta({ description: 'Whether the article has helped the visitor' }) }),
+      'The widget uses it when a visitor answers "Was this helpful?". Each session counts once per article, with its latest answer. The API shows the numbers as `helpful_count` and `unhelpful_count` of the article.',
+    body: z.strictObject({ helpful: z.boolean().meta({ description: 'Whether the article helped the visitor' }) }),
     errors: refusals,
     handler: async (input) => {
       const session = await visitorSession(input);

@@ -30,7 +30,7 @@ const rating = z.strictObject({
   comment: text(0, 2_000)
     .nullable()
     .optional()
-    .meta({ description: 'In the visitor’s own words; null, empty or absent: no comment' }),
+    .meta({ description: 'The visitor’s own words; null, empty or absent: no comment' }),
 });
 
 const limits = { limit: pageQuery.limit, cursor: pageQuery.cursor };

@@ -26,7 +26,7 @@ export interface PeopleResource {
   endMySession: EmptyMethod<types.EndMySessionData>;
   /** Show whether you have a second factor. */
   getMySecondFactor: Method<types.GetMySecondFactorData, types.GetMySecondFactorResponses>;
-  /** Begin to set up a second factor. */
+  /** Start setting up a second factor. */
   beginMySecondFactor: Method<types.BeginMySecondFactorData, types.BeginMySecondFactorResponses>;
   /** Turn your second factor on. */
   confirmMySecondFactor: Method<types.ConfirmMySecondFactorData, types.ConfirmMySecondFactorResponses>;
@@ -34,7 +34,7 @@ export interface PeopleResource {
   removeMySecondFactor: EmptyMethod<types.RemoveMySecondFactorData>;
   /** Show how you can sign in. */
   getMySignIn: Method<types.GetMySignInData, types.GetMySignInResponses>;
-  /** Begin to connect a provider. */
+  /** Start connecting a provider. */
   connectMySignIn: Method<types.ConnectMySignInData, types.ConnectMySignInResponses>;
   /** Disconnect a provider. */
   disconnectMySignIn: EmptyMethod<types.DisconnectMySignInData>;
@@ -66,17 +66,17 @@ export interface PeopleResource {
   signOut: EmptyMethod<types.SignOutData>;
   /** Change your password. */
   changePassword: Method<types.ChangePasswordData, types.ChangePasswordResponses>;
-  /** Show how one can sign in. */
+  /** Show how people can sign in. */
   getSignInOptions: Method<types.GetSignInOptionsData, types.GetSignInOptionsResponses>;
-  /** Ask for a link to choose another password. */
+  /** Ask for a password reset link. */
   requestPasswordReset: EmptyMethod<types.RequestPasswordResetData>;
   /** Show what a one-time link is for. */
   getOneTimeLink: Method<types.GetOneTimeLinkData, types.GetOneTimeLinkResponses>;
   /** Redeem a one-time link. */
   redeemOneTimeLink: Method<types.RedeemOneTimeLinkData, types.RedeemOneTimeLinkResponses>;
-  /** Begin to sign in at a provider. */
+  /** Start signing in with a provider. */
   startProviderSignIn: Method<types.StartProviderSignInData, types.StartProviderSignInResponses>;
-  /** Sign in with the answer of a provider. */
+  /** Sign in with the answer from a provider. */
   finishProviderSignIn: Method<types.FinishProviderSignInData, types.FinishProviderSignInResponses>;
 }
 
@@ -146,7 +146,7 @@ export interface ConversationsResource {
   seeAsAgent: Method<types.SeeAsAgentData, types.SeeAsAgentResponses>;
   /** Show that the team is typing. */
   typeAsAgent: EmptyMethod<types.TypeAsAgentData>;
-  /** Show what you have read of a conversation. */
+  /** Show how far you have read a conversation. */
   getReadMark: Method<types.GetReadMarkData, types.GetReadMarkResponses>;
   /** Mark a conversation as read or unread. */
   markConversation: Method<types.MarkConversationData, types.MarkConversationResponses>;
@@ -191,15 +191,15 @@ export interface MessagesResource {
   deleteMessage: EmptyMethod<types.DeleteMessageData>;
   /** Get a message. */
   getMessage: Method<types.GetMessageData, types.GetMessageResponses>;
-  /** Send the mail of a message again. */
+  /** Send the email of a message again. */
   redeliverMessage: Method<types.RedeliverMessageData, types.RedeliverMessageResponses>;
-  /** Forward a message by mail. */
+  /** Forward a message by email. */
   forwardMessage: Method<types.ForwardMessageData, types.ForwardMessageResponses>;
-  /** Send a transcript by mail. */
+  /** Send a transcript by email. */
   sendTranscript: Method<types.SendTranscriptData, types.SendTranscriptResponses>;
-  /** Get the mail of a message. */
+  /** Get the email of a message. */
   getMessageMail: Method<types.GetMessageMailData, types.GetMessageMailResponses>;
-  /** Download the mail of a message. */
+  /** Download the email of a message. */
   getMessageRawMail: BytesMethod<types.GetMessageRawMailData>;
 }
 
@@ -421,11 +421,11 @@ export interface MailboxesResource {
   deleteMailbox: EmptyMethod<types.DeleteMailboxData>;
   /** Test a mailbox. */
   testMailbox: Method<types.TestMailboxData, types.TestMailboxResponses>;
-  /** Begin to connect a mailbox with a consent. */
+  /** Start connecting a mailbox with a consent. */
   startMailboxAuthorization: Method<types.StartMailboxAuthorizationData, types.StartMailboxAuthorizationResponses>;
   /** Connect a mailbox with a consent. */
   finishMailboxAuthorization: Method<types.FinishMailboxAuthorizationData, types.FinishMailboxAuthorizationResponses>;
-  /** Receive a mail from a provider. */
+  /** Receive an email from a provider. */
   receiveMail: EmptyMethod<types.ReceiveMailData>;
 }
 
@@ -504,7 +504,7 @@ export interface VisitorsResource {
   searchVisitorArticles: Method<types.SearchVisitorArticlesData, types.SearchVisitorArticlesResponses>;
   /** List the articles that visitors read most. */
   listPopularArticles: Method<types.ListPopularArticlesData, types.ListPopularArticlesResponses>;
-  /** Say whether an article has helped. */
+  /** Say whether an article helped. */
   rateVisitorArticle: EmptyMethod<types.RateVisitorArticleData>;
   /** Get a published article. */
   getVisitorArticle: Method<types.GetVisitorArticleData, types.GetVisitorArticleResponses>;

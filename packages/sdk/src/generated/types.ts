@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (5d12216dcdb8d374). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (27755edfb05e325e). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -47,7 +47,7 @@ export type ErrorResponse = {
      */
     granted_scopes?: Array<string>;
     /**
-     * With INSUFFICIENT_SCOPE, if a person needs what their role does not give
+     * With INSUFFICIENT_SCOPE, if a person’s role does not include the permission
      */
     required_permission?: string;
     /**
@@ -79,7 +79,7 @@ export type ErrorResponse = {
      */
     limit?: number;
     /**
-     * With PAYLOAD_TOO_LARGE: the largest body. With TOO_MANY_UPLOADS: how much all files may take together
+     * With PAYLOAD_TOO_LARGE: the largest body. With TOO_MANY_UPLOADS: the total size that all files may have
      */
     max_bytes?: number;
     /**
@@ -87,15 +87,15 @@ export type ErrorResponse = {
      */
     max_files?: number;
     /**
-     * With ATTACHMENT_QUOTA_EXCEEDED: how much all attachments may take
+     * With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have
      */
     quota_bytes?: number;
     /**
-     * With ATTACHMENT_QUOTA_EXCEEDED: how much they take now
+     * With ATTACHMENT_QUOTA_EXCEEDED: their total size now
      */
     used_bytes?: number;
     /**
-     * With INTEGRATION_UNAVAILABLE: `unknown` if the provider was asked, and what you asked for may have been done
+     * With INTEGRATION_UNAVAILABLE: `unknown` if the provider was asked, and may have done what you asked for
      */
     outcome?: string;
     /**
@@ -127,7 +127,7 @@ export type FileForm = {
 };
 
 /**
- * A form as a page sends it without a script: the values by the names of the fields
+ * A form as a page sends it without a script: the values by field name
  */
 export type PageForm = {
     [key: string]: string;
@@ -190,7 +190,7 @@ export type ConversationContact = {
      */
     name?: string | null;
     /**
-     * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
+     * Does not identify the contact: several contacts can have the same. Kept as you send it, and compared in E.164
      */
     phone?: string | null;
     /**
@@ -228,11 +228,11 @@ export type FirstMessage = {
      */
     attachments?: Array<string>;
     /**
-     * Addresses that get a copy of the mail. Only for public messages in conversations of the channel `email`. Default: `[]`
+     * Addresses that get a copy of the email. Only for public messages in conversations of the channel `email`. Default: `[]`
      */
     cc?: Array<string>;
     /**
-     * Addresses that get a copy of the mail of which nobody else learns. Only for public messages in conversations of the channel `email`. Default: `[]`
+     * Addresses that get a blind copy of the email, hidden from everybody else. Only for public messages in conversations of the channel `email`. Default: `[]`
      */
     bcc?: Array<string>;
 };
@@ -369,21 +369,21 @@ export type CreateMessageRequest = {
      */
     attachments?: Array<string>;
     /**
-     * Addresses that get a copy of the mail. Only for public messages in conversations of the channel `email`. Default: `[]`
+     * Addresses that get a copy of the email. Only for public messages in conversations of the channel `email`. Default: `[]`
      */
     cc?: Array<string>;
     /**
-     * Addresses that get a copy of the mail of which nobody else learns. Only for public messages in conversations of the channel `email`. Default: `[]`
+     * Addresses that get a blind copy of the email, hidden from everybody else. Only for public messages in conversations of the channel `email`. Default: `[]`
      */
     bcc?: Array<string>;
     /**
-     * The last message that you have seen. If customer or team have exchanged another one since, nothing is written, and the answer is 409 with `newer_messages`
+     * The last message that you have seen. If the customer or the team has written since, nothing is written, and the answer is 409 with `newer_messages`
      */
     after_message_id?: string;
 };
 
 /**
- * To whom a message is sent on by mail
+ * Who gets a message forwarded by email
  */
 export type ForwardMessageRequest = {
     /**
@@ -401,7 +401,7 @@ export type ForwardMessageRequest = {
 };
 
 /**
- * To whom the public messages of a conversation go by mail
+ * Who gets the public messages of a conversation by email
  */
 export type SendTranscriptRequest = {
     /**
@@ -427,7 +427,7 @@ export type ContactRow = {
      */
     name?: string | null;
     /**
-     * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
+     * Does not identify the contact: several contacts can have the same. Kept as you send it, and compared in E.164
      */
     phone?: string | null;
     /**
@@ -655,7 +655,7 @@ export type EscalationReason = 'user_requested' | 'low_confidence' | 'no_knowled
 export type EvaluationSource = 'questions' | 'resolved';
 
 /**
- * A question, and what is known of its answer
+ * A question, and what is known about its answer
  */
 export type EvaluationQuestion = {
     /**
@@ -663,7 +663,7 @@ export type EvaluationQuestion = {
      */
     text: string;
     /**
-     * The articles that answer it. An empty list: no article does, and every answer is wrong
+     * The articles that answer it. An empty list: no article answers it, and every answer is wrong
      */
     expected_article_ids?: Array<string>;
     /**
@@ -959,7 +959,7 @@ export type IssueProvider = 'github' | 'linear';
 
 export type MailboxIncomingInput = {
     /**
-     * `forward`: you have your mail forwarded to `forward_address`. `imap`: it is fetched from your mail server; the mail that is there already is not, and nothing is deleted or marked there
+     * `forward`: you forward your mail to `forward_address`. `imap`: it is fetched from your mail server; mail that is already there is not fetched, and nothing is deleted or marked there
      */
     type: MailboxIncomingType;
     /**
@@ -979,11 +979,11 @@ export type MailboxIncomingInput = {
      */
     user?: string | null;
     /**
-     * The password, or an app password. Stored encrypted, and never shown. In a change you can leave it out: the present one stays, unless type, host, security or user change
+     * The password, or an app password. Stored encrypted, and never shown. In a change you can leave it out: the current one stays, unless type, host, security or user change
      */
     password?: string;
     /**
-     * As it is already: a mailbox is connected by `POST …/authorizations`. It is gone once you send a password, or another server
+     * Only its current value: `POST …/authorizations` connects a mailbox. It is removed when you send a password or another server
      */
     oauth_provider?: OauthProvider | null;
 };
@@ -996,7 +996,7 @@ export type OauthProvider = 'google' | 'microsoft';
 
 export type MailboxOutgoingInput = {
     /**
-     * `platform`: over the mail server of this platform, if it has one. `smtp`: over your own mail server
+     * `platform`: through the mail server of this platform, if it has one. `smtp`: through your own mail server
      */
     type: MailboxOutgoingType;
     /**
@@ -1016,11 +1016,11 @@ export type MailboxOutgoingInput = {
      */
     user?: string | null;
     /**
-     * The password, or an app password. Stored encrypted, and never shown. In a change you can leave it out: the present one stays, unless type, host, security or user change
+     * The password, or an app password. Stored encrypted, and never shown. In a change you can leave it out: the current one stays, unless type, host, security or user change
      */
     password?: string;
     /**
-     * As it is already: a mailbox is connected by `POST …/authorizations`. It is gone once you send a password, or another server
+     * Only its current value: `POST …/authorizations` connects a mailbox. It is removed when you send a password or another server
      */
     oauth_provider?: OauthProvider | null;
 };
@@ -1112,11 +1112,11 @@ export type Conversation = {
      */
     follows: string | null;
     /**
-     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer
+     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that hands over to your team does not count as an answer
      */
     waiting_on: WaitingOn;
     /**
-     * The time of the first message without an answer, or of the first answer; null if it waits on nobody
+     * The time of the first message without an answer, or of the first answer; null if it is not waiting
      */
     waiting_since: string | null;
     /**
@@ -1232,11 +1232,11 @@ export type UpdatedConversation = {
      */
     follows: string | null;
     /**
-     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer
+     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that hands over to your team does not count as an answer
      */
     waiting_on: WaitingOn;
     /**
-     * The time of the first message without an answer, or of the first answer; null if it waits on nobody
+     * The time of the first message without an answer, or of the first answer; null if it is not waiting
      */
     waiting_since: string | null;
     /**
@@ -1270,7 +1270,7 @@ export type Changes = {
 };
 
 /**
- * What became of a field
+ * How a field changed
  */
 export type FieldChange = {
     /**
@@ -1356,11 +1356,11 @@ export type MergedConversation = {
      */
     follows: string | null;
     /**
-     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer
+     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that hands over to your team does not count as an answer
      */
     waiting_on: WaitingOn;
     /**
-     * The time of the first message without an answer, or of the first answer; null if it waits on nobody
+     * The time of the first message without an answer, or of the first answer; null if it is not waiting
      */
     waiting_since: string | null;
     /**
@@ -1439,27 +1439,27 @@ export type Message = {
      */
     created_at: string;
     /**
-     * The person of the team who wrote it, as customers see them; absent if it was nobody who has signed in
+     * The person of the team who wrote it, as customers see them; absent if no signed-in person wrote it
      */
     sender?: MessageSender;
     /**
-     * How far the mail got that brings it to the customer: `queued` waits, `sent` was taken by a mail server, `failed` was not, `bounced` came back; null if there is no mail of it
+     * How far the email to the customer got: `queued`: it is waiting; `sent`: a mail server accepted it; `failed`: none did; `bounced`: it came back; null if there is no email
      */
     delivery: MailDelivery | null;
     /**
-     * Why the mail did not arrive, or which copies of it were refused, in the words of the mail server where it said any; absent if nothing went wrong
+     * Why the email did not arrive, or which copies of it were refused, in the mail server’s own words if it gave any; absent if nothing went wrong
      */
     delivery_error?: string;
     /**
-     * The addresses that get a copy of the mail of an answer; of a message that came by mail, the others whom that mail went to
+     * The addresses that get a copy of the email with an answer; for a message that arrived by email, its other recipients
      */
     cc: Array<string>;
     /**
-     * The addresses that get a copy of which nobody else learns
+     * The addresses that get a blind copy, hidden from everybody else
      */
     bcc: Array<string>;
     /**
-     * What the note sends on by mail; absent if it is no forwarding
+     * What the note forwards by email; absent if it forwards nothing
      */
     forward?: MessageForward;
 };
@@ -1507,11 +1507,11 @@ export type MessageSender = {
 export type MailDelivery = 'queued' | 'sent' | 'failed' | 'bounced';
 
 /**
- * What a note sends on by mail, below its own words
+ * What a note forwards by email, below its own text
  */
 export type MessageForward = {
     /**
-     * The message that it brings; null: the transcript of the conversation
+     * The message that it contains; null: the transcript of the conversation
      */
     message_id: string | null;
     /**
@@ -1574,7 +1574,7 @@ export type Contact = {
      */
     updated_at: string;
     /**
-     * All that the contact is known by: its email, phone and external ID first, then further ones, also of merged contacts
+     * Everything that identifies the contact: its email, phone and external ID first, then further identities, including those of merged contacts
      */
     identities: Array<ContactIdentity>;
     /**
@@ -1588,7 +1588,7 @@ export type Contact = {
 };
 
 /**
- * By what a contact is known
+ * Something that identifies a contact
  */
 export type ContactIdentity = {
     /**
@@ -1600,7 +1600,7 @@ export type ContactIdentity = {
      */
     value: string;
     /**
-     * Whether writes find the contact by it. False for an address that an identity token did not call verified: lists and searches find the contact by it, and writes do not
+     * Whether writes find the contact by it. False for an address that an identity token did not mark as verified: lists and searches find the contact by it, but writes do not
      */
     verified: boolean;
     /**
@@ -1658,7 +1658,7 @@ export type UpdatedContact = {
      */
     updated_at: string;
     /**
-     * All that the contact is known by: its email, phone and external ID first, then further ones, also of merged contacts
+     * Everything that identifies the contact: its email, phone and external ID first, then further identities, including those of merged contacts
      */
     identities: Array<ContactIdentity>;
     /**
@@ -1721,7 +1721,7 @@ export type MergedContact = {
      */
     updated_at: string;
     /**
-     * All that the contact is known by: its email, phone and external ID first, then further ones, also of merged contacts
+     * Everything that identifies the contact: its email, phone and external ID first, then further identities, including those of merged contacts
      */
     identities: Array<ContactIdentity>;
     /**
@@ -1835,7 +1835,7 @@ export type Form = {
      */
     submit_button_align: FormButtonAlign;
     /**
-     * A hex color such as `#2563EB`; null: the default of the brand
+     * A hex colour such as `#2563EB`; null: the default of the brand
      */
     submit_button_color: string | null;
     /**
@@ -1903,7 +1903,7 @@ export type Webhook = {
      */
     events: Array<string>;
     /**
-     * Your own words about the webhook; null if there are none
+     * Your own description of the webhook; null if there is none
      */
     description: string | null;
     /**
@@ -1919,7 +1919,7 @@ export type Webhook = {
      */
     max_per_second: number | null;
     /**
-     * Until when the previous secret signs too; null if only the present one signs
+     * Until when the previous secret signs too; null if only the current one signs
      */
     previous_secret_until: string | null;
     /**
@@ -2007,7 +2007,7 @@ export type UpdateMeRequest = {
      */
     shown_as_team?: boolean;
     /**
-     * The language of the person, as BCP 47 has it
+     * The language of the person, as a BCP 47 tag
      */
     locale?: string | null;
     /**
@@ -2043,7 +2043,7 @@ export type ConnectMySignInRequest = {
      */
     password?: string;
     /**
-     * The path where the person goes on to; the answer of the last step gives it back
+     * The path that the person continues to; the answer of the last step returns it
      */
     next?: string;
 };
@@ -2057,7 +2057,7 @@ export type ReadMyNotificationsRequest = {
 
 export type UpdateMyPreferencesRequest = {
     /**
-     * What you want to be told of, and what not
+     * What you want to be notified of
      */
     events?: {
         /**
@@ -2073,16 +2073,16 @@ export type UpdateMyPreferencesRequest = {
          */
         answered?: boolean;
         /**
-         * The AI agent hands over a conversation of yours, or of no member
+         * The AI agent hands over a conversation that is yours or unassigned
          */
         escalated?: boolean;
         /**
-         * The mail of a message of yours does not arrive
+         * The email of one of your messages does not arrive
          */
         undelivered?: boolean;
     };
     /**
-     * Whether `notification.created` asks for a notification of the desktop
+     * Whether `notification.created` asks for a desktop notification
      */
     desktop?: boolean;
     /**
@@ -2090,18 +2090,18 @@ export type UpdateMyPreferencesRequest = {
      */
     sound?: boolean;
     /**
-     * Whether what you have not read two minutes later is sent to you by mail as well
+     * Whether notifications that you have not read after two minutes are also emailed to you
      */
     mail?: boolean;
     /**
-     * When `desktop`, `sound` and `mail` hold, in the time zone of your profile; null: always
+     * When `desktop`, `sound` and `mail` apply, in the time zone of your profile; null: always
      */
     hours?: NotificationHoursRequest | null;
 };
 
 export type UpdateMemberRequest = {
     /**
-     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` only reads. Only an owner can make owners
      */
     role?: Role;
     /**
@@ -2116,7 +2116,7 @@ export type CreateInvitationRequest = {
      */
     email: string;
     /**
-     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` only reads. Only an owner can make owners
      */
     role: Role;
     /**
@@ -2131,7 +2131,7 @@ export type SignInRequest = {
      */
     email: string;
     /**
-     * The password, in which case and blanks count
+     * The password; case and spaces matter
      */
     password: string;
     /**
@@ -2142,7 +2142,7 @@ export type SignInRequest = {
 
 export type ChangePasswordRequest = {
     /**
-     * The password, in which case and blanks count
+     * The password; case and spaces matter
      */
     current_password: string;
     /**
@@ -2160,14 +2160,14 @@ export type RequestPasswordResetRequest = {
 
 export type GetOneTimeLinkRequest = {
     /**
-     * What stands in the link behind `#link=`
+     * The part of the link after `#link=`
      */
     token: string;
 };
 
 export type RedeemOneTimeLinkRequest = {
     /**
-     * What stands in the link behind `#link=`
+     * The part of the link after `#link=`
      */
     token: string;
     /**
@@ -2175,11 +2175,11 @@ export type RedeemOneTimeLinkRequest = {
      */
     name?: string;
     /**
-     * Needed for an invitation that names no address
+     * Required for an invitation that names no address
      */
     email?: string;
     /**
-     * The password, in which case and blanks count
+     * The password; case and spaces matter
      */
     password: string;
     /**
@@ -2190,26 +2190,26 @@ export type RedeemOneTimeLinkRequest = {
 
 export type StartProviderSignInRequest = {
     /**
-     * The path where the person goes on to; the answer of the last step gives it back
+     * The path that the person continues to; the answer of the last step returns it
      */
     next?: string;
     /**
-     * The token of an invitation, as behind `#link=`: it is accepted along with signing in
+     * The token of an invitation, from after `#link=`: signing in accepts it
      */
     link?: string;
 };
 
 export type FinishProviderSignInRequest = {
     /**
-     * What the provider has answered as `code`
+     * The `code` from the provider’s answer
      */
     code?: string;
     /**
-     * What the provider has answered as `state`
+     * The `state` from the provider’s answer
      */
     state?: string;
     /**
-     * What the provider has answered as `iss`, if it has
+     * The `iss` from the provider’s answer, if there is one
      */
     iss?: string;
     /**
@@ -2303,7 +2303,7 @@ export type UpdateProjectRequest = {
      */
     domain?: string | null;
     /**
-     * The country of phone numbers that are written without one, such as `DE`. Applies to what is written from then on
+     * The country of phone numbers that are written without one, such as `DE`. Applies to everything written from then on
      */
     default_phone_country?: string | null;
     /**
@@ -2311,7 +2311,7 @@ export type UpdateProjectRequest = {
      */
     trust_identity_emails?: boolean;
     /**
-     * Within how many minutes customers are to have the first answer of a person. Conversations that wait longer are `overdue` in lists, and `conversation.overdue` tells of each once
+     * How many minutes customers should wait at most for a first answer from a person. Conversations that wait longer are `overdue` in lists, and `conversation.overdue` is sent once for each
      */
     first_response_target_minutes?: number | null;
 };
@@ -2385,11 +2385,11 @@ export type UpdateConversationRequest = {
      */
     tags?: Array<string>;
     /**
-     * Tags to add to those that it has, or to `tags`; what others add and remove at the same time stays
+     * Tags to add to those that it has, or to `tags`; tags that others add or remove at the same time are not affected
      */
     add_tags?: Array<string>;
     /**
-     * Tags to take away; those that it does not have are ignored
+     * Tags to remove; those that it does not have are ignored
      */
     remove_tags?: Array<string>;
     /**
@@ -2401,7 +2401,7 @@ export type UpdateConversationRequest = {
      */
     contact_id?: string | null;
     /**
-     * True marks it as spam and closes it; false marks it as none, and it stays closed unless you send a status
+     * True marks it as spam and closes it; false marks it as not spam, and it stays closed unless you send a status
      */
     spam?: boolean;
 };
@@ -2423,7 +2423,7 @@ export type UpdateConversationsRequest = {
      */
     filter?: string;
     /**
-     * With `filter`: the `next_cursor` of the answer before, to go on behind those that it has changed
+     * With `filter`: the `next_cursor` of the previous answer, to continue after those that it has changed
      */
     cursor?: string;
     /**
@@ -2447,11 +2447,11 @@ export type UpdateConversationsRequest = {
          */
         tags?: Array<string>;
         /**
-         * Tags to add to those that it has, or to `tags`; what others add and remove at the same time stays
+         * Tags to add to those that it has, or to `tags`; tags that others add or remove at the same time are not affected
          */
         add_tags?: Array<string>;
         /**
-         * Tags to take away; those that it does not have are ignored
+         * Tags to remove; those that it does not have are ignored
          */
         remove_tags?: Array<string>;
         /**
@@ -2459,7 +2459,7 @@ export type UpdateConversationsRequest = {
          */
         snoozed_until?: string | null;
         /**
-         * True marks it as spam and closes it; false marks it as none, and it stays closed unless you send a status
+         * True marks it as spam and closes it; false marks it as not spam, and it stays closed unless you send a status
          */
         spam?: boolean;
     };
@@ -2489,7 +2489,7 @@ export type CreateSavedReplyRequest = {
      */
     name: string;
     /**
-     * Markdown, with placeholders that are filled in for a conversation: `{{contact.name}}`, `{{contact.email}}`, `{{contact.company}}`, `{{conversation.id}}`, `{{conversation.subject}}`, `{{project.name}}`, `{{member.name}}`. A text after `|` is taken where there is no value: `{{contact.name|there}}`
+     * Markdown, with placeholders that are filled in for a conversation: `{{contact.name}}`, `{{contact.email}}`, `{{contact.company}}`, `{{conversation.id}}`, `{{conversation.subject}}`, `{{project.name}}`, `{{member.name}}`. Text after `|` is used if there is no value: `{{contact.name|there}}`
      */
     body: string;
     /**
@@ -2509,7 +2509,7 @@ export type CreateSavedReplyRequest = {
          */
         status?: ConversationStatus | null;
         /**
-         * Who is to handle it: the ID of a member, or a name of your own; null: it stays as it is
+         * Who should handle it: the ID of a member, or your own name for somebody; null: it stays as it is
          */
         assigned_to?: string | null;
     };
@@ -2521,7 +2521,7 @@ export type UpdateSavedReplyRequest = {
      */
     name?: string;
     /**
-     * Markdown, with placeholders that are filled in for a conversation: `{{contact.name}}`, `{{contact.email}}`, `{{contact.company}}`, `{{conversation.id}}`, `{{conversation.subject}}`, `{{project.name}}`, `{{member.name}}`. A text after `|` is taken where there is no value: `{{contact.name|there}}`
+     * Markdown, with placeholders that are filled in for a conversation: `{{contact.name}}`, `{{contact.email}}`, `{{contact.company}}`, `{{conversation.id}}`, `{{conversation.subject}}`, `{{project.name}}`, `{{member.name}}`. Text after `|` is used if there is no value: `{{contact.name|there}}`
      */
     body?: string;
     /**
@@ -2541,7 +2541,7 @@ export type UpdateSavedReplyRequest = {
          */
         status?: ConversationStatus | null;
         /**
-         * Who is to handle it: the ID of a member, or a name of your own; null: it stays as it is
+         * Who should handle it: the ID of a member, or your own name for somebody; null: it stays as it is
          */
         assigned_to?: string | null;
     };
@@ -2565,11 +2565,11 @@ export type CreateSavedViewRequest = {
      */
     order?: SortOrder;
     /**
-     * Views come in the order of their positions; views of one position in the order in which they were made. Default: 1000
+     * Views are sorted by their positions; views with the same position in the order in which they were created. Default: 1000
      */
     position?: number;
     /**
-     * True: the team’s, which needs `conversations:write`; false: of the person who asks. It cannot be changed later. API keys have no views of their own. Default: `false`
+     * True: the team’s, which needs `conversations:write`; false: the caller’s own. It cannot be changed later. API keys cannot have their own views. Default: `false`
      */
     shared?: boolean;
 };
@@ -2592,7 +2592,7 @@ export type UpdateSavedViewRequest = {
      */
     order?: SortOrder;
     /**
-     * Views come in the order of their positions; views of one position in the order in which they were made. Default: 1000
+     * Views are sorted by their positions; views with the same position in the order in which they were created. Default: 1000
      */
     position?: number;
 };
@@ -2637,7 +2637,7 @@ export type UpsertContactRequest = {
      */
     name?: string | null;
     /**
-     * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
+     * Does not identify the contact: several contacts can have the same. Kept as you send it, and compared in E.164
      */
     phone?: string | null;
     /**
@@ -2668,7 +2668,7 @@ export type UpdateContactRequest = {
      */
     name?: string | null;
     /**
-     * Does not identify the contact: several can have the same. Kept as you send it, and compared in E.164
+     * Does not identify the contact: several contacts can have the same. Kept as you send it, and compared in E.164
      */
     phone?: string | null;
     /**
@@ -2702,7 +2702,7 @@ export type AddContactIdentityRequest = {
      */
     type: ContactIdentityType;
     /**
-     * As the fields `email`, `phone` and `external_id` of a contact have it
+     * As in the fields `email`, `phone` and `external_id` of a contact
      */
     value: string;
     /**
@@ -2764,7 +2764,7 @@ export type CreateFormRequest = {
      */
     submit_button_align?: FormButtonAlign;
     /**
-     * A hex color such as `#2563EB`; null, the default: the brand’s
+     * A hex colour such as `#2563EB`; null, the default: the brand’s
      */
     submit_button_color?: string | null;
 };
@@ -2815,7 +2815,7 @@ export type UpdateFormRequest = {
      */
     submit_button_align?: FormButtonAlign;
     /**
-     * A hex color such as `#2563EB`; null, the default: the brand’s
+     * A hex colour such as `#2563EB`; null, the default: the brand’s
      */
     submit_button_color?: string | null;
 };
@@ -2830,7 +2830,7 @@ export type CreateBeaconRequest = {
      */
     position?: BeaconPosition;
     /**
-     * A hex color such as `#2563EB`
+     * A hex colour such as `#2563EB`
      */
     primary_color?: string;
     /**
@@ -2869,7 +2869,7 @@ export type UpdateBeaconRequest = {
      */
     position?: BeaconPosition;
     /**
-     * A hex color such as `#2563EB`
+     * A hex colour such as `#2563EB`
      */
     primary_color?: string;
     /**
@@ -3063,7 +3063,7 @@ export type UpdateAgentActionRequest = {
 
 export type TestAgentActionRequest = {
     /**
-     * What the endpoint gets as `arguments`. They are checked against `parameters`. Default: `{}`
+     * What the endpoint receives as `arguments`. They are checked against `parameters`. Default: `{}`
      */
     arguments?: JsonObject;
 };
@@ -3102,7 +3102,7 @@ export type UpdateWidgetConfigRequest = {
      */
     position?: WidgetPosition;
     /**
-     * The main color, as hex
+     * The main colour, as hex
      */
     color?: string;
     /**
@@ -3110,11 +3110,11 @@ export type UpdateWidgetConfigRequest = {
      */
     welcome_message?: string;
     /**
-     * Whether the widget names the product that it is made with
+     * Whether the widget names the product that powers it
      */
     show_branding?: boolean;
     /**
-     * `auto`: as the visitor’s device is set
+     * `auto`: follows the visitor’s device
      */
     theme?: WidgetTheme;
     /**
@@ -3122,11 +3122,11 @@ export type UpdateWidgetConfigRequest = {
      */
     locale?: string;
     /**
-     * Whether a visitor without an email address is asked for one after the first message; `required`: nothing more can be written in the widget before it is given
+     * Whether a visitor without an email address is asked for one after the first message; `required`: the visitor cannot write any more until they give one
      */
     ask_email?: WidgetAskEmail;
     /**
-     * The page of yours with the widget to which mails lead that bring answers a visitor has not read; null: they lead nowhere
+     * Your page with the widget; emails with answers that a visitor has not read link to it. Null: they have no link
      */
     chat_url?: string | null;
 };
@@ -3198,11 +3198,11 @@ export type CreateMailboxRequest = {
      */
     address: string;
     /**
-     * The name that customers see beside the address; null: none
+     * The name that customers see next to the address; null: none
      */
     name?: string | null;
     /**
-     * Markdown that stands below each answer; null: none
+     * Markdown that is shown below each answer; null: none
      */
     signature?: string | null;
     /**
@@ -3210,7 +3210,7 @@ export type CreateMailboxRequest = {
      */
     incoming?: MailboxIncomingInput;
     /**
-     * How mail goes out. Default: over the platform’s mail server
+     * How mail goes out. Default: through the platform’s mail server
      */
     outgoing?: MailboxOutgoingInput;
 };
@@ -3221,11 +3221,11 @@ export type UpdateMailboxRequest = {
      */
     address?: string;
     /**
-     * The name that customers see beside the address; null: none
+     * The name that customers see next to the address; null: none
      */
     name?: string | null;
     /**
-     * Markdown that stands below each answer; null: none
+     * Markdown that is shown below each answer; null: none
      */
     signature?: string | null;
     /**
@@ -3233,37 +3233,37 @@ export type UpdateMailboxRequest = {
      */
     incoming?: MailboxIncomingInput;
     /**
-     * How mail goes out. Default: over the platform’s mail server
+     * How mail goes out. Default: through the platform’s mail server
      */
     outgoing?: MailboxOutgoingInput;
 };
 
 export type StartMailboxAuthorizationRequest = {
     /**
-     * Whose mail servers the mailbox is to use
+     * The provider whose mail servers the mailbox should use
      */
     provider: OauthProvider;
     /**
-     * Whether mail is to come in from there. Default: `true`
+     * Whether mail should come in from there. Default: `true`
      */
     incoming?: boolean;
     /**
-     * Whether mail is to go out over there. Default: `true`
+     * Whether mail should go out through it. Default: `true`
      */
     outgoing?: boolean;
     /**
-     * The account to sign in with at the mail servers. Default: the address of the mailbox, also where somebody else consents who may use it
+     * The account to sign in with at the mail servers. Default: the address of the mailbox, even if somebody else who may use it consents
      */
     user?: string;
 };
 
 export type FinishMailboxAuthorizationRequest = {
     /**
-     * What the provider has answered as `code`
+     * The `code` from the provider’s answer
      */
     code: string;
     /**
-     * What the provider has answered as `state`
+     * The `state` from the provider’s answer
      */
     state: string;
 };
@@ -3278,7 +3278,7 @@ export type CreateWebhookRequest = {
      */
     events: Array<EventSubscription>;
     /**
-     * Your own words about the webhook; null: none
+     * Your own description of the webhook; null: none
      */
     description?: string | null;
     /**
@@ -3315,7 +3315,7 @@ export type UpdateWebhookRequest = {
      */
     resume?: boolean;
     /**
-     * Your own words about the webhook; null: none
+     * Your own description of the webhook; null: none
      */
     description?: string | null;
     /**
@@ -3371,7 +3371,7 @@ export type IdentifyWidgetSessionRequest = {
 
 export type LeaveVisitorEmailRequest = {
     /**
-     * The address that the visitor has typed
+     * The address that the visitor entered
      */
     email: string;
 };
@@ -3397,7 +3397,7 @@ export type RateVisitorConversationRequest = {
      */
     score: number;
     /**
-     * In the visitor’s own words; null, empty or absent: no comment
+     * The visitor’s own words; null, empty or absent: no comment
      */
     comment?: string | null;
 };
@@ -3419,7 +3419,7 @@ export type UploadVisitorAttachmentRequest = {
 
 export type RateVisitorArticleRequest = {
     /**
-     * Whether the article has helped the visitor
+     * Whether the article helped the visitor
      */
     helpful: boolean;
 };
@@ -3452,7 +3452,7 @@ export type Me = {
      */
     organization: Organization | null;
     /**
-     * What the key may do; empty for people, whose memberships say it
+     * What the key may do; empty for people: see their memberships
      */
     scopes: Array<Scope>;
     /**
@@ -3464,7 +3464,7 @@ export type Me = {
      */
     user: User | null;
     /**
-     * What the person is in which organization; empty for a key
+     * The roles of the person in organizations; empty for a key
      */
     memberships: Array<Membership>;
 };
@@ -3587,7 +3587,7 @@ export type User = {
      */
     shown_as_team: boolean;
     /**
-     * The language of the person, as BCP 47 has it
+     * The language of the person, as a BCP 47 tag
      */
     locale: string | null;
     /**
@@ -3601,7 +3601,7 @@ export type User = {
 };
 
 /**
- * What a person is in an organization
+ * The role of a person in an organization
  */
 export type Membership = {
     /**
@@ -3617,7 +3617,7 @@ export type Membership = {
      */
     tier: Tier;
     /**
-     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` only reads. Only an owner can make owners
      */
     role: Role;
     /**
@@ -3659,7 +3659,7 @@ export type AuditEntry = {
      */
     project_id: string | null;
     /**
-     * The operation, such as `createMessage`; `unknown` for a call of no route
+     * The operation, such as `createMessage`; `unknown` for a call that matches no route
      */
     action: string;
     /**
@@ -3693,7 +3693,7 @@ export type AuditEntry = {
      */
     user_agent: string | null;
     /**
-     * The `X-Request-Id` of the request; null for what the platform did by itself
+     * The `X-Request-Id` of the request; null for what the platform did on its own
      */
     request_id: string | null;
     /**
@@ -3801,7 +3801,7 @@ export type UserSession = {
      */
     last_seen_at: string;
     /**
-     * When the person has to sign in again in any case
+     * When the person has to sign in again at the latest
      */
     expires_at: string;
     /**
@@ -3831,7 +3831,7 @@ export type SecondFactor = {
      */
     enabled: boolean;
     /**
-     * Whether an organization of the person requires it: without, they can only set it up
+     * Whether an organization of the person requires it: without one, they can only set it up
      */
     required: boolean;
     /**
@@ -3853,7 +3853,7 @@ export type SecondFactorSecret = {
      */
     secret: string;
     /**
-     * The same as apps read it from a QR code (`otpauth:`)
+     * The same, in the form that apps read from a QR code (`otpauth:`)
      */
     uri: string;
 };
@@ -3863,7 +3863,7 @@ export type SecondFactorEnabledResponse = {
 };
 
 /**
- * What stands in for the app when it is lost
+ * Codes that replace the app if it is lost
  */
 export type SecondFactorEnabled = {
     /**
@@ -3885,13 +3885,13 @@ export type SignInWays = {
      */
     has_password: boolean;
     /**
-     * Those that the platform has, and those that the person has connected besides
+     * The platform’s providers, and others that the person has connected
      */
     providers: Array<SignInWay>;
 };
 
 /**
- * A provider at which a person signs in, or could
+ * A provider that a person signs in with, or could
  */
 export type SignInWay = {
     /**
@@ -3911,7 +3911,7 @@ export type SignInWay = {
      */
     connected_at: string | null;
     /**
-     * The address that the provider said then
+     * The address that the provider gave at that time
      */
     email: string | null;
     /**
@@ -3925,7 +3925,7 @@ export type SignInAuthorizationResponse = {
 };
 
 /**
- * Where the browser goes on to
+ * Where to send the browser
  */
 export type SignInAuthorization = {
     /**
@@ -3943,7 +3943,7 @@ export type NotificationList = {
 };
 
 /**
- * What you are told of
+ * A notification
  */
 export type Notification = {
     /**
@@ -3951,7 +3951,7 @@ export type Notification = {
      */
     id: string;
     /**
-     * `assigned`: a conversation was assigned to you; `mention`: a note mentions you; `answered`: a customer wrote in a conversation that is assigned to you; `escalated`: the AI agent handed over a conversation that is assigned to you, or to no member; `undelivered`: the mail of a message failed or bounced that you wrote, or that no member wrote in a conversation that is assigned to you
+     * `assigned`: a conversation was assigned to you; `mention`: a note mentions you; `answered`: a customer wrote in a conversation that is assigned to you; `escalated`: the AI agent handed over a conversation that is assigned to you, or to no member; `undelivered`: the email of a message failed or bounced; either you wrote it, or no member wrote it and the conversation is assigned to you
      */
     type: NotificationType;
     /**
@@ -4006,7 +4006,7 @@ export type ReadNotificationsResponse = {
 };
 
 /**
- * What became of notifications
+ * The result of marking notifications as read
  */
 export type ReadNotifications = {
     /**
@@ -4020,12 +4020,12 @@ export type PreferencesResponse = {
 };
 
 /**
- * What you want to be told of, and how
+ * What you want to be notified of, and how
  */
 export type Preferences = {
     events: NotificationEvents;
     /**
-     * Whether `notification.created` asks for a notification of the desktop
+     * Whether `notification.created` asks for a desktop notification
      */
     desktop: boolean;
     /**
@@ -4033,21 +4033,21 @@ export type Preferences = {
      */
     sound: boolean;
     /**
-     * Whether what you have not read two minutes later is sent to you by mail as well
+     * Whether notifications that you have not read after two minutes are also emailed to you
      */
     mail: boolean;
     /**
-     * Whether this platform sends mail; without, `mail` cannot be turned on
+     * Whether this platform sends email; if not, `mail` cannot be turned on
      */
     mail_available: boolean;
     /**
-     * When `desktop`, `sound` and `mail` hold, in the time zone of your profile; null: always
+     * When `desktop`, `sound` and `mail` apply, in the time zone of your profile; null: always
      */
     hours: NotificationHours | null;
 };
 
 /**
- * What you are told of
+ * What you want to be notified of
  */
 export type NotificationEvents = {
     /**
@@ -4063,11 +4063,11 @@ export type NotificationEvents = {
      */
     answered: boolean;
     /**
-     * The AI agent hands over a conversation of yours, or of no member
+     * The AI agent hands over a conversation that is yours or unassigned
      */
     escalated: boolean;
     /**
-     * The mail of a message of yours does not arrive
+     * The email of one of your messages does not arrive
      */
     undelivered: boolean;
 };
@@ -4123,7 +4123,7 @@ export type Member = {
      */
     picture_url: string | null;
     /**
-     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` only reads. Only an owner can make owners
      */
     role: Role;
     /**
@@ -4157,11 +4157,11 @@ export type Invitation = {
      */
     id: string;
     /**
-     * Who is invited; null: whoever redeems it says so
+     * Who is invited; null: the person who redeems it enters the address
      */
     email: string | null;
     /**
-     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` only reads. Only an owner can make owners
      */
     role: Role;
     /**
@@ -4177,11 +4177,11 @@ export type Invitation = {
      */
     expires_at: string;
     /**
-     * What became of the mail with the link; `none`: the platform sends no mail, and whoever invites hands the link over
+     * What happened to the email with the link; `none`: the platform does not send email, and the inviter passes on the link
      */
     mail: InvitationMail;
     /**
-     * Why the mail server did not take it yet
+     * Why the mail server has not accepted it yet
      */
     mail_error: string | null;
 };
@@ -4201,11 +4201,11 @@ export type CreatedInvitation = {
      */
     id: string;
     /**
-     * Who is invited; null: whoever redeems it says so
+     * Who is invited; null: the person who redeems it enters the address
      */
     email: string | null;
     /**
-     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` only reads. Only an owner can make owners
      */
     role: Role;
     /**
@@ -4221,15 +4221,15 @@ export type CreatedInvitation = {
      */
     expires_at: string;
     /**
-     * What became of the mail with the link; `none`: the platform sends no mail, and whoever invites hands the link over
+     * What happened to the email with the link; `none`: the platform does not send email, and the inviter passes on the link
      */
     mail: InvitationMail;
     /**
-     * Why the mail server did not take it yet
+     * Why the mail server has not accepted it yet
      */
     mail_error: string | null;
     /**
-     * The address that the person opens. It is shown only in this answer; null: it is mailed to them
+     * The address that the person opens. It is shown only in this answer; null: it is emailed to them
      */
     link: string | null;
 };
@@ -4239,7 +4239,7 @@ export type SignedInResponse = {
 };
 
 /**
- * Who has just signed in; the cookie of the session comes with it
+ * Who has just signed in; the session cookie comes with it
  */
 export type SignedIn = {
     user: User;
@@ -4250,15 +4250,15 @@ export type SignInOptionsResponse = {
 };
 
 /**
- * What the page for signing in offers
+ * What the sign-in page offers
  */
 export type SignInOptions = {
     /**
-     * Whether a link to choose another password can be mailed
+     * Whether a password reset link can be emailed
      */
     password_reset: boolean;
     /**
-     * Where people can sign in besides
+     * Other ways to sign in
      */
     providers: Array<SignInProvider>;
 };
@@ -4282,15 +4282,15 @@ export type OneTimeLinkResponse = {
 };
 
 /**
- * What a link is for that works once
+ * What a one-time link is for
  */
 export type OneTimeLink = {
     /**
-     * `invitation`: to become a member of an organization; `password_reset`: to choose another password
+     * `invitation`: to become a member of an organization; `password_reset`: to choose a new password
      */
     purpose: LinkPurpose;
     /**
-     * Whose link it is; null: whoever redeems it says so
+     * Whose link it is; null: the person who redeems it enters the address
      */
     email: string | null;
     /**
@@ -4298,7 +4298,7 @@ export type OneTimeLink = {
      */
     organization: string | null;
     /**
-     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` reads. Only an owner makes owners
+     * `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base, `viewer` only reads. Only an owner can make owners
      */
     role: Role | null;
     /**
@@ -4314,7 +4314,7 @@ export type ProviderSignInResponse = {
 };
 
 /**
- * What came of the answer of a provider
+ * The result of signing in with a provider
  */
 export type ProviderSignIn = {
     /**
@@ -4326,7 +4326,7 @@ export type ProviderSignIn = {
      */
     next: string | null;
     /**
-     * Whether to send the same once more, with `second_factor`
+     * Whether to send the same again, with `second_factor`
      */
     second_factor_required: boolean;
 };
@@ -4433,7 +4433,7 @@ export type DeviceToken = {
      */
     token_type: 'Bearer';
     /**
-     * The scopes of the key, with blanks between them
+     * The scopes of the key, separated by spaces
      */
     scope: string;
     key: DeviceKey;
@@ -4470,7 +4470,7 @@ export type DeviceAuthorizationResponse = {
 };
 
 /**
- * What a program asks for that wants an API key
+ * What a program that wants an API key asks for
  */
 export type DeviceAuthorization = {
     /**
@@ -4554,7 +4554,7 @@ export type Project = {
      */
     trust_identity_emails: boolean;
     /**
-     * Within how many minutes customers are to have the first answer of a person; null: whenever
+     * How many minutes customers should wait at most for a first answer from a person; null: no target
      */
     first_response_target_minutes: number | null;
 };
@@ -4644,11 +4644,11 @@ export type ListedConversation = {
      */
     follows: string | null;
     /**
-     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer
+     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that hands over to your team does not count as an answer
      */
     waiting_on: WaitingOn;
     /**
-     * The time of the first message without an answer, or of the first answer; null if it waits on nobody
+     * The time of the first message without an answer, or of the first answer; null if it is not waiting
      */
     waiting_since: string | null;
     /**
@@ -4690,7 +4690,7 @@ export type ListedConversation = {
 };
 
 /**
- * A member, by what customers may see as well
+ * A member, as customers may see them too
  */
 export type Assignee = {
     /**
@@ -4788,11 +4788,11 @@ export type ReadConversation = {
      */
     follows: string | null;
     /**
-     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that your team takes over is no answer
+     * Who writes next: `team` from a customer’s message until an answer, `customer` after it; `nobody` when it is resolved or closed, or when nobody asked. The agent’s message that hands over to your team does not count as an answer
      */
     waiting_on: WaitingOn;
     /**
-     * The time of the first message without an answer, or of the first answer; null if it waits on nobody
+     * The time of the first message without an answer, or of the first answer; null if it is not waiting
      */
     waiting_since: string | null;
     /**
@@ -4830,7 +4830,7 @@ export type BulkChangeReport = {
 };
 
 /**
- * What became of one conversation of a bulk change
+ * The result for one conversation of a bulk change
  */
 export type ChangedConversation = {
     /**
@@ -4838,7 +4838,7 @@ export type ChangedConversation = {
      */
     conversation_id: string;
     /**
-     * `unchanged`: it was so already; `failed`: see `error`
+     * `unchanged`: it already was so; `failed`: see `error`
      */
     result: BulkChangeResult;
     /**
@@ -4876,7 +4876,7 @@ export type ImportRowError = {
  */
 export type ErrorIssue = {
     /**
-     * Names of fields and positions in lists, from the outside to the inside
+     * Names of fields and positions in lists, from the outermost to the innermost
      */
     path: Array<IssuePathItem>;
     /**
@@ -4891,7 +4891,7 @@ export type ErrorIssue = {
 export type IssuePathItem = string | number;
 
 /**
- * Number of conversations with each result, and how to go on
+ * Number of conversations with each result, and how to continue
  */
 export type BulkChangeTotals = {
     /**
@@ -4899,7 +4899,7 @@ export type BulkChangeTotals = {
      */
     updated: number;
     /**
-     * Conversations that were so already
+     * Conversations that already were so
      */
     unchanged: number;
     /**
@@ -4911,7 +4911,7 @@ export type BulkChangeTotals = {
      */
     remaining: number;
     /**
-     * The `cursor` to go on with; null if none remain
+     * The `cursor` to continue with; null if none remain
      */
     next_cursor: string | null;
 };
@@ -4994,7 +4994,7 @@ export type ConversationImportReport = {
 };
 
 /**
- * What became of one row of an import
+ * The result for one row of an import
  */
 export type ImportedConversationRow = {
     /**
@@ -5048,7 +5048,7 @@ export type PresenceResponse = {
 };
 
 /**
- * Who of your team is at a conversation
+ * The members of your team who are at a conversation
  */
 export type Presence = {
     /**
@@ -5078,7 +5078,7 @@ export type Colleague = {
      */
     picture_url: string | null;
     /**
-     * `viewing`: looks at it; `writing`: writes to the customer; `writing_note`: writes an internal note
+     * `viewing`: looking at it; `writing`: writing to the customer; `writing_note`: writing an internal note
      */
     state: PresenceState;
 };
@@ -5110,7 +5110,7 @@ export type ReadMarkResponse = {
 };
 
 /**
- * What you have read of a conversation
+ * How far you have read a conversation
  */
 export type ReadMark = {
     /**
@@ -5152,7 +5152,7 @@ export type SavedReply = {
      */
     name: string;
     /**
-     * Markdown, with placeholders that are filled in for a conversation: `{{contact.name}}`, `{{contact.email}}`, `{{contact.company}}`, `{{conversation.id}}`, `{{conversation.subject}}`, `{{project.name}}`, `{{member.name}}`. A text after `|` is taken where there is no value: `{{contact.name|there}}`
+     * Markdown, with placeholders that are filled in for a conversation: `{{contact.name}}`, `{{contact.email}}`, `{{contact.company}}`, `{{conversation.id}}`, `{{conversation.subject}}`, `{{project.name}}`, `{{member.name}}`. Text after `|` is used if there is no value: `{{contact.name|there}}`
      */
     body: string;
     /**
@@ -5183,7 +5183,7 @@ export type SavedReplyActions = {
      */
     status: ConversationStatus | null;
     /**
-     * Who is to handle it: the ID of a member, or a name of your own; null: it stays as it is
+     * Who should handle it: the ID of a member, or your own name for somebody; null: it stays as it is
      */
     assigned_to: string | null;
 };
@@ -5201,11 +5201,11 @@ export type FilledSavedReplyResponse = {
  */
 export type FilledSavedReply = {
     /**
-     * Markdown: send it with `content_type: markdown`. Values that customers choose are shown as they are, and make no links
+     * Markdown: send it with `content_type: markdown`. Values that customers choose are shown literally, and create no links
      */
     content: string;
     /**
-     * Placeholders with neither a value nor a text in its place, such as `contact.name`: `content` has nothing there
+     * Placeholders without a value or a replacement text, such as `contact.name`: `content` has nothing in their place
      */
     missing: Array<string>;
 };
@@ -5251,7 +5251,7 @@ export type SavedView = {
      */
     order: SortOrder;
     /**
-     * Views come in the order of their positions; views of one position in the order in which they were made
+     * Views are sorted by their positions; views with the same position in the order in which they were created
      */
     position: number;
     /**
@@ -5285,15 +5285,15 @@ export type MailResponse = {
 };
 
 /**
- * The mail that a message was made of
+ * The email that a message was made from
  */
 export type Mail = {
     /**
-     * Who the mail says it is from; null if it names no address
+     * The sender as given in the email; null if it names no address
      */
     from: MailParty | null;
     /**
-     * To whom it was sent; the first 500
+     * Who it was sent to; the first 500
      */
     to: Array<MailParty>;
     /**
@@ -5305,33 +5305,33 @@ export type Mail = {
      */
     subject: string;
     /**
-     * When it was sent, as the sender’s program says; null if it says nothing that is a time
+     * When it was sent, according to the sender’s program; null if it gives no valid time
      */
     date: string | null;
     /**
-     * All that it says, with what it quotes and with the signature, up to 100,000 characters. Of a mail in HTML alone, what that says
+     * Its full text, including quoted text and the signature, up to 100,000 characters. For an email in HTML only, the text of the HTML
      */
     text: string;
     /**
-     * The same as HTML, built anew of a few elements without styles, scripts or forms; what it quotes is in `blockquote`. Pictures of other sites are in it with their addresses: who loads them tells the sender that the mail was read. Null if the mail has none
+     * The same as HTML, rebuilt from a few elements without styles, scripts or forms; quoted text is in `blockquote`. Pictures on other sites keep their addresses: loading them tells the sender that the email was read. Null if the email has no HTML
      */
     html: string | null;
     /**
-     * Whether the mail says more than this; the raw mail has all of it
+     * Whether the email contains more than this; the raw email has all of it
      */
     is_shortened: boolean;
     /**
-     * The number of bytes of the raw mail
+     * The size of the raw email in bytes
      */
     size: number;
 };
 
 /**
- * Somebody whom a mail names
+ * Somebody named in an email
  */
 export type MailParty = {
     /**
-     * The name that stands beside the address; null if there is none
+     * The name next to the address; null if there is none
      */
     name: string | null;
     /**
@@ -5532,7 +5532,7 @@ export type ContactImportReport = {
 };
 
 /**
- * What became of one row of an import
+ * The result for one row of an import
  */
 export type ImportedContactRow = {
     /**
@@ -5606,7 +5606,7 @@ export type Beacon = {
      */
     position: BeaconPosition;
     /**
-     * A hex color such as `#2563EB`
+     * A hex colour such as `#2563EB`
      */
     primary_color: string;
     /**
@@ -5716,11 +5716,11 @@ export type ListedArticle = {
      */
     read_count: number;
     /**
-     * Number of widget sessions that it has helped
+     * Number of widget sessions that found it helpful
      */
     helpful_count: number;
     /**
-     * Number of widget sessions that it has not helped
+     * Number of widget sessions that did not find it helpful
      */
     unhelpful_count: number;
     /**
@@ -5800,11 +5800,11 @@ export type Article = {
      */
     read_count: number;
     /**
-     * Number of widget sessions that it has helped
+     * Number of widget sessions that found it helpful
      */
     helpful_count: number;
     /**
-     * Number of widget sessions that it has not helped
+     * Number of widget sessions that did not find it helpful
      */
     unhelpful_count: number;
     /**
@@ -5914,7 +5914,7 @@ export type ArticleImportReport = {
 };
 
 /**
- * What became of one row of an import
+ * The result for one row of an import
  */
 export type ImportedArticleRow = {
     /**
@@ -5957,7 +5957,7 @@ export type SearchHitList = {
          */
         mode: SearchMode;
         /**
-         * True if a part of the search is down and the others answer alone, or if the index is still being filled
+         * True if part of the search is down and only the rest answered, or if the index is still being filled
          */
         degraded: boolean;
         /**
@@ -6262,7 +6262,7 @@ export type AgentSettings = {
 };
 
 /**
- * When people are there
+ * When people are available
  */
 export type BusinessHours = {
     /**
@@ -6276,7 +6276,7 @@ export type BusinessHours = {
 };
 
 /**
- * When people are there on a day
+ * When people are available on a day
  */
 export type OpenHours = {
     /**
@@ -6326,7 +6326,7 @@ export type SuggestedReplies = {
      */
     model: string;
     /**
-     * What the model calls took
+     * What the model calls used
      */
     usage: {
         /**
@@ -6373,7 +6373,7 @@ export type Suggestion = {
      */
     citations: Array<Citation>;
     /**
-     * Sentences of `content` that no article and no lookup proves, as they stand there; autopilot sends nothing that has any
+     * Sentences of `content` that no article and no lookup supports, word for word; autopilot sends no answer that has any
      */
     unproved: Array<string>;
 };
@@ -6503,7 +6503,7 @@ export type AgentActionTrialResponse = {
 };
 
 /**
- * How it went when an action was tried out
+ * The result of trying out an action
  */
 export type AgentActionTrial = {
     /**
@@ -6569,7 +6569,7 @@ export type AgentRun = {
      */
     message_id: string | null;
     /**
-     * `clarify`: asks the customer what is meant; `escalate`: hands over to people; `abstain`: says nothing; `resolve`: the customer says that the problem is solved
+     * `clarify`: asks the customer what they mean; `escalate`: hands over to people; `abstain`: says nothing; `resolve`: the customer says that the problem is solved
      */
     decision: AgentDecision;
     /**
@@ -6626,7 +6626,7 @@ export type AgentRun = {
      */
     content: string | null;
     /**
-     * Sentences of `content` that no article and no lookup proves, as they stand there; autopilot sends nothing that has any
+     * Sentences of `content` that no article and no lookup supports, word for word; autopilot sends no answer that has any
      */
     unproved: Array<string>;
     /**
@@ -6634,7 +6634,7 @@ export type AgentRun = {
      */
     summary: string | null;
     /**
-     * Why word lists read the message although there is a model; null: the model read it, or there is no model
+     * Why word lists were used to read the message although there is a model; null: the model read it, or there is no model
      */
     reader_problem: string | null;
     /**
@@ -6663,7 +6663,7 @@ export type AgentRun = {
      */
     model: string;
     /**
-     * What the model calls took
+     * What the model calls used
      */
     usage: {
         /**
@@ -6761,7 +6761,7 @@ export type AgentEvaluation = {
      */
     source: EvaluationSource;
     /**
-     * `waiting`: not begun; `running`: questions are being asked; `done`; `failed`: see `failure`
+     * `waiting`: not started; `running`: questions are being asked; `done`; `failed`: see `failure`
      */
     status: EvaluationStatus;
     /**
@@ -6781,7 +6781,7 @@ export type AgentEvaluation = {
      */
     settings: AgentSettings;
     /**
-     * How far it is
+     * Its progress
      */
     progress: {
         /**
@@ -6806,11 +6806,11 @@ export type AgentEvaluation = {
      */
     thresholds: Array<AgentEvaluationFigures>;
     /**
-     * The lowest threshold from which on at most 5 % of the answers are wrong. Null if fewer than ten answers were judged, or no threshold is so good
+     * The lowest threshold from which on at most 5 % of the answers are wrong. Null if fewer than ten answers were judged, or no threshold is good enough
      */
     suggested_threshold: number | null;
     /**
-     * What the model calls took so far. They count towards the monthly budget
+     * What the model calls have used so far. They count towards the monthly budget
      */
     usage: {
         /**
@@ -6883,7 +6883,7 @@ export type AgentEvaluationFigures = {
 };
 
 /**
- * What became of a question
+ * The result for a question
  */
 export type EvaluatedQuestion = {
     /**
@@ -6947,7 +6947,7 @@ export type ListedAgentEvaluation = {
      */
     source: EvaluationSource;
     /**
-     * `waiting`: not begun; `running`: questions are being asked; `done`; `failed`: see `failure`
+     * `waiting`: not started; `running`: questions are being asked; `done`; `failed`: see `failure`
      */
     status: EvaluationStatus;
     /**
@@ -6967,7 +6967,7 @@ export type ListedAgentEvaluation = {
      */
     settings: AgentSettings;
     /**
-     * How far it is
+     * Its progress
      */
     progress: {
         /**
@@ -7006,15 +7006,15 @@ export type AgentReportResponse = {
  */
 export type AgentReport = {
     /**
-     * The hours that begin from here on are counted
+     * Hours that begin at this time or later are counted
      */
     from: string;
     /**
-     * The hours that begin before here are counted
+     * Hours that begin before this time are counted
      */
     to: string;
     /**
-     * What the span is divided into
+     * How the span is divided
      */
     interval: AnalyticsInterval;
     /**
@@ -7037,7 +7037,7 @@ export type AgentReport = {
 };
 
 /**
- * What became of the conversations that began in the span
+ * What happened to the conversations that started in the span
  */
 export type AnalyticsAgentTotals = {
     /**
@@ -7119,7 +7119,7 @@ export type AnalyticsReason = {
 };
 
 /**
- * What became of the conversations that began in an interval
+ * What happened to the conversations that started in an interval
  */
 export type AnalyticsAgentInterval = {
     /**
@@ -7216,15 +7216,15 @@ export type AnalyticsOverviewResponse = {
  */
 export type AnalyticsOverview = {
     /**
-     * The hours that begin from here on are counted
+     * Hours that begin at this time or later are counted
      */
     from: string;
     /**
-     * The hours that begin before here are counted
+     * Hours that begin before this time are counted
      */
     to: string;
     /**
-     * What the span is divided into
+     * How the span is divided
      */
     interval: AnalyticsInterval;
     /**
@@ -7232,11 +7232,11 @@ export type AnalyticsOverview = {
      */
     time_zone: string;
     /**
-     * Conversations that wait for a person longer than the target of the project right now, counted up to 1,000
+     * Conversations that have now waited for a person longer than the target of the project, counted up to 1,000
      */
     overdue: number;
     /**
-     * Conversations that had begun and were not resolved at the end, as far as is known today
+     * Conversations that had started and were not resolved at the end, as far as is known today
      */
     backlog: number;
     totals: AnalyticsOverviewTotals;
@@ -7275,7 +7275,7 @@ export type AnalyticsOverviewTotals = {
      */
     ai_messages: number;
     /**
-     * From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message with which the agent hands over is no answer
+     * From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message that the agent hands over with does not count as an answer
      */
     first_response: AnalyticsDurations;
     /**
@@ -7283,7 +7283,7 @@ export type AnalyticsOverviewTotals = {
      */
     late_first_responses: number;
     /**
-     * From the beginning of a conversation until it was resolved, counted then
+     * From the start of a conversation until it was resolved, counted at that time
      */
     resolution: AnalyticsDurations;
     /**
@@ -7305,7 +7305,7 @@ export type AnalyticsDurations = {
      */
     median_seconds: number | null;
     /**
-     * Nine of ten took no longer, at most 12.3 % off; null if there is none
+     * Nine out of ten took no longer, at most 12.3 % off; null if there is none
      */
     p90_seconds: number | null;
 };
@@ -7369,7 +7369,7 @@ export type AnalyticsOverviewInterval = {
      */
     ai_messages: number;
     /**
-     * From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message with which the agent hands over is no answer
+     * From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message that the agent hands over with does not count as an answer
      */
     first_response: AnalyticsDurations;
     /**
@@ -7377,7 +7377,7 @@ export type AnalyticsOverviewInterval = {
      */
     late_first_responses: number;
     /**
-     * From the beginning of a conversation until it was resolved, counted then
+     * From the start of a conversation until it was resolved, counted at that time
      */
     resolution: AnalyticsDurations;
     /**
@@ -7385,7 +7385,7 @@ export type AnalyticsOverviewInterval = {
      */
     csat: AnalyticsRatings;
     /**
-     * Conversations that had begun and were not resolved at the end, as far as is known today
+     * Conversations that had started and were not resolved at the end, as far as is known today
      */
     backlog: number;
     /**
@@ -7403,15 +7403,15 @@ export type AnalyticsTeamResponse = {
  */
 export type AnalyticsTeam = {
     /**
-     * The hours that begin from here on are counted
+     * Hours that begin at this time or later are counted
      */
     from: string;
     /**
-     * The hours that begin before here are counted
+     * Hours that begin before this time are counted
      */
     to: string;
     /**
-     * What the span is divided into
+     * How the span is divided
      */
     interval: AnalyticsInterval;
     /**
@@ -7419,7 +7419,7 @@ export type AnalyticsTeam = {
      */
     time_zone: string;
     /**
-     * Whoever did most comes first, at most 1,000 members
+     * The most active members come first, at most 1,000
      */
     members: Array<AnalyticsMember>;
     /**
@@ -7445,7 +7445,7 @@ export type AnalyticsMember = {
      */
     resolved: number;
     /**
-     * From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message with which the agent hands over is no answer
+     * From the first message of a customer to the first answer of the team or the AI agent, counted when that is written; a message that the agent hands over with does not count as an answer
      */
     first_response: AnalyticsDurations;
     /**
@@ -7453,7 +7453,7 @@ export type AnalyticsMember = {
      */
     late_first_responses: number;
     /**
-     * From the beginning of a conversation until it was resolved, counted then
+     * From the start of a conversation until it was resolved, counted at that time
      */
     resolution: AnalyticsDurations;
     /**
@@ -7471,7 +7471,7 @@ export type AnalyticsTeamInterval = {
      */
     start: string;
     /**
-     * Members who did something; of many members those who did most, at least 50
+     * Members who did something; if there are many, the most active ones, at least 50
      */
     members: Array<AnalyticsMemberInterval>;
 };
@@ -7503,15 +7503,15 @@ export type AnalyticsAgentResponse = {
  */
 export type AnalyticsAgent = {
     /**
-     * The hours that begin from here on are counted
+     * Hours that begin at this time or later are counted
      */
     from: string;
     /**
-     * The hours that begin before here are counted
+     * Hours that begin before this time are counted
      */
     to: string;
     /**
-     * What the span is divided into
+     * How the span is divided
      */
     interval: AnalyticsInterval;
     /**
@@ -7534,19 +7534,19 @@ export type AnalyticsTopicsResponse = {
 };
 
 /**
- * What conversations of a project are about
+ * What the conversations of a project are about
  */
 export type AnalyticsTopics = {
     /**
-     * The hours that begin from here on are counted
+     * Hours that begin at this time or later are counted
      */
     from: string;
     /**
-     * The hours that begin before here are counted
+     * Hours that begin before this time are counted
      */
     to: string;
     /**
-     * What the span is divided into
+     * How the span is divided
      */
     interval: AnalyticsInterval;
     /**
@@ -7599,7 +7599,7 @@ export type AnalyticsTag = {
 };
 
 /**
- * Questions that the AI agent could not answer, and that ask for the same
+ * Questions that ask the same thing, and that the AI agent could not answer
  */
 export type AnalyticsQuestion = {
     /**
@@ -7617,7 +7617,7 @@ export type AnalyticsQuestion = {
 };
 
 /**
- * What conversations were about that began in an interval
+ * What the conversations that started in an interval were about
  */
 export type AnalyticsTopicsInterval = {
     /**
@@ -7625,7 +7625,7 @@ export type AnalyticsTopicsInterval = {
      */
     start: string;
     /**
-     * Tags of conversations that began then; of many tags the most frequent of the span, at least 50
+     * Tags of conversations that started then; if there are many, the most frequent of the span, at least 50
      */
     tags: Array<AnalyticsTagInterval>;
 };
@@ -7661,7 +7661,7 @@ export type WidgetConfig = {
      */
     position: WidgetPosition;
     /**
-     * The main color, as hex
+     * The main colour, as hex
      */
     color: string;
     /**
@@ -7669,11 +7669,11 @@ export type WidgetConfig = {
      */
     welcome_message: string;
     /**
-     * Whether the widget names the product that it is made with
+     * Whether the widget names the product that powers it
      */
     show_branding: boolean;
     /**
-     * `auto`: as the visitor’s device is set
+     * `auto`: follows the visitor’s device
      */
     theme: WidgetTheme;
     /**
@@ -7681,11 +7681,11 @@ export type WidgetConfig = {
      */
     locale: string;
     /**
-     * Whether a visitor without an email address is asked for one after the first message; `required`: nothing more can be written in the widget before it is given
+     * Whether a visitor without an email address is asked for one after the first message; `required`: the visitor cannot write any more until they give one
      */
     ask_email: WidgetAskEmail;
     /**
-     * The page to which mails lead that bring answers a visitor has not read; null: they lead nowhere
+     * The page that emails with answers a visitor has not read link to; null: they have no link
      */
     chat_url: string | null;
     /**
@@ -7893,7 +7893,7 @@ export type ContactCustomerResponse = {
 };
 
 /**
- * What a connected shop or payment provider knows of a contact
+ * What a connected shop or payment provider knows about a contact
  */
 export type ContactCustomer = {
     /**
@@ -8025,23 +8025,23 @@ export type Mailbox = {
      */
     address: string;
     /**
-     * The name that customers see beside the address; null if it has none
+     * The name that customers see next to the address; null if it has none
      */
     name: string | null;
     /**
-     * Markdown that stands below each answer; null if it has none
+     * Markdown that is shown below each answer; null if it has none
      */
     signature: string | null;
     /**
-     * Have mail to your address forwarded to this one: it becomes conversations. Null if this platform takes no mail
+     * Forward mail for your address to this one: it becomes conversations. Null if this platform does not receive mail
      */
     forward_address: string | null;
     /**
-     * Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS) post the raw mail to this path of the platform: it becomes conversations. Whoever knows it can write to it
+     * Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS) post the raw email to this path of the platform: it becomes conversations. Anyone who knows it can write to it
      */
     webhook_path: string;
     /**
-     * With whose consent the mailbox can be connected, as the operator has configured it
+     * The providers whose consent can connect the mailbox, as configured by the operator
      */
     oauth_providers: Array<OauthProvider>;
     /**
@@ -8053,7 +8053,7 @@ export type Mailbox = {
      */
     outgoing: MailboxOutgoing;
     /**
-     * `failing`: its mail server cannot be used, or the last mail that came could not become a message, for good. It becomes `active` by itself once that works
+     * `failing`: its mail server cannot be used, or the last email could permanently not become a message. It becomes `active` by itself once that works
      */
     state: MailboxState;
     /**
@@ -8071,7 +8071,7 @@ export type Mailbox = {
  */
 export type MailboxIncoming = {
     /**
-     * `forward`: you have your mail forwarded to `forward_address`. `imap`: it is fetched from your mail server; the mail that is there already is not, and nothing is deleted or marked there
+     * `forward`: you forward your mail to `forward_address`. `imap`: it is fetched from your mail server; mail that is already there is not fetched, and nothing is deleted or marked there
      */
     type: MailboxIncomingType;
     /**
@@ -8091,7 +8091,7 @@ export type MailboxIncoming = {
      */
     user: string | null;
     /**
-     * Whose consent it signs in with (OAuth): see `POST …/authorizations`; null if it signs in with a password
+     * The provider whose consent it signs in with (OAuth): see `POST …/authorizations`; null if it signs in with a password
      */
     oauth_provider: OauthProvider | null;
 };
@@ -8101,7 +8101,7 @@ export type MailboxIncoming = {
  */
 export type MailboxOutgoing = {
     /**
-     * `platform`: over the mail server of this platform, if it has one. `smtp`: over your own mail server
+     * `platform`: through the mail server of this platform, if it has one. `smtp`: through your own mail server
      */
     type: MailboxOutgoingType;
     /**
@@ -8121,7 +8121,7 @@ export type MailboxOutgoing = {
      */
     user: string | null;
     /**
-     * Whose consent it signs in with (OAuth): see `POST …/authorizations`; null if it signs in with a password
+     * The provider whose consent it signs in with (OAuth): see `POST …/authorizations`; null if it signs in with a password
      */
     oauth_provider: OauthProvider | null;
 };
@@ -8169,7 +8169,7 @@ export type MailboxAuthorizationResponse = {
 };
 
 /**
- * Where the browser goes on to
+ * Where to send the browser
  */
 export type MailboxAuthorization = {
     /**
@@ -8235,7 +8235,7 @@ export type CreatedWebhook = {
      */
     events: Array<string>;
     /**
-     * Your own words about the webhook; null if there are none
+     * Your own description of the webhook; null if there is none
      */
     description: string | null;
     /**
@@ -8251,7 +8251,7 @@ export type CreatedWebhook = {
      */
     max_per_second: number | null;
     /**
-     * Until when the previous secret signs too; null if only the present one signs
+     * Until when the previous secret signs too; null if only the current one signs
      */
     previous_secret_until: string | null;
     /**
@@ -8414,7 +8414,7 @@ export type Delivery = {
      */
     event: string;
     /**
-     * `pending`: an attempt is due, now or later; `delivered`: your endpoint accepted it; `failed`: all attempts failed, or your endpoint rejected it; `held`: kept until you recover it; `stopped`: not sent any more
+     * `pending`: an attempt is due, now or later; `delivered`: your endpoint accepted it; `failed`: all attempts failed, or your endpoint rejected it; `held`: kept until you recover it; `stopped`: no longer sent
      */
     state: DeliveryState;
     /**
@@ -8448,7 +8448,7 @@ export type WholeDelivery = {
      */
     event: string;
     /**
-     * `pending`: an attempt is due, now or later; `delivered`: your endpoint accepted it; `failed`: all attempts failed, or your endpoint rejected it; `held`: kept until you recover it; `stopped`: not sent any more
+     * `pending`: an attempt is due, now or later; `delivered`: your endpoint accepted it; `failed`: all attempts failed, or your endpoint rejected it; `held`: kept until you recover it; `stopped`: no longer sent
      */
     state: DeliveryState;
     /**
@@ -8538,7 +8538,7 @@ export type EndpointStats = {
      */
     delivered: number;
     /**
-     * Deliveries of events that failed in the time range, whenever they were made; one that you send again can fail again
+     * Deliveries that failed in the time range, whenever they were created; one that you send again can fail again
      */
     failed: number;
     /**
@@ -8972,7 +8972,7 @@ export type PublicForm = {
      */
     submit_button_align: FormButtonAlign;
     /**
-     * A hex color such as `#2563EB`; null: the default of the brand
+     * A hex colour such as `#2563EB`; null: the default of the brand
      */
     submit_button_color: string | null;
     /**
@@ -9024,7 +9024,7 @@ export type PublicBeacon = {
      */
     position: BeaconPosition;
     /**
-     * A hex color such as `#2563EB`
+     * A hex colour such as `#2563EB`
      */
     primary_color: string;
     /**
@@ -10510,7 +10510,7 @@ export type ListConversationsData = {
          */
         sort?: ConversationSort;
         /**
-         * `desc`, the default: the newest comes first; `asc`: the oldest comes first
+         * `desc`, the default: newest first; `asc`: oldest first
          */
         order?: SortOrder;
     };
@@ -10767,7 +10767,7 @@ export type ListTimelineData = {
          */
         include?: ListInclude;
         /**
-         * `asc`: the oldest comes first; `desc`: the newest comes first. Default: `"asc"`
+         * `asc`: oldest first; `desc`: newest first. Default: `"asc"`
          */
         order?: SortOrder;
     };
@@ -11026,7 +11026,7 @@ export type ListSavedRepliesData = {
          */
         include?: ListInclude;
         /**
-         * A part of the name, the shortcut or the body, in any case
+         * Part of the name, the shortcut or the body; case does not matter
          */
         q?: string;
         /**
@@ -11978,7 +11978,7 @@ export type ListContactsData = {
          */
         include?: ListInclude;
         /**
-         * Contacts with this complete address; upper and lower case do not matter. As all filters by what a contact is known by, it looks at `identities`, so addresses of merged contacts find the remaining one
+         * Contacts with this complete address; upper and lower case do not matter. Like all filters by identity, it looks at `identities`, so addresses of merged contacts find the remaining one
          */
         email?: string;
         /**
@@ -12814,7 +12814,7 @@ export type ListArticlesData = {
          */
         slug?: string;
         /**
-         * Articles whose title has all of these words, or parts of words, in any case
+         * Articles whose title has all of these words, or parts of words; case does not matter
          */
         q?: string;
     };
@@ -13889,7 +13889,7 @@ export type GetAgentReportData = {
     };
     query?: {
         /**
-         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         * Hours that begin at this time or later; default: 30 days before `to`. From 1970 to 9999
          */
         from?: string;
         /**
@@ -13897,11 +13897,11 @@ export type GetAgentReportData = {
          */
         to?: string;
         /**
-         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         * How the span is divided: into at most 800 intervals. Weeks begin on Monday. Default: `"day"`
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -13927,7 +13927,7 @@ export type GetAnalyticsOverviewData = {
     };
     query?: {
         /**
-         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         * Hours that begin at this time or later; default: 30 days before `to`. From 1970 to 9999
          */
         from?: string;
         /**
@@ -13935,11 +13935,11 @@ export type GetAnalyticsOverviewData = {
          */
         to?: string;
         /**
-         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         * How the span is divided: into at most 800 intervals. Weeks begin on Monday. Default: `"day"`
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -13965,7 +13965,7 @@ export type ExportAnalyticsOverviewCsvData = {
     };
     query?: {
         /**
-         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         * Hours that begin at this time or later; default: 30 days before `to`. From 1970 to 9999
          */
         from?: string;
         /**
@@ -13973,11 +13973,11 @@ export type ExportAnalyticsOverviewCsvData = {
          */
         to?: string;
         /**
-         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         * How the span is divided: into at most 800 intervals. Weeks begin on Monday. Default: `"day"`
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14003,7 +14003,7 @@ export type GetAnalyticsTeamData = {
     };
     query?: {
         /**
-         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         * Hours that begin at this time or later; default: 30 days before `to`. From 1970 to 9999
          */
         from?: string;
         /**
@@ -14011,11 +14011,11 @@ export type GetAnalyticsTeamData = {
          */
         to?: string;
         /**
-         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         * How the span is divided: into at most 800 intervals. Weeks begin on Monday. Default: `"day"`
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14041,7 +14041,7 @@ export type ExportAnalyticsTeamCsvData = {
     };
     query?: {
         /**
-         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         * Hours that begin at this time or later; default: 30 days before `to`. From 1970 to 9999
          */
         from?: string;
         /**
@@ -14049,11 +14049,11 @@ export type ExportAnalyticsTeamCsvData = {
          */
         to?: string;
         /**
-         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         * How the span is divided: into at most 800 intervals. Weeks begin on Monday. Default: `"day"`
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14079,7 +14079,7 @@ export type GetAnalyticsAgentData = {
     };
     query?: {
         /**
-         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         * Hours that begin at this time or later; default: 30 days before `to`. From 1970 to 9999
          */
         from?: string;
         /**
@@ -14087,11 +14087,11 @@ export type GetAnalyticsAgentData = {
          */
         to?: string;
         /**
-         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         * How the span is divided: into at most 800 intervals. Weeks begin on Monday. Default: `"day"`
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14117,7 +14117,7 @@ export type ExportAnalyticsAgentCsvData = {
     };
     query?: {
         /**
-         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         * Hours that begin at this time or later; default: 30 days before `to`. From 1970 to 9999
          */
         from?: string;
         /**
@@ -14125,11 +14125,11 @@ export type ExportAnalyticsAgentCsvData = {
          */
         to?: string;
         /**
-         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         * How the span is divided: into at most 800 intervals. Weeks begin on Monday. Default: `"day"`
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14155,7 +14155,7 @@ export type GetAnalyticsTopicsData = {
     };
     query?: {
         /**
-         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         * Hours that begin at this time or later; default: 30 days before `to`. From 1970 to 9999
          */
         from?: string;
         /**
@@ -14163,11 +14163,11 @@ export type GetAnalyticsTopicsData = {
          */
         to?: string;
         /**
-         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         * How the span is divided: into at most 800 intervals. Weeks begin on Monday. Default: `"day"`
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14193,7 +14193,7 @@ export type ExportAnalyticsTopicsCsvData = {
     };
     query?: {
         /**
-         * Hours that begin from this time on; default: 30 days before `to`. From 1970 to 9999
+         * Hours that begin at this time or later; default: 30 days before `to`. From 1970 to 9999
          */
         from?: string;
         /**
@@ -14201,11 +14201,11 @@ export type ExportAnalyticsTopicsCsvData = {
          */
         to?: string;
         /**
-         * What the span is divided into: at most 800 intervals. Weeks begin on Monday. Default: `"day"`
+         * How the span is divided: into at most 800 intervals. Weeks begin on Monday. Default: `"day"`
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. Where it is not whole hours from UTC, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -16571,7 +16571,7 @@ export type OnAgentEscalatedWebhookPayload = {
      */
     project_id: string;
     /**
-     * The conversation, and why people have to answer
+     * The conversation, and why a person has to answer
      */
     data: {
         conversation: Conversation;

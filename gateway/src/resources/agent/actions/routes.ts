@@ -49,7 +49,7 @@ const actionChanges = z.strictObject({
 
 const trial = z.strictObject({
   arguments: jsonObject.default({}).meta({
-    description: 'What the endpoint gets as `arguments`. They are checked against `parameters`',
+    description: 'What the endpoint receives as `arguments`. They are checked against `parameters`',
     override: { default: {} },
   }),
 });
@@ -149,7 +149,7 @@ export const agentActionRoutes = [
     summary: 'Try an action out',
     description:
       'Use it to check your endpoint before the agent uses it. It gets the same signed request as from the agent, with ' +
-      '`test: true` and without a conversation: `conversation_id`, `contact_id` and `run_id` are null. What it does, it really does. ' +
+      '`test: true` and without a conversation: `conversation_id`, `contact_id` and `run_id` are null. Whatever the endpoint does is real. ' +
       'The request waits for its answer, up to ten seconds.',
     body: trial,
     response: one(actionTrialRecord),

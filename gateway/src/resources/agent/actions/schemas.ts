@@ -30,7 +30,7 @@ export const newAgentActionRecord = record(
   { ...actionFields, secret: actionSecret },
 );
 
-export const actionTrialRecord = record('AgentActionTrial', 'How it went when an action was tried out', {
+export const actionTrialRecord = record('AgentActionTrial', 'The result of trying out an action', {
   result: oneOf(enums.actionResult).meta({
     description:
       '`success`: your endpoint answered with 2xx; `rejected`: the arguments do not fit `parameters`, and nothing was sent',

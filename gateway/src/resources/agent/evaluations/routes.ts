@@ -15,16 +15,14 @@ const maxItems = 30_000;
 const question = z
   .strictObject({
     text: label(2_000).meta({ description: 'What a customer asks' }),
-    expected_article_ids: z
-      .array(idInput('article'))
-      .max(20)
-      .optional()
-      .meta({ description: 'The articles that answer it. An empty list: no article does, and every answer is wrong' }),
+    expected_article_ids: z.array(idInput('article')).max(20).optional().meta({
+      description: 'The articles that answer it. An empty list: no article answers it, and every answer is wrong',
+    }),
     expected_answer: label(10_000)
       .optional()
       .meta({ description: 'What a person would answer. It counts where `expected_article_ids` is missing' }),
   })
-  .meta({ id: 'EvaluationQuestion', description: 'A question, and what is known of its answer' });
+  .meta({ id: 'EvaluationQuestion', description: 'A question, and what is known about its answer' });
 
 /** What changes how the agent answers. */
 const { tone, instructions, languages, policy_topics, allowed_link_hosts, fallback_model, reader_model } =

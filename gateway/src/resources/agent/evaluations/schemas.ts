@@ -38,9 +38,9 @@ const usage = z
       .nullable()
       .meta({ description: 'In US dollars; null if the price of a call is not known' }),
   })
-  .meta({ description: 'What the model calls took so far. They count towards the monthly budget' });
+  .meta({ description: 'What the model calls have used so far. They count towards the monthly budget' });
 
-const question = record('EvaluatedQuestion', 'What became of a question', {
+const question = record('EvaluatedQuestion', 'The result for a question', {
   question: z.string().nullable().meta({
     description:
       'The question, or its first 300 characters. In questions of customers, addresses and long numbers are masked; null if it has not been read yet, or was erased',
@@ -76,7 +76,7 @@ const facts = {
   id: id('evaluation'),
   source: oneOf(enums.evaluationSource).meta({ description: 'Where the questions come from' }),
   status: oneOf(enums.evaluationStatus).meta({
-    description: '`waiting`: not begun; `running`: questions are being asked; `done`; `failed`: see `failure`',
+    description: '`waiting`: not started; `running`: questions are being asked; `done`; `failed`: see `failure`',
   }),
   failure: oneOf(enums.evaluationFailure)
     .nullable()
@@ -90,7 +90,7 @@ const facts = {
       asked: count.meta({ description: 'Number of questions that have been asked' }),
       skipped: count.meta({ description: 'Conversations without a question of a customer or an answer of a person' }),
     })
-    .meta({ description: 'How far it is' }),
+    .meta({ description: 'Its progress' }),
   figures: figures.meta({ description: 'The figures at the threshold, of the questions asked so far' }),
 };
 const times = {
@@ -105,7 +105,7 @@ export const evaluationRecord = record('AgentEvaluation', 'A test of the agent, 
   thresholds: z.array(figures).meta({ description: 'The figures at each threshold from 0 to 1, in steps of 0.05' }),
   suggested_threshold: confidence.nullable().meta({
     description:
-      'The lowest threshold from which on at most 5 % of the answers are wrong. Null if fewer than ten answers were judged, or no threshold is so good',
+      'The lowest threshold from which on at most 5 % of the answers are wrong. Null if fewer than ten answers were judged, or no threshold is good enough',
   }),
   usage,
   questions: z.array(question).max(500).meta({ description: 'Every question, in order' }),
