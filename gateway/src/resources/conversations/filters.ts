@@ -26,7 +26,7 @@ export const conversationFilters = {
     .transform((text) => (text === undefined ? undefined : text === 'true'))
     .meta({
       description:
-        '`true`: only those whose customer has waited for the first answer of a person longer than the `first_response_target_minutes` of the project; `false`: all others',
+        '`true`: only those whose customer has waited for a first answer from a person longer than the `first_response_target_minutes` of the project; `false`: all others',
     }),
   waiting_on: commaList(oneOf(enums.waitingOn), 'Conversations that wait on one of these'),
   handled_by: commaList(oneOf(enums.handledBy), 'Conversations that one of these answered last'),

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (27755edfb05e325e). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (20982a7ea5d61a73). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -10462,7 +10462,7 @@ export type ListConversationsData = {
          */
         spam?: boolean;
         /**
-         * `true`: only those whose customer has waited for the first answer of a person longer than the `first_response_target_minutes` of the project; `false`: all others
+         * `true`: only those whose customer has waited for a first answer from a person longer than the `first_response_target_minutes` of the project; `false`: all others
          */
         overdue?: boolean;
         /**
