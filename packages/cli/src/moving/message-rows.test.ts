@@ -32,6 +32,11 @@ test('HTML that is too long becomes text', () => {
   expect(row).toMatchObject({ content: 'Hi & bye\n', content_type: 'text' });
 });
 
+test('HTML that is too long and has nothing but a picture is still a message', () => {
+  const content = `<img src="data:image/png;base64,${'A'.repeat(100_000)}">`;
+  expect(contents({ format: 'html', content })).toEqual([['7', '(empty)']]);
+});
+
 test('more than ten files become those of several messages', () => {
   const files = Array.from({ length: 12 }, (_, n) => ({ name: `${n}.txt` }));
   expect(rowsOf({ files }).map(({ files: own }) => own.length)).toEqual([10, 2]);

@@ -2,6 +2,7 @@ import { cut } from './contact-row.js';
 import { emailOf, externalId } from './identity.js';
 import type { Team, TeamMember } from './members.js';
 import type { MovedFile, MovedMessage, Person } from './records.js';
+import { isBlank, withoutTags } from './visible-text.js';
 
 /** What the platform takes in one message. */
 const mostCharacters = 100_000;
@@ -43,27 +44,14 @@ function contentsOf({ content, format, files }: MovedMessage): Content[] {
   if (content.length <= mostCharacters) return [{ content, content_type: format }];
   const text = format === 'html' ? withoutTags(content) : content;
   const type = format === 'html' ? 'text' : format;
-  return partsOf(text).map((part) => ({ content: part, content_type: type }));
+  const parts = partsOf(text).map((part) => ({ content: part, content_type: type }));
+  return parts.length === 0 ? [namesOf(files.slice(0, mostFiles))] : parts;
 }
 
 /** The platform has no message without words. */
 function namesOf(files: readonly MovedFile[]): Content {
   const names = files.map(({ name }) => name.trim() || 'file').join(', ');
   return { content: names.slice(0, mostCharacters) || '(empty)', content_type: 'text' };
-}
-
-function isBlank(content: string, format: string): boolean {
-  return (format === 'html' ? withoutTags(content) : content).trim() === '';
-}
-
-const characters: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' };
-
-function withoutTags(html: string): string {
-  return html
-    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<br\b[^>]*>|<\/(?:p|div|li|tr|h\d)\s*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => characters[name] ?? '');
 }
 
 /** Never within a surrogate pair, and none of them blank. */
@@ -75,7 +63,7 @@ function partsOf(text: string): string[] {
     parts.push(text.slice(from, isPair ? end - 1 : end));
     from = isPair ? end - 1 : end;
   }
-  return parts.filter((part) => part.trim() !== '');
+  return parts.filter((part) => !isBlank(part, 'text'));
 }
 
 /** People of the team who are members are these; all others are named as they were. */

@@ -4,6 +4,7 @@ import { type Item, itemsOf, read } from '../items.js';
 import type { People } from '../people.js';
 import { dropped, type Piece, type Product } from '../product.js';
 import type { MovedConversation, MovedMessage, Person } from '../records.js';
+import { isBlank, withoutTags } from '../visible-text.js';
 
 // The forms of https://developers.intercom.com/docs/references/rest-api, from version 2.0 on.
 const contact = z.object({
@@ -142,7 +143,7 @@ function firstOf({ id: conversationId, source, created_at: createdAt }: Conversa
 
 /** Parts without words and files tell what happened: that somebody was assigned, or closed it. */
 function messagesOf(given: z.output<typeof part>, people: People): MovedMessage[] {
-  if (plain(given.body ?? '') === '' && given.attachments.length === 0 && !/<img/i.test(given.body ?? '')) return [];
+  if (isBlank(given.body ?? '', 'html') && given.attachments.length === 0) return [];
   const { id: partId, body = '', created_at: createdAt, attachments } = given;
   const isInternal = given.part_type?.startsWith('note') === true;
   const shared = { id: partId, author: authorOf(given.author, people), content: body, format: 'html' as const };
@@ -160,10 +161,7 @@ function authorOf(given: Author | undefined, people: People): Person | undefined
 }
 
 function plain(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;|\s+/g, ' ')
-    .trim();
+  return withoutTags(html).replace(/\s+/g, ' ').trim();
 }
 
 function articlePieces(given: z.output<typeof article>): Piece[] {
