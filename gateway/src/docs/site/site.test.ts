@@ -102,6 +102,29 @@ test('every operation and event has its place in the reference, and is listed on
   expect(listed).toEqual(expect.arrayContaining(operationIds));
 });
 
+test('a record stands once, with the resource that answers with it, and only what is sent is marked as required', () => {
+  const places = pages.flatMap((path) =>
+    idsOf(textOf(path))
+      .filter((id) => id.startsWith('record-'))
+      .map((id) => `${path} ${id}`),
+  );
+  expect(places).toEqual(
+    expect.arrayContaining([
+      'reference/contacts record-Contact',
+      'reference/messages record-Message',
+      'reference/projects record-Project',
+    ]),
+  );
+  const names = places.map((place) => place.split(' ')[1]);
+  expect(new Set(names).size).toBe(names.length);
+  const record = (name: string) =>
+    pages
+      .map((path) => textOf(path).split(`id="record-${name}"`)[1]?.split('<h')[0])
+      .find((text) => text !== undefined);
+  expect(record('Contact')).not.toContain('required');
+  expect(record('FirstMessage')).toContain('<strong>required</strong>');
+});
+
 test('a page has one main heading, each anchor once, and nothing inline or from elsewhere', () => {
   for (const path of pages) {
     const html = textOf(path);
