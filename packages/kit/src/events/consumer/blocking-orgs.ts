@@ -3,8 +3,13 @@ import { getOrMake } from '../../get-or-make.js';
 import type { Database } from '../../postgres/database.js';
 import type { UnhandledEvents } from './unhandled-events.js';
 
-/** The consumers of each database of this process. */
-const ofDatabases = new WeakMap<Database, Set<BlockingOrgs>>();
+/** The consumers of a database of this process, and the look for all of them that is under way. */
+interface Siblings {
+  readonly all: Set<BlockingOrgs>;
+  looking?: Promise<void> | undefined;
+}
+
+const ofDatabases = new WeakMap<Database, Siblings>();
 
 /**
  * Which organizations have events that are being tried again, so that the events of all others need no look into the
@@ -15,13 +20,13 @@ export class BlockingOrgs {
   /** Undefined while it is not known, or they are too many: then every event is looked up. */
   #orgs: Set<string> | undefined;
   readonly #added = new Map<string, number>();
-  readonly #siblings: Set<BlockingOrgs>;
+  readonly #siblings: Siblings;
   #lookedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(store: UnhandledEvents, database: Database) {
     this.#store = store;
-    this.#siblings = getOrMake(ofDatabases, database, () => new Set());
-    this.#siblings.add(this);
+    this.#siblings = getOrMake(ofDatabases, database, () => ({ all: new Set() }));
+    this.#siblings.all.add(this);
   }
 
   get consumer(): string {
@@ -46,17 +51,24 @@ export class BlockingOrgs {
     return systemClock.monotonicMs() - this.#lookedAtMs;
   }
 
-  /** Looks for all consumers of the database at once, so that they need one look together. */
-  async refresh(): Promise<void> {
+  /** Looks for all consumers of the database at once; one look at a time, so that no older answer comes behind a newer one. */
+  refresh(): Promise<void> {
+    const siblings = this.#siblings;
+    siblings.looking ??= this.#look([...siblings.all]).finally(() => {
+      siblings.looking = undefined;
+    });
+    return siblings.looking;
+  }
+
+  async #look(together: readonly BlockingOrgs[]): Promise<void> {
     const startedMs = systemClock.monotonicMs();
-    const together = [...this.#siblings];
     const found = await this.#store.blockingOrgs(together.map(({ consumer }) => consumer));
     for (const each of together) each.#know(found.get(each.consumer), startedMs);
   }
 
   /** Nothing is looked for any more. */
   leave(): void {
-    this.#siblings.delete(this);
+    this.#siblings.all.delete(this);
   }
 
   #know(orgs: Set<string> | undefined, startedMs: number): void {

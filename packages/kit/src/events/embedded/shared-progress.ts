@@ -15,19 +15,19 @@ const gatherMs = 20;
 interface Gathered {
   readonly stream: string;
   readonly seqs: Map<string, number>;
-  readonly saved: Promise<void>;
+  readonly isSame: Promise<boolean>;
 }
 
 /** Saves how far the consumers of a process have come, together. */
 export class SharedProgress {
   #gathered: Gathered | undefined;
 
-  /** Resolves once it is saved: with what others save in the next moment. */
-  save(db: Database, { durable, stream, seq }: Progress): Promise<void> {
+  /** Saves it with what others save in the next moment. False when the stream is another one by now, and nothing was saved. */
+  save(db: Database, { durable, stream, seq }: Progress): Promise<boolean> {
     if (this.#gathered?.stream !== stream) this.#gathered = this.#begin(db, stream);
-    const { seqs, saved } = this.#gathered;
+    const { seqs, isSame } = this.#gathered;
     seqs.set(durable, Math.max(seq, seqs.get(durable) ?? 0));
-    return saved;
+    return isSame;
   }
 
   #begin(db: Database, stream: string): Gathered {
@@ -35,9 +35,11 @@ export class SharedProgress {
     const gathered: Gathered = {
       stream,
       seqs,
-      saved: sleep(gatherMs).then(async () => {
+      isSame: sleep(gatherMs).then(async () => {
         if (this.#gathered === gathered) this.#gathered = undefined;
-        await db.query(statements.advance, [[...seqs.keys()], [...seqs.values()], stream]);
+        const values = [[...seqs.keys()], [...seqs.values()], stream];
+        const [row] = await db.query<{ isSame: boolean }>(statements.advance, values);
+        return row?.isSame === true;
       }),
     };
     return gathered;

@@ -128,6 +128,41 @@ test('after a connection was lost, and in another stream, nothing of before is b
   expect(seqs(await read(0, { stream: 'another' }))).toEqual([]);
 });
 
+test('an answer that comes after a connection was lost is nobody’s, and what was announced meanwhile is found', async () => {
+  stored.add(1);
+  const first = read(0);
+  shared.forget();
+  const second = read(0);
+  shared.announce(stored.add(1));
+  expect(await first).toEqual({ found: [], atEnd: false });
+  expect(await second).toMatchObject({ found: [{ seq: 1 }], atEnd: false });
+  expect(seqs(await read(1))).toEqual([2]);
+});
+
+test('consumers that begin at different places miss nothing', async () => {
+  stored.add(900);
+  const behind = read(500);
+  const ahead = read(900);
+  shared.announce(stored.add(1));
+  const follow = async (after: number, answer: ReturnType<typeof read>) => {
+    const all = seqs(await answer);
+    for (let looks = 0; looks < 10; looks += 1) all.push(...seqs(await read(all.at(-1) ?? after)));
+    return [all[0], all.at(-1), all.length];
+  };
+  expect(await Promise.all([follow(500, behind), follow(900, ahead)])).toEqual([
+    [501, 901, 401],
+    [901, 901, 1],
+  ]);
+});
+
+test('those who still read the stream that was do not disturb those of the new one', async () => {
+  stored.add(2);
+  const streams = ['old', 'new'];
+  for (let round = 0; round < 5; round += 1)
+    for (const stream of streams) expect(seqs(await read(0, { stream }))).toEqual([1, 2]);
+  expect(stored.askedAfter).toEqual([0, 0]);
+});
+
 test('buses over the same tables share one stream, until the last of them is closed', () => {
   const first = shareStream('postgres://one', 'bus');
   expect(shareStream('postgres://one', 'bus')).toBe(first);

@@ -21,71 +21,105 @@ const readAtOnce = 64;
  */
 export class SharedStream {
   readonly progress = new SharedProgress();
-  /** Everything of the stream that stands behind `#from`, up to `#to`. */
-  #events: InMemory[] = [];
-  #bytes = 0;
-  #stream = '';
-  #from = 0;
-  #to = 0;
-  /** The last position that was announced; infinite when something may have come unannounced. */
-  #announced = Number.POSITIVE_INFINITY;
-  #readAtMs = 0;
-  #reading: Promise<void> | undefined;
+  /** By the identity of the stream: where its tables are made anew, some still read the one that was. */
+  readonly #ends = new Map<string, StreamEnd>();
 
   /** Something was published, up to this position; undefined: nobody knows up to where, or whether. */
   announce(seq: number | undefined): void {
-    this.#announced = Math.max(this.#announced, seq ?? Number.POSITIVE_INFINITY);
+    for (const end of this.#ends.values()) end.announce(seq);
   }
 
   /** Nothing in memory is to be relied on: a server that was away may be another one, or one that was set back. */
   forget(): void {
-    this.#beginAt({ stream: '', after: 0 });
+    this.#ends.clear();
   }
 
   /** What `readEvents` answers, from memory where that has it; what was not announced is looked for after `lookAfterMs`. */
   async read(db: Database, reading: Reading, lookAfterMs: number): Promise<ReadEvents> {
-    if (reading.stream !== this.#stream || reading.after > this.#to) this.#beginAt(reading);
-    if (reading.after < this.#from) return readEvents(db, reading);
-    if (reading.after === this.#to && this.#mayHaveMore(lookAfterMs)) {
-      this.#reading ??= this.#readOn(db).finally(() => {
-        this.#reading = undefined;
-      });
-      await this.#reading;
-      // Meanwhile the end of the stream may have moved beyond what is remembered, or the stream be another one.
-      if (reading.stream !== this.#stream || reading.after < this.#from) return { found: [], atEnd: false };
+    const end = this.#endFor(reading);
+    if (reading.after < end.from) return readEvents(db, reading);
+    if (reading.after === end.to && end.mayHaveMore(lookAfterMs)) {
+      await end.readOn(db);
+      // Meanwhile it may have begun anew elsewhere, or what is remembered may have moved on.
+      const isSame = this.#ends.get(reading.stream) === end;
+      if (!isSame || reading.after < end.from) return { found: [], atEnd: false };
     }
-    const found = this.#wanted(reading);
+    const found = end.wanted(reading);
     const last = found.at(-1)?.seq ?? reading.after;
-    return { found, atEnd: last === this.#to && !this.#mayHaveMore(lookAfterMs) };
+    return { found, atEnd: last === end.to && !end.mayHaveMore(lookAfterMs) };
   }
 
-  #beginAt({ stream, after }: Pick<Reading, 'stream' | 'after'>): void {
-    [this.#stream, this.#from, this.#to, this.#events, this.#bytes] = [stream, after, after, [], 0];
-    this.#announced = Number.POSITIVE_INFINITY;
-    this.#reading = undefined;
+  #endFor({ stream, after }: Reading): StreamEnd {
+    const known = this.#ends.get(stream);
+    if (known && after <= known.to) return known;
+    const begun = new StreamEnd(stream, after);
+    this.#ends.delete(stream);
+    this.#ends.set(stream, begun);
+    const [oldest] = this.#ends.keys();
+    if (this.#ends.size > mostStreams && oldest !== undefined) this.#ends.delete(oldest);
+    return begun;
+  }
+}
+
+/** One that is, and one that was. */
+const mostStreams = 2;
+
+/** Everything of a stream that stands behind `from`, up to `to`. */
+class StreamEnd {
+  readonly #events: InMemory[] = [];
+  #bytes = 0;
+  #from: number;
+  #to: number;
+  /** The last position that was announced; infinite when something may have come unannounced. */
+  #announced = Number.POSITIVE_INFINITY;
+  #readAtMs = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | undefined;
+
+  constructor(
+    private readonly stream: string,
+    after: number,
+  ) {
+    [this.#from, this.#to] = [after, after];
   }
 
-  #mayHaveMore(lookAfterMs: number): boolean {
+  get from(): number {
+    return this.#from;
+  }
+
+  get to(): number {
+    return this.#to;
+  }
+
+  announce(seq = Number.POSITIVE_INFINITY): void {
+    this.#announced = Math.max(this.#announced, seq);
+  }
+
+  mayHaveMore(lookAfterMs: number): boolean {
     // What is being read on behalf of another is this one's too.
-    return (
-      this.#reading !== undefined ||
-      this.#announced > this.#to ||
-      systemClock.monotonicMs() - this.#readAtMs >= lookAfterMs
-    );
+    const isDue = systemClock.monotonicMs() - this.#readAtMs >= lookAfterMs;
+    return isDue || this.#reading !== undefined || this.#announced > this.#to;
   }
 
-  async #readOn(db: Database): Promise<void> {
-    const [stream, after] = [this.#stream, this.#to];
-    // What is announced from here on may be missing in the answer.
-    this.#announced = after;
-    this.#readAtMs = systemClock.monotonicMs();
-    const { found, atEnd } = await readEvents(db, { stream, after, limit: readAtOnce }).catch((error) => {
-      this.#announced = Number.POSITIVE_INFINITY;
-      throw error;
+  /** Reads what stands behind, once for all that ask at the same time. */
+  readOn(db: Database): Promise<void> {
+    this.#reading ??= this.#look(db).finally(() => {
+      this.#reading = undefined;
     });
-    if (this.#stream !== stream || this.#to !== after) return;
-    if (!atEnd) this.#announced = Number.POSITIVE_INFINITY;
-    for (const { seq, event } of found) if (event) this.#remember({ seq, event });
+    return this.#reading;
+  }
+
+  async #look(db: Database): Promise<void> {
+    // What is announced from here on may be missing in the answer.
+    this.#announced = this.#to;
+    this.#readAtMs = systemClock.monotonicMs();
+    try {
+      const { found, atEnd } = await readEvents(db, { stream: this.stream, after: this.#to, limit: readAtOnce });
+      if (!atEnd) this.announce();
+      for (const { seq, event } of found) if (event) this.#remember({ seq, event });
+    } catch (error) {
+      this.announce();
+      throw error;
+    }
   }
 
   #remember(one: InMemory): void {
@@ -99,7 +133,7 @@ export class SharedStream {
     }
   }
 
-  #wanted({ after, filter, skip = [], limit }: Reading): ReadEvents['found'] {
+  wanted({ after, filter, skip = [], limit }: Reading): ReadEvents['found'] {
     const pattern = filter === undefined ? undefined : new RegExp(filterPattern(filter));
     const isWanted = ({ subject }: OutgoingEvent) =>
       (pattern?.test(subject) ?? true) && (skip.length === 0 || !skip.includes(readSubject(subject).type));

@@ -37,10 +37,12 @@ export const statements = {
    */
   advance: {
     name: 'bus-advance',
-    text: `INSERT INTO consumers AS known (name, seq)
-      SELECT name, seq FROM unnest($1::text[], $2::bigint[]) AS come (name, seq)
-      WHERE EXISTS (SELECT FROM stream WHERE id = $3) AND set_config('synchronous_commit', 'off', true) = 'off' ORDER BY name
-      ON CONFLICT (name) DO UPDATE SET seq = excluded.seq WHERE known.seq < excluded.seq`,
+    text: `WITH place AS (SELECT FROM stream WHERE id = $3), saved AS (
+        INSERT INTO consumers AS known (name, seq)
+        SELECT name, seq FROM unnest($1::text[], $2::bigint[]) AS come (name, seq)
+        WHERE EXISTS (SELECT FROM place) AND set_config('synchronous_commit', 'off', true) = 'off' ORDER BY name
+        ON CONFLICT (name) DO UPDATE SET seq = excluded.seq WHERE known.seq < excluded.seq)
+      SELECT EXISTS (SELECT FROM place) AS "isSame"`,
   },
   remove: { name: 'bus-remove', text: 'DELETE FROM consumers WHERE name = $1' },
   progress: {
