@@ -7,7 +7,7 @@ export const accountCommands: readonly Command[] = [
     options: [
       {
         flags: '--scopes <scopes>',
-        description: 'what the key may do, with commas between',
+        description: 'what the key may do, separated by commas',
         many: 'commas',
       },
       { flags: '--name <name>', description: 'the name of the key' },
@@ -24,7 +24,7 @@ export const accountCommands: readonly Command[] = [
   {
     usage: 'logout',
     summary: 'forget the key of a profile',
-    options: [{ flags: '--revoke', description: 'revoke the key too, for which it needs the scope admin' }],
+    options: [{ flags: '--revoke', description: 'revoke the key too; this needs the scope admin' }],
     examples: ['logout', 'logout --profile work --revoke'],
     load: () => import('./logout.js'),
   },
@@ -49,13 +49,13 @@ export const projectGroup: Group = {
     {
       usage: 'create <name>',
       summary: 'create a project',
-      options: [{ flags: '--slug <slug>', description: 'its name in addresses; by default it is made from the name' }],
+      options: [{ flags: '--slug <slug>', description: 'its name in URLs; by default it is made from the name' }],
       examples: ['projects create "Help desk"'],
       load: () => import('./create-project.js'),
     },
     {
       usage: 'use <project>',
-      summary: 'keep a project in the profile, for commands that name none',
+      summary: 'keep a project in the profile, for commands that do not name one',
       examples: ['projects use help-desk'],
       load: () => import('./use-project.js'),
     },
@@ -68,9 +68,9 @@ export const keyGroup: Group = {
   commands: [
     {
       usage: 'create <name>',
-      summary: 'create a key, and print its secret, which is shown only this once',
+      summary: 'create a key, and print its secret, which is not shown again',
       options: [
-        { flags: '--scopes <scopes>', description: 'what it may do, with commas between', many: 'commas' },
+        { flags: '--scopes <scopes>', description: 'what it may do, separated by commas', many: 'commas' },
         { flags: '--expires <when>', description: 'a time such as 2027-01-31, or a duration such as 90d or 12h' },
       ],
       examples: ['keys create Shipping --scopes conversations:read,contacts:write --expires 90d'],

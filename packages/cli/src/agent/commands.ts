@@ -21,12 +21,12 @@ export const agentGroup: Group = {
         },
         {
           flags: '--threshold <value>',
-          description: 'the confidence from which on an answer counts as sent; default: as set for the agent',
+          description: 'the confidence from which an answer counts as sent; default: as set for the agent',
         },
         { flags: '--limit <count>', description: 'how many questions or conversations at most' },
         {
           flags: '--min-precision <share>',
-          description: 'end with exit code 7 when a smaller share of the answers is right',
+          description: 'end with exit code 7 if a smaller share of the answers is right',
         },
       ],
       examples: [

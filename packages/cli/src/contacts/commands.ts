@@ -6,7 +6,7 @@ export const contactGroup: Group = {
   commands: [
     {
       usage: 'find [words]',
-      summary: 'find contacts by name, address, company, phone or external ID; the newest first',
+      summary: 'find contacts by name, address, company, phone or external ID, newest first',
       options: [
         { flags: '--email <address>', description: 'with this address' },
         { flags: '--external-id <id>', description: 'with this external ID' },

@@ -9,7 +9,7 @@ export const eventGroup: Group = {
       summary: 'print events as they happen; with --json, each in one line',
       options: [
         { flags: '--types <types>', description: 'names or patterns such as conversation.*', many: 'commas' },
-        { flags: '--cursor-file <file>', description: 'go on where an earlier run with this file ended' },
+        { flags: '--cursor-file <file>', description: 'continue where an earlier run with this file ended' },
         { flags: '--count <count>', description: 'end after so many' },
       ],
       examples: ['events tail', 'events tail --types message.created --json --count 1'],

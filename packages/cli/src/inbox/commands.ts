@@ -8,7 +8,7 @@ export const conversationGroup: Group = {
   commands: [
     {
       usage: 'list',
-      summary: 'list conversations, the newest first',
+      summary: 'list conversations, newest first',
       options: [
         { flags: '--status <status>', description: 'open, snoozed, resolved, closed', many: 'commas' },
         { flags: '--assigned-to <member>', description: 'IDs of members, labels, or none', many: 'commas' },

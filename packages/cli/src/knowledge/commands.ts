@@ -10,7 +10,7 @@ export const knowledgeGroup: Group = {
       options: [
         { flags: '--limit <count>', description: 'how many at most, up to 10', default: '5' },
         { flags: '--mode <mode>', description: 'how to search', choices: ['hybrid', 'semantic', 'keyword'] },
-        { flags: '--locale <locale>', description: 'only articles of this language' },
+        { flags: '--locale <locale>', description: 'only articles in this language' },
       ],
       examples: ['kb search "return an order"'],
       load: () => import('./search-articles.js'),

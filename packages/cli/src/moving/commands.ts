@@ -4,7 +4,7 @@ const options: readonly Option[] = [
   { flags: '--dry-run', description: 'report what would be imported and what would be left out, and send nothing' },
   {
     flags: '--fetch-attachments <hosts>',
-    description: 'fetch files that are not in the export, from these hosts only, with commas between',
+    description: 'fetch files that are not in the export, from these hosts only, separated by commas',
     many: 'commas',
   },
   { flags: '--no-attachments', description: 'import no files' },

@@ -16,8 +16,8 @@ export const webhookGroup: Group = {
       options: [
         { flags: '--forward-to <url>', description: 'the address of the program' },
         { flags: '--events <events>', description: 'names or patterns such as message.*', many: 'commas' },
-        { flags: '--secret <secret>', description: 'sign with this secret; by default a new one is made and printed' },
-        { flags: '--cursor-file <file>', description: 'go on where an earlier run with this file ended' },
+        { flags: '--secret <secret>', description: 'sign with this secret; by default a new one is created and printed' },
+        { flags: '--cursor-file <file>', description: 'continue where an earlier run with this file ended' },
         { flags: '--service-name <name>', description: 'the brand in the names of the headers', default: 'Service' },
       ],
       examples: [
@@ -32,7 +32,7 @@ export const webhookGroup: Group = {
       options: [
         { flags: '--secret <secret>', description: 'the secret of the webhook; several are tried', many: 'repeated' },
         { flags: '--header <header>', description: 'a header that it had, as in "webhook-id: …"', many: 'repeated' },
-        { flags: '--any-age', description: 'take a signature that is older than five minutes' },
+        { flags: '--any-age', description: 'accept a signature that is older than five minutes' },
       ],
       examples: [
         'webhooks verify body.json --secret whsec_… --header "webhook-id: whd_…" --header "webhook-timestamp: 1767225600" --header "webhook-signature: v1,…"',
@@ -41,7 +41,7 @@ export const webhookGroup: Group = {
     },
     {
       usage: 'deliveries <webhook>',
-      summary: 'list the attempts of a webhook, the latest first',
+      summary: 'list the attempts of a webhook, latest first',
       options: [
         { flags: '--status <status>', description: 'how the attempt ended', choices: ['delivered', 'failed'] },
         { flags: '--limit <count>', description: 'how many at most, up to 1000', default: '25' },
