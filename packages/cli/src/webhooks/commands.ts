@@ -16,7 +16,10 @@ export const webhookGroup: Group = {
       options: [
         { flags: '--forward-to <url>', description: 'the address of the program' },
         { flags: '--events <events>', description: 'names or patterns such as message.*', many: 'commas' },
-        { flags: '--secret <secret>', description: 'sign with this secret; by default a new one is created and printed' },
+        {
+          flags: '--secret <secret>',
+          description: 'sign with this secret; by default a new one is created and printed',
+        },
         { flags: '--cursor-file <file>', description: 'continue where an earlier run with this file ended' },
         { flags: '--service-name <name>', description: 'the brand in the names of the headers', default: 'Service' },
       ],

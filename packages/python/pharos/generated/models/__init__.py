@@ -18,6 +18,9 @@ from .agent_evaluation_response import AgentEvaluationResponse
 from .agent_evaluation_settings import AgentEvaluationSettings
 from .agent_evaluation_usage import AgentEvaluationUsage
 from .agent_mode import AgentMode
+from .agent_report import AgentReport
+from .agent_report_response import AgentReportResponse
+from .agent_report_topic import AgentReportTopic
 from .agent_run import AgentRun
 from .agent_run_actions_item import AgentRunActionsItem
 from .agent_run_list import AgentRunList
@@ -527,6 +530,9 @@ __all__ = (
     "AgentEvaluationSettings",
     "AgentEvaluationUsage",
     "AgentMode",
+    "AgentReport",
+    "AgentReportResponse",
+    "AgentReportTopic",
     "AgentRun",
     "AgentRunActionsItem",
     "AgentRunList",

@@ -20,7 +20,7 @@ class AddContactIdentityRequest:
     """
     Attributes:
         type_ (ContactIdentityType):
-        value (str): As the fields `email`, `phone` and `external_id` of a contact have it
+        value (str): As in the fields `email`, `phone` and `external_id` of a contact
         verified (bool | Unset): Whether `POST …/contacts`, forms, imports and new conversations find the contact by it.
             Default: `true`
     """

@@ -17,7 +17,7 @@ T = TypeVar("T", bound="AgentActionTrial")
 
 @_attrs_define
 class AgentActionTrial:
-    """How it went when an action was tried out
+    """The result of trying out an action
 
     Attributes:
         result (ActionResult):

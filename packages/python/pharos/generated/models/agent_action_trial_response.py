@@ -21,7 +21,7 @@ T = TypeVar("T", bound="AgentActionTrialResponse")
 class AgentActionTrialResponse:
     """
     Attributes:
-        data (AgentActionTrial): How it went when an action was tried out
+        data (AgentActionTrial): The result of trying out an action
     """
 
     data: AgentActionTrial

@@ -39,12 +39,12 @@ class AgentEvaluation:
         threshold (float): The threshold that decisions and figures are for
         settings (AgentSettings): Every setting; one that was never set has its default, or null where the default is
             none
-        progress (AgentEvaluationProgress): How far it is
+        progress (AgentEvaluationProgress): Its progress
         figures (AgentEvaluationFigures): What the agent would send at a threshold, and how much of it is right
         thresholds (list[AgentEvaluationFigures]): The figures at each threshold from 0 to 1, in steps of 0.05
         suggested_threshold (float | None): The lowest threshold from which on at most 5 % of the answers are wrong.
-            Null if fewer than ten answers were judged, or no threshold is so good
-        usage (AgentEvaluationUsage): What the model calls took so far. They count towards the monthly budget
+            Null if fewer than ten answers were judged, or no threshold is good enough
+        usage (AgentEvaluationUsage): What the model calls have used so far. They count towards the monthly budget
         questions (list[EvaluatedQuestion]): Every question, in order
         created_at (datetime.datetime): When it was created, in UTC
         ended_at (datetime.datetime | None): When it ended; null if it has not

@@ -14,7 +14,7 @@ T = TypeVar("T", bound="AgentEvaluationProgress")
 
 @_attrs_define
 class AgentEvaluationProgress:
-    """How far it is
+    """Its progress
 
     Attributes:
         questions (int): Number of questions

@@ -16,7 +16,7 @@ T = TypeVar("T", bound="AgentEvaluationUsage")
 
 @_attrs_define
 class AgentEvaluationUsage:
-    """What the model calls took so far. They count towards the monthly budget
+    """What the model calls have used so far. They count towards the monthly budget
 
     Attributes:
         calls (int): Number of model calls

@@ -42,14 +42,14 @@ class AgentRun:
         passages (list[AgentRunPassagesItem]): The passages that the run read
         signals (JsonObject): Any JSON object
         content (None | str): The text that was sent, or would have been sent; null if there is none
-        unproved (list[str]): Sentences of `content` that no article and no lookup proves, as they stand there;
-            autopilot sends nothing that has any
+        unproved (list[str]): Sentences of `content` that no article and no lookup supports, word for word; autopilot
+            sends no answer that has any
         summary (None | str): For your team, when the agent hands over or does not answer; null otherwise
-        reader_problem (None | str): Why word lists read the message although there is a model; null: the model read it,
-            or there is no model
+        reader_problem (None | str): Why word lists were used to read the message although there is a model; null: the
+            model read it, or there is no model
         actions (list[AgentRunActionsItem]): The actions that the agent called or wanted to call
         model (str): A model, or `extractive` if the knowledge base was quoted
-        usage (AgentRunUsage): What the model calls took
+        usage (AgentRunUsage): What the model calls used
         latency_ms (int): How long the run took, in milliseconds
         reply_message_id (None | str): The message that was sent; null if none was
         created_at (datetime.datetime): When it was created, in UTC

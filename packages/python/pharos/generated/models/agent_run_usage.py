@@ -16,7 +16,7 @@ T = TypeVar("T", bound="AgentRunUsage")
 
 @_attrs_define
 class AgentRunUsage:
-    """What the model calls took
+    """What the model calls used
 
     Attributes:
         calls (int): Number of model calls

@@ -26,11 +26,11 @@ class AnalyticsAgent:
     """What the AI agent did in a project
 
     Attributes:
-        from_ (datetime.datetime): The hours that begin from here on are counted
-        to (datetime.datetime): The hours that begin before here are counted
+        from_ (datetime.datetime): Hours that begin at this time or later are counted
+        to (datetime.datetime): Hours that begin before this time are counted
         interval (AnalyticsInterval):
         time_zone (str): IANA, such as `Europe/Berlin`
-        totals (AnalyticsAgentTotals): What became of the conversations that began in the span
+        totals (AnalyticsAgentTotals): What happened to the conversations that started in the span
         reasons (list[AnalyticsReason]): The most frequent reason comes first; a conversation may have several
         intervals (list[AnalyticsAgentInterval]): One after the other, without gaps
     """

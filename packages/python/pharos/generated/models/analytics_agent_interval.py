@@ -11,13 +11,16 @@ from ..types import UNSET, Unset
 from typing import cast
 import datetime
 
+if TYPE_CHECKING:
+    from ..models.analytics_ratings import AnalyticsRatings
+
 
 T = TypeVar("T", bound="AnalyticsAgentInterval")
 
 
 @_attrs_define
 class AnalyticsAgentInterval:
-    """What became of the conversations that began in an interval
+    """What happened to the conversations that started in an interval
 
     Attributes:
         start (datetime.datetime): When the interval begins, in UTC
@@ -28,6 +31,10 @@ class AnalyticsAgentInterval:
         answered_share (float | None): The share of the conversations; null if there is none
         resolved_share (float | None): The share of the conversations; null if there is none
         handed_over_share (float | None): The share of the conversations; null if there is none
+        corrected (int): Of the answered ones, conversations in which a person answered after the AI agent, though it
+            had not handed over
+        corrected_share (float | None): The share of the answered conversations; null if there is none
+        csat (AnalyticsRatings): How customers rated conversations after their resolution
         model_calls (int): Calls to models
         cost_usd (float): The cost of the calls whose price is known, in US dollars
     """
@@ -40,11 +47,16 @@ class AnalyticsAgentInterval:
     answered_share: float | None
     resolved_share: float | None
     handed_over_share: float | None
+    corrected: int
+    corrected_share: float | None
+    csat: AnalyticsRatings
     model_calls: int
     cost_usd: float
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.analytics_ratings import AnalyticsRatings  # noqa: PLC0415
+
         start = self.start.isoformat()
 
         conversations = self.conversations
@@ -64,6 +76,13 @@ class AnalyticsAgentInterval:
         handed_over_share: float | None
         handed_over_share = self.handed_over_share
 
+        corrected = self.corrected
+
+        corrected_share: float | None
+        corrected_share = self.corrected_share
+
+        csat = self.csat.to_dict()
+
         model_calls = self.model_calls
 
         cost_usd = self.cost_usd
@@ -80,6 +99,9 @@ class AnalyticsAgentInterval:
                 "answered_share": answered_share,
                 "resolved_share": resolved_share,
                 "handed_over_share": handed_over_share,
+                "corrected": corrected,
+                "corrected_share": corrected_share,
+                "csat": csat,
                 "model_calls": model_calls,
                 "cost_usd": cost_usd,
             }
@@ -89,6 +111,8 @@ class AnalyticsAgentInterval:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.analytics_ratings import AnalyticsRatings  # noqa: PLC0415
+
         d = dict(src_dict)
         start = datetime.datetime.fromisoformat(d.pop("start"))
 
@@ -121,6 +145,17 @@ class AnalyticsAgentInterval:
 
         handed_over_share = _parse_handed_over_share(d.pop("handed_over_share"))
 
+        corrected = d.pop("corrected")
+
+        def _parse_corrected_share(data: object) -> float | None:
+            if data is None:
+                return data
+            return cast(float | None, data)
+
+        corrected_share = _parse_corrected_share(d.pop("corrected_share"))
+
+        csat = AnalyticsRatings.from_dict(d.pop("csat"))
+
         model_calls = d.pop("model_calls")
 
         cost_usd = d.pop("cost_usd")
@@ -134,6 +169,9 @@ class AnalyticsAgentInterval:
             answered_share=answered_share,
             resolved_share=resolved_share,
             handed_over_share=handed_over_share,
+            corrected=corrected,
+            corrected_share=corrected_share,
+            csat=csat,
             model_calls=model_calls,
             cost_usd=cost_usd,
         )

@@ -10,13 +10,16 @@ from ..types import UNSET, Unset
 
 from typing import cast
 
+if TYPE_CHECKING:
+    from ..models.analytics_ratings import AnalyticsRatings
+
 
 T = TypeVar("T", bound="AnalyticsAgentTotals")
 
 
 @_attrs_define
 class AnalyticsAgentTotals:
-    """What became of the conversations that began in the span
+    """What happened to the conversations that started in the span
 
     Attributes:
         conversations (int): Conversations that began
@@ -26,6 +29,10 @@ class AnalyticsAgentTotals:
         answered_share (float | None): The share of the conversations; null if there is none
         resolved_share (float | None): The share of the conversations; null if there is none
         handed_over_share (float | None): The share of the conversations; null if there is none
+        corrected (int): Of the answered ones, conversations in which a person answered after the AI agent, though it
+            had not handed over
+        corrected_share (float | None): The share of the answered conversations; null if there is none
+        csat (AnalyticsRatings): How customers rated conversations after their resolution
         model_calls (int): Calls to models
         cost_usd (float): The cost of the calls whose price is known, in US dollars
     """
@@ -37,11 +44,16 @@ class AnalyticsAgentTotals:
     answered_share: float | None
     resolved_share: float | None
     handed_over_share: float | None
+    corrected: int
+    corrected_share: float | None
+    csat: AnalyticsRatings
     model_calls: int
     cost_usd: float
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.analytics_ratings import AnalyticsRatings  # noqa: PLC0415
+
         conversations = self.conversations
 
         answered_by_agent = self.answered_by_agent
@@ -59,6 +71,13 @@ class AnalyticsAgentTotals:
         handed_over_share: float | None
         handed_over_share = self.handed_over_share
 
+        corrected = self.corrected
+
+        corrected_share: float | None
+        corrected_share = self.corrected_share
+
+        csat = self.csat.to_dict()
+
         model_calls = self.model_calls
 
         cost_usd = self.cost_usd
@@ -74,6 +93,9 @@ class AnalyticsAgentTotals:
                 "answered_share": answered_share,
                 "resolved_share": resolved_share,
                 "handed_over_share": handed_over_share,
+                "corrected": corrected,
+                "corrected_share": corrected_share,
+                "csat": csat,
                 "model_calls": model_calls,
                 "cost_usd": cost_usd,
             }
@@ -83,6 +105,8 @@ class AnalyticsAgentTotals:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.analytics_ratings import AnalyticsRatings  # noqa: PLC0415
+
         d = dict(src_dict)
         conversations = d.pop("conversations")
 
@@ -113,6 +137,17 @@ class AnalyticsAgentTotals:
 
         handed_over_share = _parse_handed_over_share(d.pop("handed_over_share"))
 
+        corrected = d.pop("corrected")
+
+        def _parse_corrected_share(data: object) -> float | None:
+            if data is None:
+                return data
+            return cast(float | None, data)
+
+        corrected_share = _parse_corrected_share(d.pop("corrected_share"))
+
+        csat = AnalyticsRatings.from_dict(d.pop("csat"))
+
         model_calls = d.pop("model_calls")
 
         cost_usd = d.pop("cost_usd")
@@ -125,6 +160,9 @@ class AnalyticsAgentTotals:
             answered_share=answered_share,
             resolved_share=resolved_share,
             handed_over_share=handed_over_share,
+            corrected=corrected,
+            corrected_share=corrected_share,
+            csat=csat,
             model_calls=model_calls,
             cost_usd=cost_usd,
         )

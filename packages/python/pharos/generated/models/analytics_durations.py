@@ -21,7 +21,7 @@ class AnalyticsDurations:
     Attributes:
         count (int): How many were measured
         median_seconds (float | None): The median, at most 12.3 % off; null if there is none
-        p90_seconds (float | None): Nine of ten took no longer, at most 12.3 % off; null if there is none
+        p90_seconds (float | None): Nine out of ten took no longer, at most 12.3 % off; null if there is none
     """
 
     count: int

@@ -26,13 +26,13 @@ class AnalyticsOverview:
     """What happened in a project
 
     Attributes:
-        from_ (datetime.datetime): The hours that begin from here on are counted
-        to (datetime.datetime): The hours that begin before here are counted
+        from_ (datetime.datetime): Hours that begin at this time or later are counted
+        to (datetime.datetime): Hours that begin before this time are counted
         interval (AnalyticsInterval):
         time_zone (str): IANA, such as `Europe/Berlin`
-        overdue (int): Conversations that wait for a person longer than the target of the project right now, counted up
+        overdue (int): Conversations that have now waited for a person longer than the target of the project, counted up
             to 1,000
-        backlog (int): Conversations that had begun and were not resolved at the end, by what is known of them today
+        backlog (int): Conversations that had started and were not resolved at the end, as far as is known today
         totals (AnalyticsOverviewTotals): What happened in the whole span
         channels (list[AnalyticsChannel]): The same by channel
         intervals (list[AnalyticsOverviewInterval]): One after the other, without gaps

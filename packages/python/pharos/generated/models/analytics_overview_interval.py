@@ -36,7 +36,7 @@ class AnalyticsOverviewInterval:
             project
         resolution (AnalyticsDurations): How long something took
         csat (AnalyticsRatings): How customers rated conversations after their resolution
-        backlog (int): Conversations that had begun and were not resolved at the end, by what is known of them today
+        backlog (int): Conversations that had started and were not resolved at the end, as far as is known today
         channels (list[AnalyticsChannel]): The channels in which something happened
     """
 

@@ -17,7 +17,7 @@ T = TypeVar("T", bound="AnalyticsQuestion")
 
 @_attrs_define
 class AnalyticsQuestion:
-    """Questions that the AI agent could not answer, and that ask for the same
+    """Questions that ask the same thing, and that the AI agent could not answer
 
     Attributes:
         question (str): The question that stands for all

@@ -25,11 +25,11 @@ class AnalyticsTeam:
     """What the members of the team did in a project
 
     Attributes:
-        from_ (datetime.datetime): The hours that begin from here on are counted
-        to (datetime.datetime): The hours that begin before here are counted
+        from_ (datetime.datetime): Hours that begin at this time or later are counted
+        to (datetime.datetime): Hours that begin before this time are counted
         interval (AnalyticsInterval):
         time_zone (str): IANA, such as `Europe/Berlin`
-        members (list[AnalyticsMember]): Whoever did most comes first, at most 1,000 members
+        members (list[AnalyticsMember]): The most active members come first, at most 1,000
         intervals (list[AnalyticsTeamInterval]): One after the other, without gaps
     """
 

@@ -24,8 +24,8 @@ class AnalyticsTeamInterval:
 
     Attributes:
         start (datetime.datetime): When the interval begins, in UTC
-        members (list[AnalyticsMemberInterval]): Members who did something; of many members those who did most, at least
-            50
+        members (list[AnalyticsMemberInterval]): Members who did something; if there are many, the most active ones, at
+            least 50
     """
 
     start: datetime.datetime

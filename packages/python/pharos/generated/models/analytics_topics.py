@@ -23,11 +23,11 @@ T = TypeVar("T", bound="AnalyticsTopics")
 
 @_attrs_define
 class AnalyticsTopics:
-    """What conversations of a project are about
+    """What the conversations of a project are about
 
     Attributes:
-        from_ (datetime.datetime): The hours that begin from here on are counted
-        to (datetime.datetime): The hours that begin before here are counted
+        from_ (datetime.datetime): Hours that begin at this time or later are counted
+        to (datetime.datetime): Hours that begin before this time are counted
         interval (AnalyticsInterval):
         time_zone (str): IANA, such as `Europe/Berlin`
         tags (list[AnalyticsTag]): The most frequent tag comes first, at most 1,000

@@ -20,12 +20,12 @@ T = TypeVar("T", bound="AnalyticsTopicsInterval")
 
 @_attrs_define
 class AnalyticsTopicsInterval:
-    """What conversations were about that began in an interval
+    """What the conversations that started in an interval were about
 
     Attributes:
         start (datetime.datetime): When the interval begins, in UTC
-        tags (list[AnalyticsTagInterval]): Tags of conversations that began then; of many tags the most frequent of the
-            span, at least 50
+        tags (list[AnalyticsTagInterval]): Tags of conversations that started then; if there are many, the most frequent
+            of the span, at least 50
     """
 
     start: datetime.datetime

@@ -21,7 +21,7 @@ T = TypeVar("T", bound="AnalyticsTopicsResponse")
 class AnalyticsTopicsResponse:
     """
     Attributes:
-        data (AnalyticsTopics): What conversations of a project are about
+        data (AnalyticsTopics): What the conversations of a project are about
     """
 
     data: AnalyticsTopics

@@ -37,8 +37,8 @@ class Article:
         index_status (IndexStatus):
         index_error (None | str): Why indexing failed; null unless `index_status` is `failed`
         read_count (int): Number of widget sessions that have read it
-        helpful_count (int): Number of widget sessions that it has helped
-        unhelpful_count (int): Number of widget sessions that it has not helped
+        helpful_count (int): Number of widget sessions that found it helpful
+        unhelpful_count (int): Number of widget sessions that did not find it helpful
         created_at (datetime.datetime): When it was created, in UTC
         updated_at (datetime.datetime): When it last changed, in UTC
         body (str): Markdown

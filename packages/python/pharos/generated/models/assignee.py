@@ -16,7 +16,7 @@ T = TypeVar("T", bound="Assignee")
 
 @_attrs_define
 class Assignee:
-    """A member, by what customers may see as well
+    """A member, as customers may see them too
 
     Attributes:
         id (str): The ID of the user: `usr_…`

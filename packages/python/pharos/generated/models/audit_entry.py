@@ -29,7 +29,7 @@ class AuditEntry:
     Attributes:
         id (str): The ID of the audit entry: `aud_…`
         project_id (None | str): Null if it belongs to no project, or was denied
-        action (str): The operation, such as `createMessage`; `unknown` for a call of no route
+        action (str): The operation, such as `createMessage`; `unknown` for a call that matches no route
         outcome (AuditOutcome):
         reason (None | str): Why it was denied: the `code` of the error; null if it took place
         count (int): How many denied calls the entry stands for; 1 for a write
@@ -40,7 +40,7 @@ class AuditEntry:
             if no existing record was changed
         ip (None | str): The IP address of the caller; null for visitors and for the platform itself
         user_agent (None | str): The `User-Agent` of the caller; null if there was none
-        request_id (None | str): The `X-Request-Id` of the request; null for what the platform did by itself
+        request_id (None | str): The `X-Request-Id` of the request; null for what the platform did on its own
         created_at (datetime.datetime): When it was created, in UTC
     """
 

@@ -26,7 +26,7 @@ class Beacon:
         project_id (str): The ID of the project: `prj_…`
         form_id (str): The form that it opens
         position (BeaconPosition):
-        primary_color (str): A hex color such as `#2563EB`
+        primary_color (str): A hex colour such as `#2563EB`
         button_label (str): The text of the button
         button_icon (BeaconIcon):
         custom_svg (None | str): An `svg` element with shapes only; null if there is none

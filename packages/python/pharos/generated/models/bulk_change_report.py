@@ -23,7 +23,7 @@ class BulkChangeReport:
     """
     Attributes:
         data (list[ChangedConversation]): One result for each conversation: in the order of `ids`, or the newest first
-        meta (BulkChangeTotals): Number of conversations with each result, and how to go on
+        meta (BulkChangeTotals): Number of conversations with each result, and how to continue
     """
 
     data: list[ChangedConversation]

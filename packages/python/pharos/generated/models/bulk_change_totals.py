@@ -16,14 +16,14 @@ T = TypeVar("T", bound="BulkChangeTotals")
 
 @_attrs_define
 class BulkChangeTotals:
-    """Number of conversations with each result, and how to go on
+    """Number of conversations with each result, and how to continue
 
     Attributes:
         updated (int): Conversations that changed
-        unchanged (int): Conversations that were so already
+        unchanged (int): Conversations that already were so
         failed (int): Conversations that could not be changed
         remaining (int): How many more the `filter` matches behind these, counted up to 1,000
-        next_cursor (None | str): The `cursor` to go on with; null if none remain
+        next_cursor (None | str): The `cursor` to continue with; null if none remain
     """
 
     updated: int

@@ -19,7 +19,7 @@ T = TypeVar("T", bound="BusinessHours")
 
 @_attrs_define
 class BusinessHours:
-    """When people are there
+    """When people are available
 
     Attributes:
         time_zone (str): IANA, such as `Europe/Berlin`

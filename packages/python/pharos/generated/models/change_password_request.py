@@ -16,7 +16,7 @@ T = TypeVar("T", bound="ChangePasswordRequest")
 class ChangePasswordRequest:
     """
     Attributes:
-        current_password (str): The password, in which case and blanks count
+        current_password (str): The password; case and spaces matter
         password (str): The new password, with at least 10 characters
     """
 

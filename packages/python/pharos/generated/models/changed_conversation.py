@@ -20,7 +20,7 @@ T = TypeVar("T", bound="ChangedConversation")
 
 @_attrs_define
 class ChangedConversation:
-    """What became of one conversation of a bulk change
+    """The result for one conversation of a bulk change
 
     Attributes:
         conversation_id (str): The ID of the conversation: `cnv_…`

@@ -19,7 +19,7 @@ class ConnectMySignInRequest:
     """
     Attributes:
         password (str | Unset): The password, once more, if you have one
-        next_ (str | Unset): The path where the person goes on to; the answer of the last step gives it back
+        next_ (str | Unset): The path that the person continues to; the answer of the last step returns it
     """
 
     password: str | Unset = UNSET

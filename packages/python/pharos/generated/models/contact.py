@@ -35,8 +35,8 @@ class Contact:
         metadata (JsonObject): Any JSON object
         created_at (datetime.datetime): When it was created, in UTC; an import can set it
         updated_at (datetime.datetime): When it last changed, in UTC
-        identities (list[ContactIdentity]): All that the contact is known by: its email, phone and external ID first,
-            then further ones, also of merged contacts
+        identities (list[ContactIdentity]): Everything that identifies the contact: its email, phone and external ID
+            first, then further identities, including those of merged contacts
         blocked_at (datetime.datetime | None): When the contact was blocked; null if it is not
         block_reason (None | str): Why, for your team; null if nobody said
     """

@@ -22,7 +22,7 @@ T = TypeVar("T", bound="ContactCustomer")
 
 @_attrs_define
 class ContactCustomer:
-    """What a connected shop or payment provider knows of a contact
+    """What a connected shop or payment provider knows about a contact
 
     Attributes:
         contact_id (str): The ID of the contact: `con_…`

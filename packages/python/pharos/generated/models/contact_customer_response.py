@@ -21,7 +21,7 @@ T = TypeVar("T", bound="ContactCustomerResponse")
 class ContactCustomerResponse:
     """
     Attributes:
-        data (ContactCustomer): What a connected shop or payment provider knows of a contact
+        data (ContactCustomer): What a connected shop or payment provider knows about a contact
     """
 
     data: ContactCustomer

@@ -16,13 +16,13 @@ T = TypeVar("T", bound="ContactIdentity")
 
 @_attrs_define
 class ContactIdentity:
-    """By what a contact is known
+    """Something that identifies a contact
 
     Attributes:
         type_ (ContactIdentityType):
         value (str): As it was first written
-        verified (bool): Whether writes find the contact by it. False for an address that an identity token did not call
-            verified: lists and searches find the contact by it, and writes do not
+        verified (bool): Whether writes find the contact by it. False for an address that an identity token did not mark
+            as verified: lists and searches find the contact by it, but writes do not
         primary (bool): Whether it is the `email`, `phone` or `external_id` of the contact
     """
 

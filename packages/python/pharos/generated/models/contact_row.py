@@ -27,8 +27,8 @@ class ContactRow:
         email (None | str | Unset): Identifies the contact; upper and lower case and spaces around it do not matter. A
             contact that is found keeps the first spelling
         name (None | str | Unset): The name of the person
-        phone (None | str | Unset): Does not identify the contact: several can have the same. Kept as you send it, and
-            compared in E.164
+        phone (None | str | Unset): Does not identify the contact: several contacts can have the same. Kept as you send
+            it, and compared in E.164
         external_id (None | str | Unset): Your own ID of the contact, unique in the project. Identifies the contact if
             no contact has the `email`
         company (None | str | Unset): The company that the person works for

@@ -23,7 +23,7 @@ class CreateBeaconRequest:
     Attributes:
         form_id (str): The form that it opens: a form of the project that is not archived
         position (BeaconPosition | Unset):
-        primary_color (str | Unset): A hex color such as `#2563EB`
+        primary_color (str | Unset): A hex colour such as `#2563EB`
         button_label (str | Unset): The text of the button. Default: Contact us
         button_icon (BeaconIcon | Unset):
         custom_svg (None | str | Unset): An `svg` element. Everything except shapes is removed: scripts, styles, texts,

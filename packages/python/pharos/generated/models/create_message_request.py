@@ -29,12 +29,12 @@ class CreateMessageRequest:
         is_internal (bool | Unset): Only your team sees an internal note. Default: `false`
         attachments (list[str] | Unset): Ids of attachments that are `ready` and not used by another message. Default:
             `[]`
-        cc (list[str] | Unset): Addresses that get a copy of the mail. Only for public messages in conversations of the
+        cc (list[str] | Unset): Addresses that get a copy of the email. Only for public messages in conversations of the
             channel `email`. Default: `[]`
-        bcc (list[str] | Unset): Addresses that get a copy of the mail of which nobody else learns. Only for public
-            messages in conversations of the channel `email`. Default: `[]`
-        after_message_id (str | Unset): The last message that you have seen. If customer or team have exchanged another
-            one since, nothing is written, and the answer is 409 with `newer_messages`
+        bcc (list[str] | Unset): Addresses that get a blind copy of the email, hidden from everybody else. Only for
+            public messages in conversations of the channel `email`. Default: `[]`
+        after_message_id (str | Unset): The last message that you have seen. If the customer or the team has written
+            since, nothing is written, and the answer is 409 with `newer_messages`
     """
 
     content: str

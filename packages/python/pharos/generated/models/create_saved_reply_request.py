@@ -25,8 +25,7 @@ class CreateSavedReplyRequest:
         name (str): The name that your team sees
         body (str): Markdown, with placeholders that are filled in for a conversation: `{{contact.name}}`,
             `{{contact.email}}`, `{{contact.company}}`, `{{conversation.id}}`, `{{conversation.subject}}`,
-            `{{project.name}}`, `{{member.name}}`. A text after `|` is taken where there is no value:
-            `{{contact.name|there}}`
+            `{{project.name}}`, `{{member.name}}`. Text after `|` is used if there is no value: `{{contact.name|there}}`
         shortcut (None | str | Unset): A short name that your team types, unique in the project: lower-case letters,
             digits, `-` and `_`; null: none
         actions (CreateSavedReplyRequestActions | Unset): What to change in a conversation that is answered with it;

@@ -25,10 +25,10 @@ class CreateSavedViewRequest:
             `status=open&assigned_to=none`; empty: all conversations
         sort (ConversationSort | Unset):
         order (SortOrder | Unset):
-        position (int | Unset): Views come in the order of their positions; views of one position in the order in which
-            they were made. Default: 1000
-        shared (bool | Unset): True: the team’s, which needs `conversations:write`; false: of the person who asks. It
-            cannot be changed later. API keys have no views of their own. Default: `false`
+        position (int | Unset): Views are sorted by their positions; views with the same position in the order in which
+            they were created. Default: 1000
+        shared (bool | Unset): True: the team’s, which needs `conversations:write`; false: the caller’s own. It cannot
+            be changed later. API keys cannot have their own views. Default: `false`
     """
 
     name: str

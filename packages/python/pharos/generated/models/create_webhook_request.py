@@ -26,7 +26,7 @@ class CreateWebhookRequest:
         url (str): http or https; redirects are not followed, and private addresses not called
         events (list[EventSubscription]): Names of events, `prefix.*` for all events with a prefix, or `*` for all
             events
-        description (None | str | Unset): Your own words about the webhook; null: none
+        description (None | str | Unset): Your own description of the webhook; null: none
         max_per_second (int | None | Unset): Maximum number of attempts per second; null: no limit
         include_internal (bool | Unset): Whether it receives internal notes, as `message.created`. Default: `true`
         headers (CreateWebhookRequestHeaders | Unset): Up to 10 headers that are sent with every attempt, by name. You

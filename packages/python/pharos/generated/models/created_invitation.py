@@ -23,14 +23,14 @@ class CreatedInvitation:
 
     Attributes:
         id (str): The ID of the invitation: `inv_…`
-        email (None | str): Who is invited; null: whoever redeems it says so
+        email (None | str): Who is invited; null: the person who redeems it enters the address
         role (Role):
         project_ids (list[str] | None): The projects in which the person works; null: all of the organization
         created_at (datetime.datetime): When it was created, in UTC
         expires_at (datetime.datetime): When it stops working, in UTC
         mail (InvitationMail):
-        mail_error (None | str): Why the mail server did not take it yet
-        link (None | str): The address that the person opens. It is shown only in this answer; null: it is mailed to
+        mail_error (None | str): Why the mail server has not accepted it yet
+        link (None | str): The address that the person opens. It is shown only in this answer; null: it is emailed to
             them
     """
 

@@ -28,12 +28,12 @@ class CreatedWebhook:
         id (str): The ID of the webhook: `whk_…`
         url (str): Where deliveries are sent
         events (list[str]): Names of events, `prefix.*`, or `*`
-        description (None | str): Your own words about the webhook; null if there are none
+        description (None | str): Your own description of the webhook; null if there is none
         include_internal (bool): Whether it receives internal notes
         header_names (list[str]): Names of the headers that are sent with every attempt
         max_per_second (int | None): Maximum number of attempts per second; null: no limit
         previous_secret_until (datetime.datetime | None): Until when the previous secret signs too; null if only the
-            present one signs
+            current one signs
         status (WebhookStatus):
         disabled_at (datetime.datetime | None): Null while it is active
         disabled_reason (DisabledReason | None): `failures`: the platform disabled it after ten failed deliveries in a

@@ -49,7 +49,7 @@ class DeletedConversation:
         follows (None | str): The closed conversation that it continues; null if it continues none
         waiting_on (WaitingOn):
         waiting_since (datetime.datetime | None): The time of the first message without an answer, or of the first
-            answer; null if it waits on nobody
+            answer; null if it is not waiting
         last_message_at (datetime.datetime | None): When the last public message was written; null if there is none
         first_response_at (datetime.datetime | None): When your team or the agent first wrote a public message; null if
             neither did

@@ -19,7 +19,7 @@ T = TypeVar("T", bound="DeviceAuthorization")
 
 @_attrs_define
 class DeviceAuthorization:
-    """What a program asks for that wants an API key
+    """What a program that wants an API key asks for
 
     Attributes:
         id (str): The ID of the device authorization: `dva_…`

@@ -21,7 +21,7 @@ T = TypeVar("T", bound="DeviceAuthorizationResponse")
 class DeviceAuthorizationResponse:
     """
     Attributes:
-        data (DeviceAuthorization): What a program asks for that wants an API key
+        data (DeviceAuthorization): What a program that wants an API key asks for
     """
 
     data: DeviceAuthorization

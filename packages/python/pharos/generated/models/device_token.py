@@ -25,7 +25,7 @@ class DeviceToken:
     Attributes:
         access_token (str): The API key. It is shown only in this answer
         token_type (Literal['Bearer']): Send the key as `Authorization: Bearer` or as `X-API-Key`
-        scope (str): The scopes of the key, with blanks between them
+        scope (str): The scopes of the key, separated by spaces
         key (DeviceKey): Which key it is
     """
 

@@ -22,8 +22,8 @@ class EndpointStats:
     Attributes:
         since (datetime.datetime): Start of the time range: 24 hours ago, or the first of the latest 100 000 attempts
         delivered (int): Deliveries that succeeded in the time range
-        failed (int): Deliveries of events that failed in the time range, whenever they were made; one that you send
-            again can fail again
+        failed (int): Deliveries that failed in the time range, whenever they were created; one that you send again can
+            fail again
         p95_duration_ms (int | None): 95th percentile of the latest 1 000 attempts in the time range; null without
             attempts
         pending (int): Deliveries that are waiting for an attempt now, counted up to 100 000

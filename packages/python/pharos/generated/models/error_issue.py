@@ -19,7 +19,7 @@ class ErrorIssue:
     """One problem of a request
 
     Attributes:
-        path (list[int | str]): Names of fields and positions in lists, from the outside to the inside
+        path (list[int | str]): Names of fields and positions in lists, from the outermost to the innermost
         message (str): What is wrong, for people
     """
 

@@ -59,7 +59,7 @@ class ErrorResponse:
             their requests per minute
         required_scope (str | Unset): With INSUFFICIENT_SCOPE
         granted_scopes (list[str] | Unset): With INSUFFICIENT_SCOPE
-        required_permission (str | Unset): With INSUFFICIENT_SCOPE, if a person needs what their role does not give
+        required_permission (str | Unset): With INSUFFICIENT_SCOPE, if a person’s role does not include the permission
         required_role (str | Unset): With INSUFFICIENT_SCOPE, if a person needs another role
         conflicting_conversation_id (str | Unset): With CONVERSATION_CONFLICT
         conflicting_contact_id (str | Unset): With CONTACT_CONFLICT
@@ -69,13 +69,13 @@ class ErrorResponse:
             newest 25, the oldest first
         allowed (list[str] | Unset): With INVALID_TRANSITION: the allowed statuses
         limit (int | Unset): With codes that end in LIMIT_REACHED: the maximum
-        max_bytes (int | Unset): With PAYLOAD_TOO_LARGE: the largest body. With TOO_MANY_UPLOADS: how much all files may
-            take together
+        max_bytes (int | Unset): With PAYLOAD_TOO_LARGE: the largest body. With TOO_MANY_UPLOADS: the total size that
+            all files may have
         max_files (int | Unset): With TOO_MANY_UPLOADS: how many files may wait to be sent
-        quota_bytes (int | Unset): With ATTACHMENT_QUOTA_EXCEEDED: how much all attachments may take
-        used_bytes (int | Unset): With ATTACHMENT_QUOTA_EXCEEDED: how much they take now
-        outcome (str | Unset): With INTEGRATION_UNAVAILABLE: `unknown` if the provider was asked, and what you asked for
-            may have been done
+        quota_bytes (int | Unset): With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have
+        used_bytes (int | Unset): With ATTACHMENT_QUOTA_EXCEEDED: their total size now
+        outcome (str | Unset): With INTEGRATION_UNAVAILABLE: `unknown` if the provider was asked, and may have done what
+            you asked for
         reason (str | Unset): With INTEGRATION_UNUSABLE: why it cannot be used now
         missing_parts (list[int] | Unset): With UPLOAD_INCOMPLETE: the numbers of the parts that have not arrived
         size (int | Unset): With RANGE_NOT_SATISFIABLE: the size of the file

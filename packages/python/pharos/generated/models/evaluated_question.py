@@ -19,7 +19,7 @@ T = TypeVar("T", bound="EvaluatedQuestion")
 
 @_attrs_define
 class EvaluatedQuestion:
-    """What became of a question
+    """The result for a question
 
     Attributes:
         question (None | str): The question, or its first 300 characters. In questions of customers, addresses and long

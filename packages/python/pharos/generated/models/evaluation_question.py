@@ -17,12 +17,12 @@ T = TypeVar("T", bound="EvaluationQuestion")
 
 @_attrs_define
 class EvaluationQuestion:
-    """A question, and what is known of its answer
+    """A question, and what is known about its answer
 
     Attributes:
         text (str): What a customer asks
-        expected_article_ids (list[str] | Unset): The articles that answer it. An empty list: no article does, and every
-            answer is wrong
+        expected_article_ids (list[str] | Unset): The articles that answer it. An empty list: no article answers it, and
+            every answer is wrong
         expected_answer (str | Unset): What a person would answer. It counts where `expected_article_ids` is missing
     """
 

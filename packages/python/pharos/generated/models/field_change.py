@@ -14,7 +14,7 @@ T = TypeVar("T", bound="FieldChange")
 
 @_attrs_define
 class FieldChange:
-    """What became of a field
+    """How a field changed
 
     Attributes:
         from_ (Any): The value before

@@ -19,10 +19,10 @@ class FilledSavedReply:
     """The text of a saved reply for one conversation
 
     Attributes:
-        content (str): Markdown: send it with `content_type: markdown`. Values that customers choose are shown as they
-            are, and make no links
-        missing (list[str]): Placeholders with neither a value nor a text in its place, such as `contact.name`:
-            `content` has nothing there
+        content (str): Markdown: send it with `content_type: markdown`. Values that customers choose are shown
+            literally, and create no links
+        missing (list[str]): Placeholders without a value or a replacement text, such as `contact.name`: `content` has
+            nothing in their place
     """
 
     content: str

@@ -16,8 +16,8 @@ T = TypeVar("T", bound="FinishMailboxAuthorizationRequest")
 class FinishMailboxAuthorizationRequest:
     """
     Attributes:
-        code (str): What the provider has answered as `code`
-        state (str): What the provider has answered as `state`
+        code (str): The `code` from the provider’s answer
+        state (str): The `state` from the provider’s answer
     """
 
     code: str

@@ -18,9 +18,9 @@ T = TypeVar("T", bound="FinishProviderSignInRequest")
 class FinishProviderSignInRequest:
     """
     Attributes:
-        code (str | Unset): What the provider has answered as `code`
-        state (str | Unset): What the provider has answered as `state`
-        iss (str | Unset): What the provider has answered as `iss`, if it has
+        code (str | Unset): The `code` from the provider’s answer
+        state (str | Unset): The `state` from the provider’s answer
+        iss (str | Unset): The `iss` from the provider’s answer, if there is one
         second_factor (str | Unset): Six digits of an authenticator app, or a recovery code; each works once
     """
 

@@ -38,7 +38,7 @@ class Form:
         rate_limit_window_seconds (int): How long a window of the limit lasts
         submit_button_label (str): The text of the button
         submit_button_align (FormButtonAlign):
-        submit_button_color (None | str): A hex color such as `#2563EB`; null: the default of the brand
+        submit_button_color (None | str): A hex colour such as `#2563EB`; null: the default of the brand
         archived_at (datetime.datetime | None): When the form was archived; null while it is in use
         created_at (datetime.datetime): When it was created, in UTC
         updated_at (datetime.datetime): When it last changed, in UTC

@@ -17,7 +17,7 @@ T = TypeVar("T", bound="ForwardMessageRequest")
 
 @_attrs_define
 class ForwardMessageRequest:
-    """To whom a message is sent on by mail
+    """Who gets a message forwarded by email
 
     Attributes:
         to (list[str]): The addresses that it goes to

@@ -16,7 +16,7 @@ T = TypeVar("T", bound="GetOneTimeLinkRequest")
 class GetOneTimeLinkRequest:
     """
     Attributes:
-        token (str): What stands in the link behind `#link=`
+        token (str): The part of the link after `#link=`
     """
 
     token: str

@@ -20,7 +20,7 @@ T = TypeVar("T", bound="ImportedConversationRow")
 
 @_attrs_define
 class ImportedConversationRow:
-    """What became of one row of an import
+    """The result for one row of an import
 
     Attributes:
         row (int): Position in the request, from 1; blank lines do not count

@@ -23,13 +23,13 @@ class Invitation:
 
     Attributes:
         id (str): The ID of the invitation: `inv_…`
-        email (None | str): Who is invited; null: whoever redeems it says so
+        email (None | str): Who is invited; null: the person who redeems it enters the address
         role (Role):
         project_ids (list[str] | None): The projects in which the person works; null: all of the organization
         created_at (datetime.datetime): When it was created, in UTC
         expires_at (datetime.datetime): When it stops working, in UTC
         mail (InvitationMail):
-        mail_error (None | str): Why the mail server did not take it yet
+        mail_error (None | str): Why the mail server has not accepted it yet
     """
 
     id: str

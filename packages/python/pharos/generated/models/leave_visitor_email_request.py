@@ -16,7 +16,7 @@ T = TypeVar("T", bound="LeaveVisitorEmailRequest")
 class LeaveVisitorEmailRequest:
     """
     Attributes:
-        email (str): The address that the visitor has typed
+        email (str): The address that the visitor entered
     """
 
     email: str

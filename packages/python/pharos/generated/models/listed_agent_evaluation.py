@@ -37,7 +37,7 @@ class ListedAgentEvaluation:
         threshold (float): The threshold that decisions and figures are for
         settings (AgentSettings): Every setting; one that was never set has its default, or null where the default is
             none
-        progress (ListedAgentEvaluationProgress): How far it is
+        progress (ListedAgentEvaluationProgress): Its progress
         figures (AgentEvaluationFigures): What the agent would send at a threshold, and how much of it is right
         created_at (datetime.datetime): When it was created, in UTC
         ended_at (datetime.datetime | None): When it ended; null if it has not

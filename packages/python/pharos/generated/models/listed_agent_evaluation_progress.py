@@ -14,7 +14,7 @@ T = TypeVar("T", bound="ListedAgentEvaluationProgress")
 
 @_attrs_define
 class ListedAgentEvaluationProgress:
-    """How far it is
+    """Its progress
 
     Attributes:
         questions (int): Number of questions

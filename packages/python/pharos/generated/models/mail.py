@@ -20,22 +20,22 @@ T = TypeVar("T", bound="Mail")
 
 @_attrs_define
 class Mail:
-    """The mail that a message was made of
+    """The email that a message was made from
 
     Attributes:
-        from_ (MailParty | None): Who the mail says it is from; null if it names no address
-        to (list[MailParty]): To whom it was sent; the first 500
+        from_ (MailParty | None): The sender as given in the email; null if it names no address
+        to (list[MailParty]): Who it was sent to; the first 500
         cc (list[MailParty]): Who got a copy; the first 500
         subject (str): The subject; empty if it has none
-        date (datetime.datetime | None): When it was sent, as the sender’s program says; null if it says nothing that is
-            a time
-        text (str): All that it says, with what it quotes and with the signature, up to 100,000 characters. Of a mail in
-            HTML alone, what that says
-        html (None | str): The same as HTML, built anew of a few elements without styles, scripts or forms; what it
-            quotes is in `blockquote`. Pictures of other sites are in it with their addresses: who loads them tells the
-            sender that the mail was read. Null if the mail has none
-        is_shortened (bool): Whether the mail says more than this; the raw mail has all of it
-        size (int): The number of bytes of the raw mail
+        date (datetime.datetime | None): When it was sent, according to the sender’s program; null if it gives no valid
+            time
+        text (str): Its full text, including quoted text and the signature, up to 100,000 characters. For an email in
+            HTML only, the text of the HTML
+        html (None | str): The same as HTML, rebuilt from a few elements without styles, scripts or forms; quoted text
+            is in `blockquote`. Pictures on other sites keep their addresses: loading them tells the sender that the email
+            was read. Null if the email has no HTML
+        is_shortened (bool): Whether the email contains more than this; the raw email has all of it
+        size (int): The size of the raw email in bytes
     """
 
     from_: MailParty | None

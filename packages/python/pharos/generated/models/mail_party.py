@@ -16,10 +16,10 @@ T = TypeVar("T", bound="MailParty")
 
 @_attrs_define
 class MailParty:
-    """Somebody whom a mail names
+    """Somebody named in an email
 
     Attributes:
-        name (None | str): The name that stands beside the address; null if there is none
+        name (None | str): The name next to the address; null if there is none
         address (str): The email address
     """
 

@@ -21,7 +21,7 @@ T = TypeVar("T", bound="MailResponse")
 class MailResponse:
     """
     Attributes:
-        data (Mail): The mail that a message was made of
+        data (Mail): The email that a message was made from
     """
 
     data: Mail

@@ -28,14 +28,14 @@ class Mailbox:
     Attributes:
         id (str): The ID of the mailbox: `mbx_…`
         address (str): The address that your customers write to; unique in the project without regard to case
-        name (None | str): The name that customers see beside the address; null if it has none
-        signature (None | str): Markdown that stands below each answer; null if it has none
-        forward_address (None | str): Have mail to your address forwarded to this one: it becomes conversations. Null if
-            this platform takes no mail
-        webhook_path (str): Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS) post the raw mail to this path of
-            the platform: it becomes conversations. Whoever knows it can write to it
-        oauth_providers (list[OauthProvider]): With whose consent the mailbox can be connected, as the operator has
-            configured it
+        name (None | str): The name that customers see next to the address; null if it has none
+        signature (None | str): Markdown that is shown below each answer; null if it has none
+        forward_address (None | str): Forward mail for your address to this one: it becomes conversations. Null if this
+            platform does not receive mail
+        webhook_path (str): Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS) post the raw email to this path of
+            the platform: it becomes conversations. Anyone who knows it can write to it
+        oauth_providers (list[OauthProvider]): The providers whose consent can connect the mailbox, as configured by the
+            operator
         incoming (MailboxIncoming): How mail comes into a mailbox
         outgoing (MailboxOutgoing): How mail goes out of a mailbox
         state (MailboxState):

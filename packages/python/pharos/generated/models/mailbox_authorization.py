@@ -14,7 +14,7 @@ T = TypeVar("T", bound="MailboxAuthorization")
 
 @_attrs_define
 class MailboxAuthorization:
-    """Where the browser goes on to
+    """Where to send the browser
 
     Attributes:
         authorization_url (str): The page of the provider that asks for the consent

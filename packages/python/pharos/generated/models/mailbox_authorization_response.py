@@ -21,7 +21,7 @@ T = TypeVar("T", bound="MailboxAuthorizationResponse")
 class MailboxAuthorizationResponse:
     """
     Attributes:
-        data (MailboxAuthorization): Where the browser goes on to
+        data (MailboxAuthorization): Where to send the browser
     """
 
     data: MailboxAuthorization

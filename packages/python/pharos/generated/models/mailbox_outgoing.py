@@ -29,8 +29,8 @@ class MailboxOutgoing:
             anything else is said. `none`: not encrypted, which is possible only in networks that the operator allows; null
             unless the type is `smtp`
         user (None | str): The name to sign in with, often the address; null unless the type is `smtp`
-        oauth_provider (None | OauthProvider): Whose consent it signs in with (OAuth): see `POST …/authorizations`; null
-            if it signs in with a password
+        oauth_provider (None | OauthProvider): The provider whose consent it signs in with (OAuth): see `POST
+            …/authorizations`; null if it signs in with a password
     """
 
     type_: MailboxOutgoingType

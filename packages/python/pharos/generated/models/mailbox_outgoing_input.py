@@ -30,9 +30,9 @@ class MailboxOutgoingInput:
             allows; required with `smtp`
         user (None | str | Unset): The name to sign in with, often the address; required with `smtp`
         password (str | Unset): The password, or an app password. Stored encrypted, and never shown. In a change you can
-            leave it out: the present one stays, unless type, host, security or user change
-        oauth_provider (None | OauthProvider | Unset): As it is already: a mailbox is connected by `POST
-            …/authorizations`. It is gone once you send a password, or another server
+            leave it out: the current one stays, unless type, host, security or user change
+        oauth_provider (None | OauthProvider | Unset): Only its current value: `POST …/authorizations` connects a
+            mailbox. It is removed when you send a password or another server
     """
 
     type_: MailboxOutgoingType

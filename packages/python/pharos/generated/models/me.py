@@ -29,10 +29,10 @@ class Me:
     Attributes:
         api_key (ApiKey | None): The key that sent the request; null for people
         organization (None | Organization): The organization that the key belongs to; null for people
-        scopes (list[Scope]): What the key may do; empty for people, whose memberships say it
+        scopes (list[Scope]): What the key may do; empty for people: see their memberships
         tier (Tier):
         user (None | User): The signed-in person; null for a key
-        memberships (list[Membership]): What the person is in which organization; empty for a key
+        memberships (list[Membership]): The roles of the person in organizations; empty for a key
     """
 
     api_key: ApiKey | None

@@ -19,7 +19,7 @@ T = TypeVar("T", bound="Membership")
 
 @_attrs_define
 class Membership:
-    """What a person is in an organization
+    """The role of a person in an organization
 
     Attributes:
         org_id (str): The ID of the organization: `org_…`

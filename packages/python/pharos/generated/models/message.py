@@ -39,16 +39,16 @@ class Message:
         is_internal (bool): Whether it is an internal note, which customers never see
         attachments (list[MessageAttachment]): The files that were sent with it
         created_at (datetime.datetime): When it was written, in UTC; an import can set it
-        delivery (MailDelivery | None): How far the mail got that brings it to the customer: `queued` waits, `sent` was
-            taken by a mail server, `failed` was not, `bounced` came back; null if there is no mail of it
-        cc (list[str]): The addresses that get a copy of the mail of an answer; of a message that came by mail, the
-            others whom that mail went to
-        bcc (list[str]): The addresses that get a copy of which nobody else learns
+        delivery (MailDelivery | None): How far the email to the customer got: `queued`: it is waiting; `sent`: a mail
+            server accepted it; `failed`: none did; `bounced`: it came back; null if there is no email
+        cc (list[str]): The addresses that get a copy of the email with an answer; for a message that arrived by email,
+            its other recipients
+        bcc (list[str]): The addresses that get a blind copy, hidden from everybody else
         external_id (str | Unset): Your own ID of an imported message; absent if it has none
         sender (MessageSender | Unset): How customers see a person of the team
-        delivery_error (str | Unset): Why the mail did not arrive, or which copies of it were refused, in the words of
-            the mail server where it said any; absent if nothing went wrong
-        forward (MessageForward | Unset): What a note sends on by mail, below its own words
+        delivery_error (str | Unset): Why the email did not arrive, or which copies of it were refused, in the mail
+            server’s own words if it gave any; absent if nothing went wrong
+        forward (MessageForward | Unset): What a note forwards by email, below its own text
     """
 
     id: str

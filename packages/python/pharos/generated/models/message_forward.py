@@ -16,10 +16,10 @@ T = TypeVar("T", bound="MessageForward")
 
 @_attrs_define
 class MessageForward:
-    """What a note sends on by mail, below its own words
+    """What a note forwards by email, below its own text
 
     Attributes:
-        message_id (None | str): The message that it brings; null: the transcript of the conversation
+        message_id (None | str): The message that it contains; null: the transcript of the conversation
         to (list[str]): The addresses that it goes to; empty: the customer
     """
 

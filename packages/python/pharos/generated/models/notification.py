@@ -21,7 +21,7 @@ T = TypeVar("T", bound="Notification")
 
 @_attrs_define
 class Notification:
-    """What you are told of
+    """A notification
 
     Attributes:
         id (str): The ID of the notification: `ntf_…`

@@ -14,14 +14,14 @@ T = TypeVar("T", bound="NotificationEvents")
 
 @_attrs_define
 class NotificationEvents:
-    """What you are told of
+    """What you want to be notified of
 
     Attributes:
         assigned (bool): A conversation is assigned to you
         mention (bool): A note mentions you
         answered (bool): A customer writes in a conversation that is assigned to you
-        escalated (bool): The AI agent hands over a conversation of yours, or of no member
-        undelivered (bool): The mail of a message of yours does not arrive
+        escalated (bool): The AI agent hands over a conversation that is yours or unassigned
+        undelivered (bool): The email of one of your messages does not arrive
     """
 
     assigned: bool

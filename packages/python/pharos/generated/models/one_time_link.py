@@ -18,14 +18,14 @@ T = TypeVar("T", bound="OneTimeLink")
 
 @_attrs_define
 class OneTimeLink:
-    """What a link is for that works once
+    """What a one-time link is for
 
     Attributes:
         purpose (LinkPurpose):
-        email (None | str): Whose link it is; null: whoever redeems it says so
+        email (None | str): Whose link it is; null: the person who redeems it enters the address
         organization (None | str): The name of the organization of an invitation
         role (None | Role): `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base,
-            `viewer` reads. Only an owner makes owners
+            `viewer` only reads. Only an owner can make owners
         has_user (bool): Whether this address has signed in before: an invitation then needs the password that it has
     """
 

@@ -21,7 +21,7 @@ T = TypeVar("T", bound="OneTimeLinkResponse")
 class OneTimeLinkResponse:
     """
     Attributes:
-        data (OneTimeLink): What a link is for that works once
+        data (OneTimeLink): What a one-time link is for
     """
 
     data: OneTimeLink

@@ -16,7 +16,7 @@ T = TypeVar("T", bound="OpenHours")
 
 @_attrs_define
 class OpenHours:
-    """When people are there on a day
+    """When people are available on a day
 
     Attributes:
         day (Weekday):

@@ -16,7 +16,7 @@ T = TypeVar("T", bound="PageForm")
 
 @_attrs_define
 class PageForm:
-    """A form as a page sends it without a script: the values by the names of the fields"""
+    """A form as a page sends it without a script: the values by field name"""
 
     additional_properties: dict[str, str] = _attrs_field(init=False, factory=dict)
 

@@ -20,15 +20,15 @@ T = TypeVar("T", bound="Preferences")
 
 @_attrs_define
 class Preferences:
-    """What you want to be told of, and how
+    """What you want to be notified of, and how
 
     Attributes:
-        events (NotificationEvents): What you are told of
-        desktop (bool): Whether `notification.created` asks for a notification of the desktop
+        events (NotificationEvents): What you want to be notified of
+        desktop (bool): Whether `notification.created` asks for a desktop notification
         sound (bool): Whether `notification.created` asks for a sound
-        mail (bool): Whether what you have not read two minutes later is sent to you by mail as well
-        mail_available (bool): Whether this platform sends mail; without, `mail` cannot be turned on
-        hours (None | NotificationHours): When `desktop`, `sound` and `mail` hold, in the time zone of your profile;
+        mail (bool): Whether notifications that you have not read after two minutes are also emailed to you
+        mail_available (bool): Whether this platform sends email; if not, `mail` cannot be turned on
+        hours (None | NotificationHours): When `desktop`, `sound` and `mail` apply, in the time zone of your profile;
             null: always
     """
 

@@ -21,7 +21,7 @@ T = TypeVar("T", bound="PreferencesResponse")
 class PreferencesResponse:
     """
     Attributes:
-        data (Preferences): What you want to be told of, and how
+        data (Preferences): What you want to be notified of, and how
     """
 
     data: Preferences

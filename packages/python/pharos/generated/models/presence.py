@@ -19,7 +19,7 @@ T = TypeVar("T", bound="Presence")
 
 @_attrs_define
 class Presence:
-    """Who of your team is at a conversation
+    """The members of your team who are at a conversation
 
     Attributes:
         conversation_id (str): The ID of the conversation: `cnv_…`

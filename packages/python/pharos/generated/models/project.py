@@ -33,8 +33,8 @@ class Project:
             null if it is not set
         trust_identity_emails (bool): Whether the `email` of an identity token counts as verified without
             `email_verified: true` in the token
-        first_response_target_minutes (int | None): Within how many minutes customers are to have the first answer of a
-            person; null: whenever
+        first_response_target_minutes (int | None): How many minutes customers should wait at most for a first answer
+            from a person; null: no target
     """
 
     id: str

@@ -19,12 +19,12 @@ T = TypeVar("T", bound="ProviderSignIn")
 
 @_attrs_define
 class ProviderSignIn:
-    """What came of the answer of a provider
+    """The result of signing in with a provider
 
     Attributes:
         user (None | User): Who it is; null: a second factor is asked for
         next_ (None | str): The path that the person wanted to go on to
-        second_factor_required (bool): Whether to send the same once more, with `second_factor`
+        second_factor_required (bool): Whether to send the same again, with `second_factor`
     """
 
     user: None | User

@@ -21,7 +21,7 @@ T = TypeVar("T", bound="ProviderSignInResponse")
 class ProviderSignInResponse:
     """
     Attributes:
-        data (ProviderSignIn): What came of the answer of a provider
+        data (ProviderSignIn): The result of signing in with a provider
     """
 
     data: ProviderSignIn

@@ -30,7 +30,7 @@ class PublicForm:
         success_action (FormSuccessAction):
         submit_button_label (str): The text of the button
         submit_button_align (FormButtonAlign):
-        submit_button_color (None | str): A hex color such as `#2563EB`; null: the default of the brand
+        submit_button_color (None | str): A hex colour such as `#2563EB`; null: the default of the brand
         honeypot (str): An extra field that the page must hide from people. Only programs fill it in
     """
 

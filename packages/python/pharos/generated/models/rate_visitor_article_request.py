@@ -16,7 +16,7 @@ T = TypeVar("T", bound="RateVisitorArticleRequest")
 class RateVisitorArticleRequest:
     """
     Attributes:
-        helpful (bool): Whether the article has helped the visitor
+        helpful (bool): Whether the article helped the visitor
     """
 
     helpful: bool

@@ -20,7 +20,7 @@ class RateVisitorConversationRequest:
     """
     Attributes:
         score (int): From 1 (bad) to 5 (good)
-        comment (None | str | Unset): In the visitor’s own words; null, empty or absent: no comment
+        comment (None | str | Unset): The visitor’s own words; null, empty or absent: no comment
     """
 
     score: int

@@ -17,7 +17,7 @@ T = TypeVar("T", bound="ReadMark")
 
 @_attrs_define
 class ReadMark:
-    """What you have read of a conversation
+    """How far you have read a conversation
 
     Attributes:
         conversation_id (str): The ID of the conversation: `cnv_…`

@@ -21,7 +21,7 @@ T = TypeVar("T", bound="ReadMarkResponse")
 class ReadMarkResponse:
     """
     Attributes:
-        data (ReadMark): What you have read of a conversation
+        data (ReadMark): How far you have read a conversation
     """
 
     data: ReadMark

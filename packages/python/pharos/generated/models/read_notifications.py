@@ -14,7 +14,7 @@ T = TypeVar("T", bound="ReadNotifications")
 
 @_attrs_define
 class ReadNotifications:
-    """What became of notifications
+    """The result of marking notifications as read
 
     Attributes:
         marked (int): How many were unread

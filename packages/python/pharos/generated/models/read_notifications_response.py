@@ -21,7 +21,7 @@ T = TypeVar("T", bound="ReadNotificationsResponse")
 class ReadNotificationsResponse:
     """
     Attributes:
-        data (ReadNotifications): What became of notifications
+        data (ReadNotifications): The result of marking notifications as read
     """
 
     data: ReadNotifications

@@ -18,10 +18,10 @@ T = TypeVar("T", bound="RedeemOneTimeLinkRequest")
 class RedeemOneTimeLinkRequest:
     """
     Attributes:
-        token (str): What stands in the link behind `#link=`
-        password (str): The password, in which case and blanks count
+        token (str): The part of the link after `#link=`
+        password (str): The password; case and spaces matter
         name (str | Unset): The name of the person; needed unless the address has signed in before
-        email (str | Unset): Needed for an invitation that names no address
+        email (str | Unset): Required for an invitation that names no address
         code (str | Unset): Six digits of an authenticator app, or a recovery code; each works once
     """
 

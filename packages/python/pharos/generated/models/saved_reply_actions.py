@@ -22,8 +22,8 @@ class SavedReplyActions:
     Attributes:
         tags (list[str]): Tags to add
         status (ConversationStatus | None): The status to set; null: it stays as it is
-        assigned_to (None | str): Who is to handle it: the ID of a member, or a name of your own; null: it stays as it
-            is
+        assigned_to (None | str): Who should handle it: the ID of a member, or your own name for somebody; null: it
+            stays as it is
     """
 
     tags: list[str]

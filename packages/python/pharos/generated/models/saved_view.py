@@ -30,8 +30,8 @@ class SavedView:
             `status=open&assigned_to=none`; empty: all conversations
         sort (ConversationSort):
         order (SortOrder):
-        position (int): Views come in the order of their positions; views of one position in the order in which they
-            were made
+        position (int): Views are sorted by their positions; views with the same position in the order in which they
+            were created
         created_at (datetime.datetime): When it was created, in UTC
         updated_at (datetime.datetime): When it last changed, in UTC
     """

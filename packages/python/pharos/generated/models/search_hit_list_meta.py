@@ -20,8 +20,8 @@ class SearchHitListMeta:
 
     Attributes:
         mode (SearchMode):
-        degraded (bool): True if a part of the search is down and the others answer alone, or if the index is still
-            being filled
+        degraded (bool): True if part of the search is down and only the rest answered, or if the index is still being
+            filled
         took_ms (int): How long the search took, in milliseconds
     """
 

@@ -18,7 +18,7 @@ class SecondFactor:
 
     Attributes:
         enabled (bool): Whether signing in asks for a code
-        required (bool): Whether an organization of the person requires it: without, they can only set it up
+        required (bool): Whether an organization of the person requires it: without one, they can only set it up
         recovery_codes (int): How many recovery codes are left
     """
 

@@ -16,7 +16,7 @@ T = TypeVar("T", bound="SecondFactorEnabled")
 
 @_attrs_define
 class SecondFactorEnabled:
-    """What stands in for the app when it is lost
+    """Codes that replace the app if it is lost
 
     Attributes:
         recovery_codes (list[str]): Each works once; they are shown only in this answer

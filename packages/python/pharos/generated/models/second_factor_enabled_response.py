@@ -21,7 +21,7 @@ T = TypeVar("T", bound="SecondFactorEnabledResponse")
 class SecondFactorEnabledResponse:
     """
     Attributes:
-        data (SecondFactorEnabled): What stands in for the app when it is lost
+        data (SecondFactorEnabled): Codes that replace the app if it is lost
     """
 
     data: SecondFactorEnabled

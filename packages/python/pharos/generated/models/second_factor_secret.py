@@ -18,7 +18,7 @@ class SecondFactorSecret:
 
     Attributes:
         secret (str): What to type into the app, in base32
-        uri (str): The same as apps read it from a QR code (`otpauth:`)
+        uri (str): The same, in the form that apps read from a QR code (`otpauth:`)
     """
 
     secret: str

@@ -16,7 +16,7 @@ T = TypeVar("T", bound="SendTranscriptRequest")
 
 @_attrs_define
 class SendTranscriptRequest:
-    """To whom the public messages of a conversation go by mail
+    """Who gets the public messages of a conversation by email
 
     Attributes:
         to (str | Unset): The address that it goes to; absent: the customer

@@ -14,7 +14,7 @@ T = TypeVar("T", bound="SignInAuthorization")
 
 @_attrs_define
 class SignInAuthorization:
-    """Where the browser goes on to
+    """Where to send the browser
 
     Attributes:
         authorization_url (str): The page of the provider that asks the person who they are

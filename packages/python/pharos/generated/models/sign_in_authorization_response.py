@@ -21,7 +21,7 @@ T = TypeVar("T", bound="SignInAuthorizationResponse")
 class SignInAuthorizationResponse:
     """
     Attributes:
-        data (SignInAuthorization): Where the browser goes on to
+        data (SignInAuthorization): Where to send the browser
     """
 
     data: SignInAuthorization

@@ -19,11 +19,11 @@ T = TypeVar("T", bound="SignInOptions")
 
 @_attrs_define
 class SignInOptions:
-    """What the page for signing in offers
+    """What the sign-in page offers
 
     Attributes:
-        password_reset (bool): Whether a link to choose another password can be mailed
-        providers (list[SignInProvider]): Where people can sign in besides
+        password_reset (bool): Whether a password reset link can be emailed
+        providers (list[SignInProvider]): Other ways to sign in
     """
 
     password_reset: bool

@@ -21,7 +21,7 @@ T = TypeVar("T", bound="SignInOptionsResponse")
 class SignInOptionsResponse:
     """
     Attributes:
-        data (SignInOptions): What the page for signing in offers
+        data (SignInOptions): What the sign-in page offers
     """
 
     data: SignInOptions

@@ -19,7 +19,7 @@ class SignInRequest:
     """
     Attributes:
         email (str): The email address; its case does not matter
-        password (str): The password, in which case and blanks count
+        password (str): The password; case and spaces matter
         code (str | Unset): Six digits of an authenticator app, or a recovery code; each works once
     """
 

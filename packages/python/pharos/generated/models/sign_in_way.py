@@ -17,14 +17,14 @@ T = TypeVar("T", bound="SignInWay")
 
 @_attrs_define
 class SignInWay:
-    """A provider at which a person signs in, or could
+    """A provider that a person signs in with, or could
 
     Attributes:
         provider (str): Names the provider in paths
         name (str): What people call the provider
         available (bool): Whether the platform still has the provider
         connected_at (datetime.datetime | None): When the person connected it, in UTC; null: they have not
-        email (None | str): The address that the provider said then
+        email (None | str): The address that the provider gave at that time
         last_used_at (datetime.datetime | None): When the person last signed in there, in UTC
     """
 

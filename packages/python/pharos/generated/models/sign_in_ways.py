@@ -23,7 +23,7 @@ class SignInWays:
 
     Attributes:
         has_password (bool): Whether they can sign in with a password
-        providers (list[SignInWay]): Those that the platform has, and those that the person has connected besides
+        providers (list[SignInWay]): The platform’s providers, and others that the person has connected
     """
 
     has_password: bool

@@ -19,7 +19,7 @@ T = TypeVar("T", bound="SignedIn")
 
 @_attrs_define
 class SignedIn:
-    """Who has just signed in; the cookie of the session comes with it
+    """Who has just signed in; the session cookie comes with it
 
     Attributes:
         user (User): A person who signs in

@@ -21,7 +21,7 @@ T = TypeVar("T", bound="SignedInResponse")
 class SignedInResponse:
     """
     Attributes:
-        data (SignedIn): Who has just signed in; the cookie of the session comes with it
+        data (SignedIn): Who has just signed in; the session cookie comes with it
     """
 
     data: SignedIn

@@ -20,10 +20,10 @@ class StartMailboxAuthorizationRequest:
     """
     Attributes:
         provider (OauthProvider):
-        incoming (bool | Unset): Whether mail is to come in from there. Default: `true`
-        outgoing (bool | Unset): Whether mail is to go out over there. Default: `true`
-        user (str | Unset): The account to sign in with at the mail servers. Default: the address of the mailbox, also
-            where somebody else consents who may use it
+        incoming (bool | Unset): Whether mail should come in from there. Default: `true`
+        outgoing (bool | Unset): Whether mail should go out through it. Default: `true`
+        user (str | Unset): The account to sign in with at the mail servers. Default: the address of the mailbox, even
+            if somebody else who may use it consents
     """
 
     provider: OauthProvider

@@ -18,8 +18,8 @@ T = TypeVar("T", bound="StartProviderSignInRequest")
 class StartProviderSignInRequest:
     """
     Attributes:
-        next_ (str | Unset): The path where the person goes on to; the answer of the last step gives it back
-        link (str | Unset): The token of an invitation, as behind `#link=`: it is accepted along with signing in
+        next_ (str | Unset): The path that the person continues to; the answer of the last step returns it
+        link (str | Unset): The token of an invitation, from after `#link=`: signing in accepts it
     """
 
     next_: str | Unset = UNSET

@@ -32,7 +32,7 @@ class SuggestedReplies:
         decision (SuggestionDecision):
         escalation_reason (EscalationReason | None): Why a person should answer; null unless `decision` is `escalate`
         model (str): A model, or `extractive` if the knowledge base was quoted
-        usage (SuggestedRepliesUsage): What the model calls took
+        usage (SuggestedRepliesUsage): What the model calls used
         created_at (datetime.datetime): When it was created, in UTC
     """
 

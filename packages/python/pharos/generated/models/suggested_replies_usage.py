@@ -16,7 +16,7 @@ T = TypeVar("T", bound="SuggestedRepliesUsage")
 
 @_attrs_define
 class SuggestedRepliesUsage:
-    """What the model calls took
+    """What the model calls used
 
     Attributes:
         input_tokens (float): As the provider of the model counts them

@@ -28,8 +28,8 @@ class Suggestion:
         content_type (ContentType):
         confidence (float): The probability that it is correct
         citations (list[Citation]): The passages that the draft is based on
-        unproved (list[str]): Sentences of `content` that no article and no lookup proves, as they stand there;
-            autopilot sends nothing that has any
+        unproved (list[str]): Sentences of `content` that no article and no lookup supports, word for word; autopilot
+            sends no answer that has any
     """
 
     id: str

@@ -28,14 +28,14 @@ class UpdateConversationRequest:
         assigned_to (None | str | Unset): The ID of a member who works in the project (`usr_…`), or your own name for
             whoever handles it; null: nobody
         tags (list[str] | Unset): Spaces around a tag and duplicates are removed
-        add_tags (list[str] | Unset): Tags to add to those that it has, or to `tags`; what others add and remove at the
-            same time stays
-        remove_tags (list[str] | Unset): Tags to take away; those that it does not have are ignored
+        add_tags (list[str] | Unset): Tags to add to those that it has, or to `tags`; tags that others add or remove at
+            the same time are not affected
+        remove_tags (list[str] | Unset): Tags to remove; those that it does not have are ignored
         snoozed_until (datetime.datetime | None | Unset): When a snoozed conversation reopens, in the future; absent or
             null: when the customer writes. From 1970 to 9999
         contact_id (None | str | Unset): The customer; null: nobody
-        spam (bool | Unset): True marks it as spam and closes it; false marks it as none, and it stays closed unless you
-            send a status
+        spam (bool | Unset): True marks it as spam and closes it; false marks it as not spam, and it stays closed unless
+            you send a status
     """
 
     subject: None | str | Unset = UNSET

@@ -27,8 +27,8 @@ class UpdateConversationsRequest:
         ids (list[str] | Unset): The conversations; send either this or `filter`
         filter_ (str | Unset): The query of the list without `q`, order and page, such as `status=resolved&tag=old`;
             empty: all conversations. The newest 500 that match are changed
-        cursor (str | Unset): With `filter`: the `next_cursor` of the answer before, to go on behind those that it has
-            changed
+        cursor (str | Unset): With `filter`: the `next_cursor` of the previous answer, to continue after those that it
+            has changed
     """
 
     change: UpdateConversationsRequestChange

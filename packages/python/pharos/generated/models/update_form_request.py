@@ -37,7 +37,7 @@ class UpdateFormRequest:
         rate_limit_window_seconds (int | Unset): How long a window of the limit lasts, in seconds. Default: 60
         submit_button_label (str | Unset): The text of the button. Default: Send
         submit_button_align (FormButtonAlign | Unset):
-        submit_button_color (None | str | Unset): A hex color such as `#2563EB`; null, the default: the brand’s
+        submit_button_color (None | str | Unset): A hex colour such as `#2563EB`; null, the default: the brand’s
     """
 
     name: str | Unset = UNSET

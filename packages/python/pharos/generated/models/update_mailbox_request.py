@@ -24,8 +24,8 @@ class UpdateMailboxRequest:
     """
     Attributes:
         address (str | Unset): The address that your customers write to; unique in the project without regard to case
-        name (None | str | Unset): The name that customers see beside the address; null: none
-        signature (None | str | Unset): Markdown that stands below each answer; null: none
+        name (None | str | Unset): The name that customers see next to the address; null: none
+        signature (None | str | Unset): Markdown that is shown below each answer; null: none
         incoming (MailboxIncomingInput | Unset):
         outgoing (MailboxOutgoingInput | Unset):
     """

@@ -24,7 +24,7 @@ class UpdateMeRequest:
         picture_url (None | str | Unset): The HTTPS address of a picture that customers see; their browsers load it from
             there
         shown_as_team (bool | Unset): Whether customers see the name of the project in place of your name and picture
-        locale (None | str | Unset): The language of the person, as BCP 47 has it
+        locale (None | str | Unset): The language of the person, as a BCP 47 tag
         time_zone (None | str | Unset): The time zone, as in `Europe/Berlin`
     """
 

@@ -23,11 +23,11 @@ T = TypeVar("T", bound="UpdateMyPreferencesRequest")
 class UpdateMyPreferencesRequest:
     """
     Attributes:
-        events (UpdateMyPreferencesRequestEvents | Unset): What you want to be told of, and what not
-        desktop (bool | Unset): Whether `notification.created` asks for a notification of the desktop
+        events (UpdateMyPreferencesRequestEvents | Unset): What you want to be notified of
+        desktop (bool | Unset): Whether `notification.created` asks for a desktop notification
         sound (bool | Unset): Whether `notification.created` asks for a sound
-        mail (bool | Unset): Whether what you have not read two minutes later is sent to you by mail as well
-        hours (None | NotificationHoursRequest | Unset): When `desktop`, `sound` and `mail` hold, in the time zone of
+        mail (bool | Unset): Whether notifications that you have not read after two minutes are also emailed to you
+        hours (None | NotificationHoursRequest | Unset): When `desktop`, `sound` and `mail` apply, in the time zone of
             your profile; null: always
     """
 

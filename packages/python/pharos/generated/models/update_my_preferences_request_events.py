@@ -16,14 +16,14 @@ T = TypeVar("T", bound="UpdateMyPreferencesRequestEvents")
 
 @_attrs_define
 class UpdateMyPreferencesRequestEvents:
-    """What you want to be told of, and what not
+    """What you want to be notified of
 
     Attributes:
         assigned (bool | Unset): A conversation is assigned to you
         mention (bool | Unset): A note mentions you
         answered (bool | Unset): A customer writes in a conversation that is assigned to you
-        escalated (bool | Unset): The AI agent hands over a conversation of yours, or of no member
-        undelivered (bool | Unset): The mail of a message of yours does not arrive
+        escalated (bool | Unset): The AI agent hands over a conversation that is yours or unassigned
+        undelivered (bool | Unset): The email of one of your messages does not arrive
     """
 
     assigned: bool | Unset = UNSET

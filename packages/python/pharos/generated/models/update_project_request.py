@@ -23,13 +23,13 @@ class UpdateProjectRequest:
         slug (str | Unset): Unique in the organization
         domain (None | str | Unset): The domain of the product, such as `shop.example.com`
         default_phone_country (None | str | Unset): The country of phone numbers that are written without one, such as
-            `DE`. Applies to what is written from then on
+            `DE`. Applies to everything written from then on
         trust_identity_emails (bool | Unset): Whether the `email` of an identity token counts as verified without
             `email_verified: true` in the token. Set it only if your site verifies every address: whoever signs in with an
             address sees the conversations of the contact that has it
-        first_response_target_minutes (int | None | Unset): Within how many minutes customers are to have the first
-            answer of a person. Conversations that wait longer are `overdue` in lists, and `conversation.overdue` tells of
-            each once
+        first_response_target_minutes (int | None | Unset): How many minutes customers should wait at most for a first
+            answer from a person. Conversations that wait longer are `overdue` in lists, and `conversation.overdue` is sent
+            once for each
     """
 
     name: str | Unset = UNSET

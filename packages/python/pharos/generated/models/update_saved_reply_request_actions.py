@@ -23,8 +23,8 @@ class UpdateSavedReplyRequestActions:
     Attributes:
         tags (list[str] | Unset): Tags to add. Default: `[]`
         status (ConversationStatus | None | Unset): The status to set; null: it stays as it is
-        assigned_to (None | str | Unset): Who is to handle it: the ID of a member, or a name of your own; null: it stays
-            as it is
+        assigned_to (None | str | Unset): Who should handle it: the ID of a member, or your own name for somebody; null:
+            it stays as it is
     """
 
     tags: list[str] | Unset = UNSET

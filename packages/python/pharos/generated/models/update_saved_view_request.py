@@ -25,8 +25,8 @@ class UpdateSavedViewRequest:
             `status=open&assigned_to=none`; empty: all conversations
         sort (ConversationSort | Unset):
         order (SortOrder | Unset):
-        position (int | Unset): Views come in the order of their positions; views of one position in the order in which
-            they were made. Default: 1000
+        position (int | Unset): Views are sorted by their positions; views with the same position in the order in which
+            they were created. Default: 1000
     """
 
     name: str | Unset = UNSET

@@ -29,7 +29,7 @@ class UpdateWebhookRequest:
             all events
         status (WebhookStatus | Unset):
         resume (bool | Unset): With `status: active`: sends the held deliveries, as `recover` does
-        description (None | str | Unset): Your own words about the webhook; null: none
+        description (None | str | Unset): Your own description of the webhook; null: none
         max_per_second (int | None | Unset): Maximum number of attempts per second; null: no limit
         include_internal (bool | Unset): Whether it receives internal notes, as `message.created`
         headers (None | Unset | UpdateWebhookRequestHeadersType0): Up to 10 headers that are sent with every attempt, by

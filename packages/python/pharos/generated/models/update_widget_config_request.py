@@ -25,14 +25,14 @@ class UpdateWidgetConfigRequest:
         project_id (str | Unset): If you send it, it must be the ID in the path
         enabled (bool | Unset): Whether visitors see it
         position (WidgetPosition | Unset):
-        color (str | Unset): The main color, as hex
+        color (str | Unset): The main colour, as hex
         welcome_message (str | Unset): What visitors read before they write
-        show_branding (bool | Unset): Whether the widget names the product that it is made with
+        show_branding (bool | Unset): Whether the widget names the product that powers it
         theme (WidgetTheme | Unset):
         locale (str | Unset): A BCP 47 tag, or `auto`: the language of the page, otherwise of the browser
         ask_email (WidgetAskEmail | Unset):
-        chat_url (None | str | Unset): The page of yours with the widget to which mails lead that bring answers a
-            visitor has not read; null: they lead nowhere
+        chat_url (None | str | Unset): Your page with the widget; emails with answers that a visitor has not read link
+            to it. Null: they have no link
     """
 
     project_id: str | Unset = UNSET

@@ -26,7 +26,7 @@ class User:
         public_name (None | str): The name that customers see; null: the same
         picture_url (None | str): The address of a picture that customers see
         shown_as_team (bool): Whether customers see the name of the project in place of the person’s name and picture
-        locale (None | str): The language of the person, as BCP 47 has it
+        locale (None | str): The language of the person, as a BCP 47 tag
         time_zone (None | str): The time zone of the person, as in `Europe/Berlin`
         created_at (datetime.datetime): When it was created, in UTC
     """

@@ -23,7 +23,7 @@ class UserSession:
         id (str): The ID of the user session: `ses_…`
         created_at (datetime.datetime): When it was created, in UTC
         last_seen_at (datetime.datetime): When it was last used, to within five minutes
-        expires_at (datetime.datetime): When the person has to sign in again in any case
+        expires_at (datetime.datetime): When the person has to sign in again at the latest
         ip (str): The IP address from which the person has signed in
         user_agent (str): The `User-Agent` of the browser
         current (bool): Whether it is the session of this request

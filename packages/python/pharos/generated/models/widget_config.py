@@ -24,14 +24,13 @@ class WidgetConfig:
     Attributes:
         enabled (bool): Whether visitors see it
         position (WidgetPosition):
-        color (str): The main color, as hex
+        color (str): The main colour, as hex
         welcome_message (str): What visitors read before they write
-        show_branding (bool): Whether the widget names the product that it is made with
+        show_branding (bool): Whether the widget names the product that powers it
         theme (WidgetTheme):
         locale (str): A BCP 47 tag, or `auto`: the language of the page, otherwise of the browser
         ask_email (WidgetAskEmail):
-        chat_url (None | str): The page to which mails lead that bring answers a visitor has not read; null: they lead
-            nowhere
+        chat_url (None | str): The page that emails with answers a visitor has not read link to; null: they have no link
         project_id (str): The ID of the project: `prj_…`
     """
 

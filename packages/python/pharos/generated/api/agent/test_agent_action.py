@@ -134,7 +134,7 @@ def sync_detailed(
 
      Use it to check your endpoint before the agent uses it. It gets the same signed request as from the
     agent, with `test: true` and without a conversation: `conversation_id`, `contact_id` and `run_id`
-    are null. What it does, it really does. The request waits for its answer, up to ten seconds.
+    are null. Whatever the endpoint does is real. The request waits for its answer, up to ten seconds.
 
     Needs the scope `agent:write`; of people, a role with the permission `agent.configure`.
 
@@ -178,7 +178,7 @@ def sync(
 
      Use it to check your endpoint before the agent uses it. It gets the same signed request as from the
     agent, with `test: true` and without a conversation: `conversation_id`, `contact_id` and `run_id`
-    are null. What it does, it really does. The request waits for its answer, up to ten seconds.
+    are null. Whatever the endpoint does is real. The request waits for its answer, up to ten seconds.
 
     Needs the scope `agent:write`; of people, a role with the permission `agent.configure`.
 
@@ -217,7 +217,7 @@ async def asyncio_detailed(
 
      Use it to check your endpoint before the agent uses it. It gets the same signed request as from the
     agent, with `test: true` and without a conversation: `conversation_id`, `contact_id` and `run_id`
-    are null. What it does, it really does. The request waits for its answer, up to ten seconds.
+    are null. Whatever the endpoint does is real. The request waits for its answer, up to ten seconds.
 
     Needs the scope `agent:write`; of people, a role with the permission `agent.configure`.
 
@@ -259,7 +259,7 @@ async def asyncio(
 
      Use it to check your endpoint before the agent uses it. It gets the same signed request as from the
     agent, with `test: true` and without a conversation: `conversation_id`, `contact_id` and `run_id`
-    are null. What it does, it really does. The request waits for its answer, up to ten seconds.
+    are null. Whatever the endpoint does is real. The request waits for its answer, up to ten seconds.
 
     Needs the scope `agent:write`; of people, a role with the permission `agent.configure`.
 

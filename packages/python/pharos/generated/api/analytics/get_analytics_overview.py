@@ -130,7 +130,7 @@ def sync_detailed(
     """Get an overview
 
      Use it to see how much was asked, how fast it was answered and resolved, how customers rated that,
-    and what is left. Figures follow within seconds.
+    and what is still open. Figures are up to date within seconds.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -177,7 +177,7 @@ def sync(
     """Get an overview
 
      Use it to see how much was asked, how fast it was answered and resolved, how customers rated that,
-    and what is left. Figures follow within seconds.
+    and what is still open. Figures are up to date within seconds.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -219,7 +219,7 @@ async def asyncio_detailed(
     """Get an overview
 
      Use it to see how much was asked, how fast it was answered and resolved, how customers rated that,
-    and what is left. Figures follow within seconds.
+    and what is still open. Figures are up to date within seconds.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -264,7 +264,7 @@ async def asyncio(
     """Get an overview
 
      Use it to see how much was asked, how fast it was answered and resolved, how customers rated that,
-    and what is left. Figures follow within seconds.
+    and what is still open. Figures are up to date within seconds.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.

@@ -129,8 +129,8 @@ def sync_detailed(
 ) -> Response[AnalyticsTeamResponse | ErrorResponse]:
     """Get the figures of the team
 
-     Use it to see what each member of the team did. First responses count for who wrote them;
-    resolutions and ratings for whom the conversation is assigned to.
+     Use it to see what each member of the team did. First responses count for whoever wrote them;
+    resolutions and ratings count for the assignee.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -176,8 +176,8 @@ def sync(
 ) -> AnalyticsTeamResponse | ErrorResponse | None:
     """Get the figures of the team
 
-     Use it to see what each member of the team did. First responses count for who wrote them;
-    resolutions and ratings for whom the conversation is assigned to.
+     Use it to see what each member of the team did. First responses count for whoever wrote them;
+    resolutions and ratings count for the assignee.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -218,8 +218,8 @@ async def asyncio_detailed(
 ) -> Response[AnalyticsTeamResponse | ErrorResponse]:
     """Get the figures of the team
 
-     Use it to see what each member of the team did. First responses count for who wrote them;
-    resolutions and ratings for whom the conversation is assigned to.
+     Use it to see what each member of the team did. First responses count for whoever wrote them;
+    resolutions and ratings count for the assignee.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -263,8 +263,8 @@ async def asyncio(
 ) -> AnalyticsTeamResponse | ErrorResponse | None:
     """Get the figures of the team
 
-     Use it to see what each member of the team did. First responses count for who wrote them;
-    resolutions and ratings for whom the conversation is assigned to.
+     Use it to see what each member of the team did. First responses count for whoever wrote them;
+    resolutions and ratings count for the assignee.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.

@@ -104,8 +104,8 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Delete an attachment
 
-     Removes the file, also from the message that carries it: of people, only owners and admins do that.
-    If the upload is not complete, it is cancelled.
+     Removes the file, even from a message that uses it. Among people, only owners and admins can do
+    that. If the upload is not complete, it is cancelled.
 
     Needs the scope `messages:write`.
 
@@ -144,8 +144,8 @@ def sync(
 ) -> Any | ErrorResponse | None:
     """Delete an attachment
 
-     Removes the file, also from the message that carries it: of people, only owners and admins do that.
-    If the upload is not complete, it is cancelled.
+     Removes the file, even from a message that uses it. Among people, only owners and admins can do
+    that. If the upload is not complete, it is cancelled.
 
     Needs the scope `messages:write`.
 
@@ -179,8 +179,8 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Delete an attachment
 
-     Removes the file, also from the message that carries it: of people, only owners and admins do that.
-    If the upload is not complete, it is cancelled.
+     Removes the file, even from a message that uses it. Among people, only owners and admins can do
+    that. If the upload is not complete, it is cancelled.
 
     Needs the scope `messages:write`.
 
@@ -217,8 +217,8 @@ async def asyncio(
 ) -> Any | ErrorResponse | None:
     """Delete an attachment
 
-     Removes the file, also from the message that carries it: of people, only owners and admins do that.
-    If the upload is not complete, it is cancelled.
+     Removes the file, even from a message that uses it. Among people, only owners and admins can do
+    that. If the upload is not complete, it is cancelled.
 
     Needs the scope `messages:write`.
 

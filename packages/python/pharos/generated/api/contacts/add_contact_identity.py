@@ -149,8 +149,8 @@ def sync_detailed(
 
      Use it when a person has several email addresses, phone numbers or external IDs. Answers 201 with
     the contact, or 200 if the contact has it already; a verified one replaces the same unverified one.
-    A verified email or external ID belongs to one contact. A contact has up to 50 identities beside its
-    own email, phone and external ID.
+    A verified email or external ID belongs to one contact. A contact can have up to 50 identities
+    besides its own email, phone and external ID.
 
     Needs the scope `contacts:write`.
 
@@ -197,8 +197,8 @@ def sync(
 
      Use it when a person has several email addresses, phone numbers or external IDs. Answers 201 with
     the contact, or 200 if the contact has it already; a verified one replaces the same unverified one.
-    A verified email or external ID belongs to one contact. A contact has up to 50 identities beside its
-    own email, phone and external ID.
+    A verified email or external ID belongs to one contact. A contact can have up to 50 identities
+    besides its own email, phone and external ID.
 
     Needs the scope `contacts:write`.
 
@@ -240,8 +240,8 @@ async def asyncio_detailed(
 
      Use it when a person has several email addresses, phone numbers or external IDs. Answers 201 with
     the contact, or 200 if the contact has it already; a verified one replaces the same unverified one.
-    A verified email or external ID belongs to one contact. A contact has up to 50 identities beside its
-    own email, phone and external ID.
+    A verified email or external ID belongs to one contact. A contact can have up to 50 identities
+    besides its own email, phone and external ID.
 
     Needs the scope `contacts:write`.
 
@@ -286,8 +286,8 @@ async def asyncio(
 
      Use it when a person has several email addresses, phone numbers or external IDs. Answers 201 with
     the contact, or 200 if the contact has it already; a verified one replaces the same unverified one.
-    A verified email or external ID belongs to one contact. A contact has up to 50 identities beside its
-    own email, phone and external ID.
+    A verified email or external ID belongs to one contact. A contact can have up to 50 identities
+    besides its own email, phone and external ID.
 
     Needs the scope `contacts:write`.
 

@@ -142,10 +142,10 @@ def sync_detailed(
 ) -> Response[ContactResponse | ErrorResponse]:
     """Block a contact
 
-     Use it against abuse. Whoever writes as this contact in the widget is refused in polite words (403
-    `CONTACT_BLOCKED`), and can still read; files and ratings are refused too. What they send in a form
-    with their email is filed as spam. If the contact is merged, the other one is blocked. Your team can
-    still write. Blocking a blocked contact again changes the reason.
+     Use it against abuse. Messages from this contact in the widget are politely refused (403
+    `CONTACT_BLOCKED`), and so are files and ratings; the contact can still read. Forms sent with their
+    email are filed as spam. If the contact is merged, the other one is blocked. Your team can still
+    write. Blocking a blocked contact again changes the reason.
 
     Needs the scope `contacts:write`.
 
@@ -190,10 +190,10 @@ def sync(
 ) -> ContactResponse | ErrorResponse | None:
     """Block a contact
 
-     Use it against abuse. Whoever writes as this contact in the widget is refused in polite words (403
-    `CONTACT_BLOCKED`), and can still read; files and ratings are refused too. What they send in a form
-    with their email is filed as spam. If the contact is merged, the other one is blocked. Your team can
-    still write. Blocking a blocked contact again changes the reason.
+     Use it against abuse. Messages from this contact in the widget are politely refused (403
+    `CONTACT_BLOCKED`), and so are files and ratings; the contact can still read. Forms sent with their
+    email are filed as spam. If the contact is merged, the other one is blocked. Your team can still
+    write. Blocking a blocked contact again changes the reason.
 
     Needs the scope `contacts:write`.
 
@@ -233,10 +233,10 @@ async def asyncio_detailed(
 ) -> Response[ContactResponse | ErrorResponse]:
     """Block a contact
 
-     Use it against abuse. Whoever writes as this contact in the widget is refused in polite words (403
-    `CONTACT_BLOCKED`), and can still read; files and ratings are refused too. What they send in a form
-    with their email is filed as spam. If the contact is merged, the other one is blocked. Your team can
-    still write. Blocking a blocked contact again changes the reason.
+     Use it against abuse. Messages from this contact in the widget are politely refused (403
+    `CONTACT_BLOCKED`), and so are files and ratings; the contact can still read. Forms sent with their
+    email are filed as spam. If the contact is merged, the other one is blocked. Your team can still
+    write. Blocking a blocked contact again changes the reason.
 
     Needs the scope `contacts:write`.
 
@@ -279,10 +279,10 @@ async def asyncio(
 ) -> ContactResponse | ErrorResponse | None:
     """Block a contact
 
-     Use it against abuse. Whoever writes as this contact in the widget is refused in polite words (403
-    `CONTACT_BLOCKED`), and can still read; files and ratings are refused too. What they send in a form
-    with their email is filed as spam. If the contact is merged, the other one is blocked. Your team can
-    still write. Blocking a blocked contact again changes the reason.
+     Use it against abuse. Messages from this contact in the widget are politely refused (403
+    `CONTACT_BLOCKED`), and so are files and ratings; the contact can still read. Forms sent with their
+    email are filed as spam. If the contact is merged, the other one is blocked. Your team can still
+    write. Blocking a blocked contact again changes the reason.
 
     Needs the scope `contacts:write`.
 

@@ -115,12 +115,12 @@ def sync_detailed(
     """Delete a contact and their personal data
 
      Use it when a person asks you to forget them. The contact is deleted, and personal data is removed
-    from everything that refers to it. Messages and subjects keep their text, without their author: what
-    somebody wrote of the person there stays. What another contact has as well, such as a shared phone
-    number, is removed only from the conversations of this contact. From the answer on, the contact, its
-    files and the answers in its forms cannot be read any more, and no filter finds its conversations.
-    If there are thousands of conversations or messages, a job removes the rest within seconds: until
-    then, a message may still show its sender ID. You cannot undo this.
+    from everything that refers to it. Messages and subjects keep their text, without their author:
+    anything written there about the person stays. Data that another contact has too, such as a shared
+    phone number, is removed only from the conversations of this contact. As soon as you get the answer,
+    the contact, its files and its form answers can no longer be read, and no filter finds its
+    conversations. If there are thousands of conversations or messages, a job removes the rest within
+    seconds: until then, a message may still show its sender ID. You cannot undo this.
 
     Needs the scope `contacts:write`; of people, a role with the permission `contacts.erase`.
 
@@ -163,12 +163,12 @@ def sync(
     """Delete a contact and their personal data
 
      Use it when a person asks you to forget them. The contact is deleted, and personal data is removed
-    from everything that refers to it. Messages and subjects keep their text, without their author: what
-    somebody wrote of the person there stays. What another contact has as well, such as a shared phone
-    number, is removed only from the conversations of this contact. From the answer on, the contact, its
-    files and the answers in its forms cannot be read any more, and no filter finds its conversations.
-    If there are thousands of conversations or messages, a job removes the rest within seconds: until
-    then, a message may still show its sender ID. You cannot undo this.
+    from everything that refers to it. Messages and subjects keep their text, without their author:
+    anything written there about the person stays. Data that another contact has too, such as a shared
+    phone number, is removed only from the conversations of this contact. As soon as you get the answer,
+    the contact, its files and its form answers can no longer be read, and no filter finds its
+    conversations. If there are thousands of conversations or messages, a job removes the rest within
+    seconds: until then, a message may still show its sender ID. You cannot undo this.
 
     Needs the scope `contacts:write`; of people, a role with the permission `contacts.erase`.
 
@@ -206,12 +206,12 @@ async def asyncio_detailed(
     """Delete a contact and their personal data
 
      Use it when a person asks you to forget them. The contact is deleted, and personal data is removed
-    from everything that refers to it. Messages and subjects keep their text, without their author: what
-    somebody wrote of the person there stays. What another contact has as well, such as a shared phone
-    number, is removed only from the conversations of this contact. From the answer on, the contact, its
-    files and the answers in its forms cannot be read any more, and no filter finds its conversations.
-    If there are thousands of conversations or messages, a job removes the rest within seconds: until
-    then, a message may still show its sender ID. You cannot undo this.
+    from everything that refers to it. Messages and subjects keep their text, without their author:
+    anything written there about the person stays. Data that another contact has too, such as a shared
+    phone number, is removed only from the conversations of this contact. As soon as you get the answer,
+    the contact, its files and its form answers can no longer be read, and no filter finds its
+    conversations. If there are thousands of conversations or messages, a job removes the rest within
+    seconds: until then, a message may still show its sender ID. You cannot undo this.
 
     Needs the scope `contacts:write`; of people, a role with the permission `contacts.erase`.
 
@@ -252,12 +252,12 @@ async def asyncio(
     """Delete a contact and their personal data
 
      Use it when a person asks you to forget them. The contact is deleted, and personal data is removed
-    from everything that refers to it. Messages and subjects keep their text, without their author: what
-    somebody wrote of the person there stays. What another contact has as well, such as a shared phone
-    number, is removed only from the conversations of this contact. From the answer on, the contact, its
-    files and the answers in its forms cannot be read any more, and no filter finds its conversations.
-    If there are thousands of conversations or messages, a job removes the rest within seconds: until
-    then, a message may still show its sender ID. You cannot undo this.
+    from everything that refers to it. Messages and subjects keep their text, without their author:
+    anything written there about the person stays. Data that another contact has too, such as a shared
+    phone number, is removed only from the conversations of this contact. As soon as you get the answer,
+    the contact, its files and its form answers can no longer be read, and no filter finds its
+    conversations. If there are thousands of conversations or messages, a job removes the rest within
+    seconds: until then, a message may still show its sender ID. You cannot undo this.
 
     Needs the scope `contacts:write`; of people, a role with the permission `contacts.erase`.
 

@@ -129,8 +129,8 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Remove an identity from a contact
 
-     Removes one of the further `identities`. The own email, phone and external ID are fields of the
-    contact: change them with PATCH.
+     Removes one of the further `identities`. The contact’s own email, phone and external ID are fields
+    of the contact: change them with PATCH.
 
     Needs the scope `contacts:write`.
 
@@ -178,8 +178,8 @@ def sync(
 ) -> Any | ErrorResponse | None:
     """Remove an identity from a contact
 
-     Removes one of the further `identities`. The own email, phone and external ID are fields of the
-    contact: change them with PATCH.
+     Removes one of the further `identities`. The contact’s own email, phone and external ID are fields
+    of the contact: change them with PATCH.
 
     Needs the scope `contacts:write`.
 
@@ -222,8 +222,8 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Remove an identity from a contact
 
-     Removes one of the further `identities`. The own email, phone and external ID are fields of the
-    contact: change them with PATCH.
+     Removes one of the further `identities`. The contact’s own email, phone and external ID are fields
+    of the contact: change them with PATCH.
 
     Needs the scope `contacts:write`.
 
@@ -269,8 +269,8 @@ async def asyncio(
 ) -> Any | ErrorResponse | None:
     """Remove an identity from a contact
 
-     Removes one of the further `identities`. The own email, phone and external ID are fields of the
-    contact: change them with PATCH.
+     Removes one of the further `identities`. The contact’s own email, phone and external ID are fields
+    of the contact: change them with PATCH.
 
     Needs the scope `contacts:write`.
 

@@ -134,7 +134,7 @@ def sync_detailed(
 
      Use it to change the data of a contact. A contact must keep at least one of `email`, `external_id`
     and `name`. An email or external ID that is a further identity of another contact moves to this one;
-    one that is the own of another is a conflict.
+    one that is another contact’s own is a conflict.
 
     Needs the scope `contacts:write`.
 
@@ -178,7 +178,7 @@ def sync(
 
      Use it to change the data of a contact. A contact must keep at least one of `email`, `external_id`
     and `name`. An email or external ID that is a further identity of another contact moves to this one;
-    one that is the own of another is a conflict.
+    one that is another contact’s own is a conflict.
 
     Needs the scope `contacts:write`.
 
@@ -217,7 +217,7 @@ async def asyncio_detailed(
 
      Use it to change the data of a contact. A contact must keep at least one of `email`, `external_id`
     and `name`. An email or external ID that is a further identity of another contact moves to this one;
-    one that is the own of another is a conflict.
+    one that is another contact’s own is a conflict.
 
     Needs the scope `contacts:write`.
 
@@ -259,7 +259,7 @@ async def asyncio(
 
      Use it to change the data of a contact. A contact must keep at least one of `email`, `external_id`
     and `name`. An email or external ID that is a further identity of another contact moves to this one;
-    one that is the own of another is a conflict.
+    one that is another contact’s own is a conflict.
 
     Needs the scope `contacts:write`.
 

@@ -149,7 +149,7 @@ def sync_detailed(
     which include those of merged contacts. A contact that is found only by a further identity keeps its
     own email, phone and external ID, and what you send becomes a further identity. (An email that is
     only a further identity does not lead there if you send another `external_id` than the contact has:
-    this is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
+    that is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
     Otherwise, or if you send no email and no external ID, it creates a contact and answers 201. With
     the `ETag` of a contact in `If-Match`, it changes only the contact whose own email or external ID
     you send, while it is the same, and creates none.
@@ -199,7 +199,7 @@ def sync(
     which include those of merged contacts. A contact that is found only by a further identity keeps its
     own email, phone and external ID, and what you send becomes a further identity. (An email that is
     only a further identity does not lead there if you send another `external_id` than the contact has:
-    this is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
+    that is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
     Otherwise, or if you send no email and no external ID, it creates a contact and answers 201. With
     the `ETag` of a contact in `If-Match`, it changes only the contact whose own email or external ID
     you send, while it is the same, and creates none.
@@ -244,7 +244,7 @@ async def asyncio_detailed(
     which include those of merged contacts. A contact that is found only by a further identity keeps its
     own email, phone and external ID, and what you send becomes a further identity. (An email that is
     only a further identity does not lead there if you send another `external_id` than the contact has:
-    this is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
+    that is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
     Otherwise, or if you send no email and no external ID, it creates a contact and answers 201. With
     the `ETag` of a contact in `If-Match`, it changes only the contact whose own email or external ID
     you send, while it is the same, and creates none.
@@ -292,7 +292,7 @@ async def asyncio(
     which include those of merged contacts. A contact that is found only by a further identity keeps its
     own email, phone and external ID, and what you send becomes a further identity. (An email that is
     only a further identity does not lead there if you send another `external_id` than the contact has:
-    this is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
+    that is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
     Otherwise, or if you send no email and no external ID, it creates a contact and answers 201. With
     the `ETag` of a contact in `If-Match`, it changes only the contact whose own email or external ID
     you send, while it is the same, and creates none.

@@ -106,7 +106,7 @@ def sync_detailed(
 ) -> Response[ErrorResponse | ViewCountsResponse]:
     """Count conversations
 
-     Use it for the numbers beside the views of an inbox, all in one request. Each view is counted up to
+     Use it for the numbers next to the views of an inbox, all in one request. Each view is counted up to
     1,000; `has_more` says that it has more.
 
     Needs the scope `conversations:read`.
@@ -143,7 +143,7 @@ def sync(
 ) -> ErrorResponse | ViewCountsResponse | None:
     """Count conversations
 
-     Use it for the numbers beside the views of an inbox, all in one request. Each view is counted up to
+     Use it for the numbers next to the views of an inbox, all in one request. Each view is counted up to
     1,000; `has_more` says that it has more.
 
     Needs the scope `conversations:read`.
@@ -175,7 +175,7 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | ViewCountsResponse]:
     """Count conversations
 
-     Use it for the numbers beside the views of an inbox, all in one request. Each view is counted up to
+     Use it for the numbers next to the views of an inbox, all in one request. Each view is counted up to
     1,000; `has_more` says that it has more.
 
     Needs the scope `conversations:read`.
@@ -210,7 +210,7 @@ async def asyncio(
 ) -> ErrorResponse | ViewCountsResponse | None:
     """Count conversations
 
-     Use it for the numbers beside the views of an inbox, all in one request. Each view is counted up to
+     Use it for the numbers next to the views of an inbox, all in one request. Each view is counted up to
     1,000; `has_more` says that it has more.
 
     Needs the scope `conversations:read`.

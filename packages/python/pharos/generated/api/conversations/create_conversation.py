@@ -129,7 +129,7 @@ def sync_detailed(
 ) -> Response[ConversationResponse | ErrorResponse]:
     """Create a conversation
 
-     Use it when a customer writes to you through a channel of your own. You can send the contact and the
+     Use it when a customer writes to you through your own channel. You can send the contact and the
     first message in the same request.
 
     Needs the scope `conversations:write`.
@@ -169,7 +169,7 @@ def sync(
 ) -> ConversationResponse | ErrorResponse | None:
     """Create a conversation
 
-     Use it when a customer writes to you through a channel of your own. You can send the contact and the
+     Use it when a customer writes to you through your own channel. You can send the contact and the
     first message in the same request.
 
     Needs the scope `conversations:write`.
@@ -204,7 +204,7 @@ async def asyncio_detailed(
 ) -> Response[ConversationResponse | ErrorResponse]:
     """Create a conversation
 
-     Use it when a customer writes to you through a channel of your own. You can send the contact and the
+     Use it when a customer writes to you through your own channel. You can send the contact and the
     first message in the same request.
 
     Needs the scope `conversations:write`.
@@ -242,7 +242,7 @@ async def asyncio(
 ) -> ConversationResponse | ErrorResponse | None:
     """Create a conversation
 
-     Use it when a customer writes to you through a channel of your own. You can send the contact and the
+     Use it when a customer writes to you through your own channel. You can send the contact and the
     first message in the same request.
 
     Needs the scope `conversations:write`.

@@ -114,8 +114,8 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Delete a conversation
 
-     Use it to remove a conversation with its messages, files and form submissions. What live streams and
-    webhook deliveries still hold of it, and the runs of the agent, are deleted too, within seconds. The
+     Use it to remove a conversation with its messages, files and form submissions. Its copies in live
+    streams and webhook deliveries, and the runs of the agent, are deleted too, within seconds. The
     contact stays: `DELETE …/contacts/{contactId}` erases a person. You cannot undo this.
 
     Needs the scope `conversations:admin`.
@@ -158,8 +158,8 @@ def sync(
 ) -> Any | ErrorResponse | None:
     """Delete a conversation
 
-     Use it to remove a conversation with its messages, files and form submissions. What live streams and
-    webhook deliveries still hold of it, and the runs of the agent, are deleted too, within seconds. The
+     Use it to remove a conversation with its messages, files and form submissions. Its copies in live
+    streams and webhook deliveries, and the runs of the agent, are deleted too, within seconds. The
     contact stays: `DELETE …/contacts/{contactId}` erases a person. You cannot undo this.
 
     Needs the scope `conversations:admin`.
@@ -197,8 +197,8 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Delete a conversation
 
-     Use it to remove a conversation with its messages, files and form submissions. What live streams and
-    webhook deliveries still hold of it, and the runs of the agent, are deleted too, within seconds. The
+     Use it to remove a conversation with its messages, files and form submissions. Its copies in live
+    streams and webhook deliveries, and the runs of the agent, are deleted too, within seconds. The
     contact stays: `DELETE …/contacts/{contactId}` erases a person. You cannot undo this.
 
     Needs the scope `conversations:admin`.
@@ -239,8 +239,8 @@ async def asyncio(
 ) -> Any | ErrorResponse | None:
     """Delete a conversation
 
-     Use it to remove a conversation with its messages, files and form submissions. What live streams and
-    webhook deliveries still hold of it, and the runs of the agent, are deleted too, within seconds. The
+     Use it to remove a conversation with its messages, files and form submissions. Its copies in live
+    streams and webhook deliveries, and the runs of the agent, are deleted too, within seconds. The
     contact stays: `DELETE …/contacts/{contactId}` erases a person. You cannot undo this.
 
     Needs the scope `conversations:admin`.

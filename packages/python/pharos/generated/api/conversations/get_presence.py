@@ -97,7 +97,8 @@ def sync_detailed(
 ) -> Response[ErrorResponse | PresenceResponse]:
     """Show who is at a conversation
 
-     Use it to see who of your team looks at a conversation or writes in it, before you do.
+     Use it to see which members of your team are looking at a conversation or writing in it, before you
+    do.
 
     Needs the scope `conversations:read`.
 
@@ -133,7 +134,8 @@ def sync(
 ) -> ErrorResponse | PresenceResponse | None:
     """Show who is at a conversation
 
-     Use it to see who of your team looks at a conversation or writes in it, before you do.
+     Use it to see which members of your team are looking at a conversation or writing in it, before you
+    do.
 
     Needs the scope `conversations:read`.
 
@@ -164,7 +166,8 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | PresenceResponse]:
     """Show who is at a conversation
 
-     Use it to see who of your team looks at a conversation or writes in it, before you do.
+     Use it to see which members of your team are looking at a conversation or writing in it, before you
+    do.
 
     Needs the scope `conversations:read`.
 
@@ -198,7 +201,8 @@ async def asyncio(
 ) -> ErrorResponse | PresenceResponse | None:
     """Show who is at a conversation
 
-     Use it to see who of your team looks at a conversation or writes in it, before you do.
+     Use it to see which members of your team are looking at a conversation or writing in it, before you
+    do.
 
     Needs the scope `conversations:read`.
 

@@ -95,7 +95,7 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ErrorResponse | ReadMarkResponse]:
-    """Show what you have read of a conversation
+    """Show how far you have read a conversation
 
      Only for people who have signed in. Use it to open a conversation at the first message that is new
     to you.
@@ -132,7 +132,7 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> ErrorResponse | ReadMarkResponse | None:
-    """Show what you have read of a conversation
+    """Show how far you have read a conversation
 
      Only for people who have signed in. Use it to open a conversation at the first message that is new
     to you.
@@ -164,7 +164,7 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ErrorResponse | ReadMarkResponse]:
-    """Show what you have read of a conversation
+    """Show how far you have read a conversation
 
      Only for people who have signed in. Use it to open a conversation at the first message that is new
     to you.
@@ -199,7 +199,7 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> ErrorResponse | ReadMarkResponse | None:
-    """Show what you have read of a conversation
+    """Show how far you have read a conversation
 
      Only for people who have signed in. Use it to open a conversation at the first message that is new
     to you.

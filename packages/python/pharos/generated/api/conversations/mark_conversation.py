@@ -117,9 +117,9 @@ def sync_detailed(
 ) -> Response[ErrorResponse | ReadMarkResponse]:
     """Mark a conversation as read or unread
 
-     Only for people who have signed in. Each person has their own mark; a public message of your own
-    counts as read, and so does what is older than your membership. `unread=true` lists what you have
-    not read. Customers do not see it: for them, use `POST …/seen`.
+     Only for people who have signed in. Each person has their own mark. Your own public messages count
+    as read, and so does everything older than your membership. `unread=true` lists what you have not
+    read. Customers do not see it: for them, use `POST …/seen`.
 
     Needs a person who has signed in.
 
@@ -158,9 +158,9 @@ def sync(
 ) -> ErrorResponse | ReadMarkResponse | None:
     """Mark a conversation as read or unread
 
-     Only for people who have signed in. Each person has their own mark; a public message of your own
-    counts as read, and so does what is older than your membership. `unread=true` lists what you have
-    not read. Customers do not see it: for them, use `POST …/seen`.
+     Only for people who have signed in. Each person has their own mark. Your own public messages count
+    as read, and so does everything older than your membership. `unread=true` lists what you have not
+    read. Customers do not see it: for them, use `POST …/seen`.
 
     Needs a person who has signed in.
 
@@ -194,9 +194,9 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | ReadMarkResponse]:
     """Mark a conversation as read or unread
 
-     Only for people who have signed in. Each person has their own mark; a public message of your own
-    counts as read, and so does what is older than your membership. `unread=true` lists what you have
-    not read. Customers do not see it: for them, use `POST …/seen`.
+     Only for people who have signed in. Each person has their own mark. Your own public messages count
+    as read, and so does everything older than your membership. `unread=true` lists what you have not
+    read. Customers do not see it: for them, use `POST …/seen`.
 
     Needs a person who has signed in.
 
@@ -233,9 +233,9 @@ async def asyncio(
 ) -> ErrorResponse | ReadMarkResponse | None:
     """Mark a conversation as read or unread
 
-     Only for people who have signed in. Each person has their own mark; a public message of your own
-    counts as read, and so does what is older than your membership. `unread=true` lists what you have
-    not read. Customers do not see it: for them, use `POST …/seen`.
+     Only for people who have signed in. Each person has their own mark. Your own public messages count
+    as read, and so does everything older than your membership. `unread=true` lists what you have not
+    read. Customers do not see it: for them, use `POST …/seen`.
 
     Needs a person who has signed in.
 

@@ -145,7 +145,7 @@ def sync_detailed(
      Use it when a customer opened two conversations about the same issue. Both must belong to the same
     contact. Messages, form submissions, issues and agent runs move to `into`, which keeps its own
     status, assignee and tags. Only when the merged conversation is open and `into` is snoozed or
-    resolved, `into` is opened again, as by a message of the customer. Messages are sorted by the time
+    resolved, `into` is reopened, as by a message from the customer. Messages are sorted by the time
     they were written. Both conversations together can have at most 10 000 messages. The merged
     conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`:
     imports add to it, and a new conversation with this external ID is refused with 409. `If-Match`
@@ -197,7 +197,7 @@ def sync(
      Use it when a customer opened two conversations about the same issue. Both must belong to the same
     contact. Messages, form submissions, issues and agent runs move to `into`, which keeps its own
     status, assignee and tags. Only when the merged conversation is open and `into` is snoozed or
-    resolved, `into` is opened again, as by a message of the customer. Messages are sorted by the time
+    resolved, `into` is reopened, as by a message from the customer. Messages are sorted by the time
     they were written. Both conversations together can have at most 10 000 messages. The merged
     conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`:
     imports add to it, and a new conversation with this external ID is refused with 409. `If-Match`
@@ -244,7 +244,7 @@ async def asyncio_detailed(
      Use it when a customer opened two conversations about the same issue. Both must belong to the same
     contact. Messages, form submissions, issues and agent runs move to `into`, which keeps its own
     status, assignee and tags. Only when the merged conversation is open and `into` is snoozed or
-    resolved, `into` is opened again, as by a message of the customer. Messages are sorted by the time
+    resolved, `into` is reopened, as by a message from the customer. Messages are sorted by the time
     they were written. Both conversations together can have at most 10 000 messages. The merged
     conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`:
     imports add to it, and a new conversation with this external ID is refused with 409. `If-Match`
@@ -294,7 +294,7 @@ async def asyncio(
      Use it when a customer opened two conversations about the same issue. Both must belong to the same
     contact. Messages, form submissions, issues and agent runs move to `into`, which keeps its own
     status, assignee and tags. Only when the merged conversation is open and `into` is snoozed or
-    resolved, `into` is opened again, as by a message of the customer. Messages are sorted by the time
+    resolved, `into` is reopened, as by a message from the customer. Messages are sorted by the time
     they were written. Both conversations together can have at most 10 000 messages. The merged
     conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`:
     imports add to it, and a new conversation with this external ID is refused with 409. `If-Match`

@@ -118,9 +118,9 @@ def sync_detailed(
     """Show that you are at a conversation
 
      Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams
-    send `conversation.presence`, which customers never receive. It holds for a minute: repeat the
+    send `conversation.presence`, which customers never receive. It lasts for a minute: repeat the
     request every 30 seconds, or send `gone`. While you send `writing`, the widget shows that the team
-    is typing; it shows nothing of notes.
+    is typing; for notes, it shows nothing.
 
     Needs a person who has signed in.
 
@@ -160,9 +160,9 @@ def sync(
     """Show that you are at a conversation
 
      Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams
-    send `conversation.presence`, which customers never receive. It holds for a minute: repeat the
+    send `conversation.presence`, which customers never receive. It lasts for a minute: repeat the
     request every 30 seconds, or send `gone`. While you send `writing`, the widget shows that the team
-    is typing; it shows nothing of notes.
+    is typing; for notes, it shows nothing.
 
     Needs a person who has signed in.
 
@@ -197,9 +197,9 @@ async def asyncio_detailed(
     """Show that you are at a conversation
 
      Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams
-    send `conversation.presence`, which customers never receive. It holds for a minute: repeat the
+    send `conversation.presence`, which customers never receive. It lasts for a minute: repeat the
     request every 30 seconds, or send `gone`. While you send `writing`, the widget shows that the team
-    is typing; it shows nothing of notes.
+    is typing; for notes, it shows nothing.
 
     Needs a person who has signed in.
 
@@ -237,9 +237,9 @@ async def asyncio(
     """Show that you are at a conversation
 
      Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams
-    send `conversation.presence`, which customers never receive. It holds for a minute: repeat the
+    send `conversation.presence`, which customers never receive. It lasts for a minute: repeat the
     request every 30 seconds, or send `gone`. While you send `writing`, the widget shows that the team
-    is typing; it shows nothing of notes.
+    is typing; for notes, it shows nothing.
 
     Needs a person who has signed in.
 

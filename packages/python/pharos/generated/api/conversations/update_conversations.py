@@ -133,7 +133,7 @@ def sync_detailed(
     …/conversations/{conversationId}`, with the same events, independently of the others: one that
     cannot be changed has an `error`, and the status is still 200. With `filter`, send the request again
     with the `next_cursor` until it is null. Imports and bulk changes of one organization wait for each
-    other, but for changes of one ID; if too many wait, the answer is 429.
+    other, except changes of a single ID; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 
@@ -176,7 +176,7 @@ def sync(
     …/conversations/{conversationId}`, with the same events, independently of the others: one that
     cannot be changed has an `error`, and the status is still 200. With `filter`, send the request again
     with the `next_cursor` until it is null. Imports and bulk changes of one organization wait for each
-    other, but for changes of one ID; if too many wait, the answer is 429.
+    other, except changes of a single ID; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 
@@ -214,7 +214,7 @@ async def asyncio_detailed(
     …/conversations/{conversationId}`, with the same events, independently of the others: one that
     cannot be changed has an `error`, and the status is still 200. With `filter`, send the request again
     with the `next_cursor` until it is null. Imports and bulk changes of one organization wait for each
-    other, but for changes of one ID; if too many wait, the answer is 429.
+    other, except changes of a single ID; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 
@@ -255,7 +255,7 @@ async def asyncio(
     …/conversations/{conversationId}`, with the same events, independently of the others: one that
     cannot be changed has an `error`, and the status is still 200. With `filter`, send the request again
     with the `next_cursor` until it is null. Imports and bulk changes of one organization wait for each
-    other, but for changes of one ID; if too many wait, the answer is 429.
+    other, except changes of a single ID; if too many wait, the answer is 429.
 
     Needs the scope `conversations:write`.
 

@@ -105,7 +105,7 @@ def sync_detailed(
     """Show what a program asks for
 
      The page `/device` uses it before you decide. After five wrong codes within ten minutes, your key
-    has to wait; other keys of your organization go on.
+    has to wait; other keys of your organization are not affected.
 
     Needs the scope `admin`.
 
@@ -142,7 +142,7 @@ def sync(
     """Show what a program asks for
 
      The page `/device` uses it before you decide. After five wrong codes within ten minutes, your key
-    has to wait; other keys of your organization go on.
+    has to wait; other keys of your organization are not affected.
 
     Needs the scope `admin`.
 
@@ -174,7 +174,7 @@ async def asyncio_detailed(
     """Show what a program asks for
 
      The page `/device` uses it before you decide. After five wrong codes within ten minutes, your key
-    has to wait; other keys of your organization go on.
+    has to wait; other keys of your organization are not affected.
 
     Needs the scope `admin`.
 
@@ -209,7 +209,7 @@ async def asyncio(
     """Show what a program asks for
 
      The page `/device` uses it before you decide. After five wrong codes within ten minutes, your key
-    has to wait; other keys of your organization go on.
+    has to wait; other keys of your organization are not affected.
 
     Needs the scope `admin`.
 

@@ -95,7 +95,7 @@ def sync_detailed(
 ) -> Response[DeviceToken | ErrorResponse]:
     """Get the API key that was approved
 
-     Call it every `interval` seconds. While nobody has decided, the answer is 400 with `error:
+     Call it every `interval` seconds. Until somebody has decided, the answer is 400 with `error:
     authorization_pending`. If you call it too early, the `error` is `slow_down`, and the interval grows
     by 5 seconds; the answer has it as `interval`. `access_denied` and `expired_token` are final. The
     key is in the answer once: save it immediately. The body is JSON or a form (`application/x-www-form-
@@ -132,7 +132,7 @@ def sync(
 ) -> DeviceToken | ErrorResponse | None:
     """Get the API key that was approved
 
-     Call it every `interval` seconds. While nobody has decided, the answer is 400 with `error:
+     Call it every `interval` seconds. Until somebody has decided, the answer is 400 with `error:
     authorization_pending`. If you call it too early, the `error` is `slow_down`, and the interval grows
     by 5 seconds; the answer has it as `interval`. `access_denied` and `expired_token` are final. The
     key is in the answer once: save it immediately. The body is JSON or a form (`application/x-www-form-
@@ -164,7 +164,7 @@ async def asyncio_detailed(
 ) -> Response[DeviceToken | ErrorResponse]:
     """Get the API key that was approved
 
-     Call it every `interval` seconds. While nobody has decided, the answer is 400 with `error:
+     Call it every `interval` seconds. Until somebody has decided, the answer is 400 with `error:
     authorization_pending`. If you call it too early, the `error` is `slow_down`, and the interval grows
     by 5 seconds; the answer has it as `interval`. `access_denied` and `expired_token` are final. The
     key is in the answer once: save it immediately. The body is JSON or a form (`application/x-www-form-
@@ -199,7 +199,7 @@ async def asyncio(
 ) -> DeviceToken | ErrorResponse | None:
     """Get the API key that was approved
 
-     Call it every `interval` seconds. While nobody has decided, the answer is 400 with `error:
+     Call it every `interval` seconds. Until somebody has decided, the answer is 400 with `error:
     authorization_pending`. If you call it too early, the `error` is `slow_down`, and the interval grows
     by 5 seconds; the answer has it as `interval`. `access_denied` and `expired_token` are final. The
     key is in the answer once: save it immediately. The body is JSON or a form (`application/x-www-form-

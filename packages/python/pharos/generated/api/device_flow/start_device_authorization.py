@@ -97,8 +97,8 @@ def sync_detailed(
 
      Your program calls it first. Show `user_code` and `verification_uri` to the person, and open
     `verification_uri_complete` if you can. Then ask for the key every `interval` seconds. The body is
-    JSON or a form (`application/x-www-form-urlencoded`). Each call makes new codes, also with the same
-    `Idempotency-Key`.
+    JSON or a form (`application/x-www-form-urlencoded`). Each call creates new codes, even with the
+    same `Idempotency-Key`.
 
     Needs no key.
 
@@ -133,8 +133,8 @@ def sync(
 
      Your program calls it first. Show `user_code` and `verification_uri` to the person, and open
     `verification_uri_complete` if you can. Then ask for the key every `interval` seconds. The body is
-    JSON or a form (`application/x-www-form-urlencoded`). Each call makes new codes, also with the same
-    `Idempotency-Key`.
+    JSON or a form (`application/x-www-form-urlencoded`). Each call creates new codes, even with the
+    same `Idempotency-Key`.
 
     Needs no key.
 
@@ -164,8 +164,8 @@ async def asyncio_detailed(
 
      Your program calls it first. Show `user_code` and `verification_uri` to the person, and open
     `verification_uri_complete` if you can. Then ask for the key every `interval` seconds. The body is
-    JSON or a form (`application/x-www-form-urlencoded`). Each call makes new codes, also with the same
-    `Idempotency-Key`.
+    JSON or a form (`application/x-www-form-urlencoded`). Each call creates new codes, even with the
+    same `Idempotency-Key`.
 
     Needs no key.
 
@@ -198,8 +198,8 @@ async def asyncio(
 
      Your program calls it first. Show `user_code` and `verification_uri` to the person, and open
     `verification_uri_complete` if you can. Then ask for the key every `interval` seconds. The body is
-    JSON or a form (`application/x-www-form-urlencoded`). Each call makes new codes, also with the same
-    `Idempotency-Key`.
+    JSON or a form (`application/x-www-form-urlencoded`). Each call creates new codes, even with the
+    same `Idempotency-Key`.
 
     Needs no key.
 

@@ -81,8 +81,8 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Get the OpenAPI 3.0 document
 
-     For tools that do not know OpenAPI 3.1. It describes the same operations, without the webhooks, and
-    each body in one media type only. The answer is compressed if the client supports it, and has an
+     For tools that do not support OpenAPI 3.1. It describes the same operations, without the webhooks,
+    and each body in one media type only. The answer is compressed if the client supports it, and has an
     ETag.
 
     Needs no key.
@@ -116,8 +116,8 @@ def sync(
 ) -> Any | ErrorResponse | None:
     """Get the OpenAPI 3.0 document
 
-     For tools that do not know OpenAPI 3.1. It describes the same operations, without the webhooks, and
-    each body in one media type only. The answer is compressed if the client supports it, and has an
+     For tools that do not support OpenAPI 3.1. It describes the same operations, without the webhooks,
+    and each body in one media type only. The answer is compressed if the client supports it, and has an
     ETag.
 
     Needs no key.
@@ -146,8 +146,8 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Get the OpenAPI 3.0 document
 
-     For tools that do not know OpenAPI 3.1. It describes the same operations, without the webhooks, and
-    each body in one media type only. The answer is compressed if the client supports it, and has an
+     For tools that do not support OpenAPI 3.1. It describes the same operations, without the webhooks,
+    and each body in one media type only. The answer is compressed if the client supports it, and has an
     ETag.
 
     Needs no key.
@@ -179,8 +179,8 @@ async def asyncio(
 ) -> Any | ErrorResponse | None:
     """Get the OpenAPI 3.0 document
 
-     For tools that do not know OpenAPI 3.1. It describes the same operations, without the webhooks, and
-    each body in one media type only. The answer is compressed if the client supports it, and has an
+     For tools that do not support OpenAPI 3.1. It describes the same operations, without the webhooks,
+    and each body in one media type only. The answer is compressed if the client supports it, and has an
     ETag.
 
     Needs no key.

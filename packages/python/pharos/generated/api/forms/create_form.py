@@ -130,8 +130,8 @@ def sync_detailed(
     """Create a form
 
      Use it to collect what visitors enter on your pages. A form that you create without `fields` asks
-    for Name, Email and Message. If another form has the slug, also one that is created from the name,
-    the answer is 400.
+    for Name, Email and Message. If another form already has the slug, even one made from the name, the
+    answer is 400.
 
     Needs the scope `forms:write`.
 
@@ -171,8 +171,8 @@ def sync(
     """Create a form
 
      Use it to collect what visitors enter on your pages. A form that you create without `fields` asks
-    for Name, Email and Message. If another form has the slug, also one that is created from the name,
-    the answer is 400.
+    for Name, Email and Message. If another form already has the slug, even one made from the name, the
+    answer is 400.
 
     Needs the scope `forms:write`.
 
@@ -207,8 +207,8 @@ async def asyncio_detailed(
     """Create a form
 
      Use it to collect what visitors enter on your pages. A form that you create without `fields` asks
-    for Name, Email and Message. If another form has the slug, also one that is created from the name,
-    the answer is 400.
+    for Name, Email and Message. If another form already has the slug, even one made from the name, the
+    answer is 400.
 
     Needs the scope `forms:write`.
 
@@ -246,8 +246,8 @@ async def asyncio(
     """Create a form
 
      Use it to collect what visitors enter on your pages. A form that you create without `fields` asks
-    for Name, Email and Message. If another form has the slug, also one that is created from the name,
-    the answer is 400.
+    for Name, Email and Message. If another form already has the slug, even one made from the name, the
+    answer is 400.
 
     Needs the scope `forms:write`.
 

@@ -138,8 +138,8 @@ def sync_detailed(
     """Create an issue from a conversation
 
      Use it to create an issue in GitHub or Linear. The request waits for the provider, and asks it once.
-    When the answer is lost, you get 503 `INTEGRATION_UNAVAILABLE` with `outcome: "unknown"`: the issue
-    may exist, and has no link. Look for it at the provider before you create another one. The same
+    If the answer is lost, you get 503 `INTEGRATION_UNAVAILABLE` with `outcome: "unknown"`: the issue
+    may exist, but has no link. Look for it at the provider before you create another one. The same
     `Idempotency-Key` never creates a second issue. Without `outcome`, nothing was created.
 
     Needs the scope `integrations:write`; of people, a role with the permission `issues.create`.
@@ -183,8 +183,8 @@ def sync(
     """Create an issue from a conversation
 
      Use it to create an issue in GitHub or Linear. The request waits for the provider, and asks it once.
-    When the answer is lost, you get 503 `INTEGRATION_UNAVAILABLE` with `outcome: "unknown"`: the issue
-    may exist, and has no link. Look for it at the provider before you create another one. The same
+    If the answer is lost, you get 503 `INTEGRATION_UNAVAILABLE` with `outcome: "unknown"`: the issue
+    may exist, but has no link. Look for it at the provider before you create another one. The same
     `Idempotency-Key` never creates a second issue. Without `outcome`, nothing was created.
 
     Needs the scope `integrations:write`; of people, a role with the permission `issues.create`.
@@ -223,8 +223,8 @@ async def asyncio_detailed(
     """Create an issue from a conversation
 
      Use it to create an issue in GitHub or Linear. The request waits for the provider, and asks it once.
-    When the answer is lost, you get 503 `INTEGRATION_UNAVAILABLE` with `outcome: "unknown"`: the issue
-    may exist, and has no link. Look for it at the provider before you create another one. The same
+    If the answer is lost, you get 503 `INTEGRATION_UNAVAILABLE` with `outcome: "unknown"`: the issue
+    may exist, but has no link. Look for it at the provider before you create another one. The same
     `Idempotency-Key` never creates a second issue. Without `outcome`, nothing was created.
 
     Needs the scope `integrations:write`; of people, a role with the permission `issues.create`.
@@ -266,8 +266,8 @@ async def asyncio(
     """Create an issue from a conversation
 
      Use it to create an issue in GitHub or Linear. The request waits for the provider, and asks it once.
-    When the answer is lost, you get 503 `INTEGRATION_UNAVAILABLE` with `outcome: "unknown"`: the issue
-    may exist, and has no link. Look for it at the provider before you create another one. The same
+    If the answer is lost, you get 503 `INTEGRATION_UNAVAILABLE` with `outcome: "unknown"`: the issue
+    may exist, but has no link. Look for it at the provider before you create another one. The same
     `Idempotency-Key` never creates a second issue. Without `outcome`, nothing was created.
 
     Needs the scope `integrations:write`; of people, a role with the permission `issues.create`.

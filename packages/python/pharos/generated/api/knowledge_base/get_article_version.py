@@ -100,7 +100,7 @@ def sync_detailed(
 ) -> Response[ArticleVersionResponse | ErrorResponse]:
     """Get a version of an article
 
-     Use it to compare an earlier version with the present text, or to restore it.
+     Use it to compare an earlier version with the current text, or to restore it.
 
     Needs the scope `kb:read`.
 
@@ -139,7 +139,7 @@ def sync(
 ) -> ArticleVersionResponse | ErrorResponse | None:
     """Get a version of an article
 
-     Use it to compare an earlier version with the present text, or to restore it.
+     Use it to compare an earlier version with the current text, or to restore it.
 
     Needs the scope `kb:read`.
 
@@ -173,7 +173,7 @@ async def asyncio_detailed(
 ) -> Response[ArticleVersionResponse | ErrorResponse]:
     """Get a version of an article
 
-     Use it to compare an earlier version with the present text, or to restore it.
+     Use it to compare an earlier version with the current text, or to restore it.
 
     Needs the scope `kb:read`.
 
@@ -210,7 +210,7 @@ async def asyncio(
 ) -> ArticleVersionResponse | ErrorResponse | None:
     """Get a version of an article
 
-     Use it to compare an earlier version with the present text, or to restore it.
+     Use it to compare an earlier version with the current text, or to restore it.
 
     Needs the scope `kb:read`.
 

@@ -157,7 +157,7 @@ def sync_detailed(
     once, and those of one conversation in
     the order in which they happened.
 
-    Besides the scope of this route, each event needs the scope that reads what it shows:
+    Besides the scope of this route, each event needs the scope for the data that it shows:
     `messages:read`, `contacts:read`,
     `agent:read`, `webhooks:read`, and for `form.submitted` `forms:read` and `contacts:read`. `*` leaves
     out the others, and asking for one by
@@ -236,7 +236,7 @@ def sync(
     once, and those of one conversation in
     the order in which they happened.
 
-    Besides the scope of this route, each event needs the scope that reads what it shows:
+    Besides the scope of this route, each event needs the scope for the data that it shows:
     `messages:read`, `contacts:read`,
     `agent:read`, `webhooks:read`, and for `form.submitted` `forms:read` and `contacts:read`. `*` leaves
     out the others, and asking for one by
@@ -310,7 +310,7 @@ async def asyncio_detailed(
     once, and those of one conversation in
     the order in which they happened.
 
-    Besides the scope of this route, each event needs the scope that reads what it shows:
+    Besides the scope of this route, each event needs the scope for the data that it shows:
     `messages:read`, `contacts:read`,
     `agent:read`, `webhooks:read`, and for `form.submitted` `forms:read` and `contacts:read`. `*` leaves
     out the others, and asking for one by
@@ -387,7 +387,7 @@ async def asyncio(
     once, and those of one conversation in
     the order in which they happened.
 
-    Besides the scope of this route, each event needs the scope that reads what it shows:
+    Besides the scope of this route, each event needs the scope for the data that it shows:
     `messages:read`, `contacts:read`,
     `agent:read`, `webhooks:read`, and for `form.submitted` `forms:read` and `contacts:read`. `*` leaves
     out the others, and asking for one by

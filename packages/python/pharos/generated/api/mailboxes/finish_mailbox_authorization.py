@@ -127,8 +127,8 @@ def sync_detailed(
 ) -> Response[ErrorResponse | MailboxResponse]:
     """Connect a mailbox with a consent
 
-     Our own pages use it, in the session that has begun. The mailbox uses the mail servers of the
-    provider from then on, in place of those that it had. A `state` works once.
+     Our own pages use it, in the session that started the connection. From then on, the mailbox uses the
+    provider’s mail servers instead of those that it had. A `state` works once.
 
     Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
     key is accepted.
@@ -168,8 +168,8 @@ def sync(
 ) -> ErrorResponse | MailboxResponse | None:
     """Connect a mailbox with a consent
 
-     Our own pages use it, in the session that has begun. The mailbox uses the mail servers of the
-    provider from then on, in place of those that it had. A `state` works once.
+     Our own pages use it, in the session that started the connection. From then on, the mailbox uses the
+    provider’s mail servers instead of those that it had. A `state` works once.
 
     Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
     key is accepted.
@@ -204,8 +204,8 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | MailboxResponse]:
     """Connect a mailbox with a consent
 
-     Our own pages use it, in the session that has begun. The mailbox uses the mail servers of the
-    provider from then on, in place of those that it had. A `state` works once.
+     Our own pages use it, in the session that started the connection. From then on, the mailbox uses the
+    provider’s mail servers instead of those that it had. A `state` works once.
 
     Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
     key is accepted.
@@ -243,8 +243,8 @@ async def asyncio(
 ) -> ErrorResponse | MailboxResponse | None:
     """Connect a mailbox with a consent
 
-     Our own pages use it, in the session that has begun. The mailbox uses the mail servers of the
-    provider from then on, in place of those that it had. A `state` works once.
+     Our own pages use it, in the session that started the connection. From then on, the mailbox uses the
+    provider’s mail servers instead of those that it had. A `state` works once.
 
     Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
     key is accepted.

@@ -118,7 +118,7 @@ def sync_detailed(
 ) -> Response[ErrorResponse | MailboxList]:
     """List mailboxes
 
-     Use it to see at which addresses customers reach this project. The newest mailbox comes first.
+     Use it to see the addresses where customers reach this project. The newest mailbox comes first.
 
     Needs the scope `integrations:read`.
 
@@ -160,7 +160,7 @@ def sync(
 ) -> ErrorResponse | MailboxList | None:
     """List mailboxes
 
-     Use it to see at which addresses customers reach this project. The newest mailbox comes first.
+     Use it to see the addresses where customers reach this project. The newest mailbox comes first.
 
     Needs the scope `integrations:read`.
 
@@ -197,7 +197,7 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | MailboxList]:
     """List mailboxes
 
-     Use it to see at which addresses customers reach this project. The newest mailbox comes first.
+     Use it to see the addresses where customers reach this project. The newest mailbox comes first.
 
     Needs the scope `integrations:read`.
 
@@ -237,7 +237,7 @@ async def asyncio(
 ) -> ErrorResponse | MailboxList | None:
     """List mailboxes
 
-     Use it to see at which addresses customers reach this project. The newest mailbox comes first.
+     Use it to see the addresses where customers reach this project. The newest mailbox comes first.
 
     Needs the scope `integrations:read`.
 

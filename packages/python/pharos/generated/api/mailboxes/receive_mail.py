@@ -96,12 +96,12 @@ def sync_detailed(
     client: AuthenticatedClient | Client,
     body: File,
 ) -> Response[Any | ErrorResponse]:
-    """Receive a mail from a provider
+    """Receive an email from a provider
 
      Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS, whose signature is checked) post mail to
     the `webhook_path` of a mailbox, as the raw message. A body of the type `message/rfc822` is the raw
-    message itself. The answer is 200 once the mail is kept; the same mail posted again is the same
-    mail. A mail has at most 40 MB.
+    message itself. The answer is 200 once the email is stored; posting the same email again stores it
+    only once. An email can have at most 40 MB.
 
     Needs no key.
 
@@ -135,12 +135,12 @@ def sync(
     client: AuthenticatedClient | Client,
     body: File,
 ) -> Any | ErrorResponse | None:
-    """Receive a mail from a provider
+    """Receive an email from a provider
 
      Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS, whose signature is checked) post mail to
     the `webhook_path` of a mailbox, as the raw message. A body of the type `message/rfc822` is the raw
-    message itself. The answer is 200 once the mail is kept; the same mail posted again is the same
-    mail. A mail has at most 40 MB.
+    message itself. The answer is 200 once the email is stored; posting the same email again stores it
+    only once. An email can have at most 40 MB.
 
     Needs no key.
 
@@ -169,12 +169,12 @@ async def asyncio_detailed(
     client: AuthenticatedClient | Client,
     body: File,
 ) -> Response[Any | ErrorResponse]:
-    """Receive a mail from a provider
+    """Receive an email from a provider
 
      Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS, whose signature is checked) post mail to
     the `webhook_path` of a mailbox, as the raw message. A body of the type `message/rfc822` is the raw
-    message itself. The answer is 200 once the mail is kept; the same mail posted again is the same
-    mail. A mail has at most 40 MB.
+    message itself. The answer is 200 once the email is stored; posting the same email again stores it
+    only once. An email can have at most 40 MB.
 
     Needs no key.
 
@@ -206,12 +206,12 @@ async def asyncio(
     client: AuthenticatedClient | Client,
     body: File,
 ) -> Any | ErrorResponse | None:
-    """Receive a mail from a provider
+    """Receive an email from a provider
 
      Have Postmark, Mailgun, SendGrid or Amazon SES (over SNS, whose signature is checked) post mail to
     the `webhook_path` of a mailbox, as the raw message. A body of the type `message/rfc822` is the raw
-    message itself. The answer is 200 once the mail is kept; the same mail posted again is the same
-    mail. A mail has at most 40 MB.
+    message itself. The answer is 200 once the email is stored; posting the same email again stores it
+    only once. An email can have at most 40 MB.
 
     Needs no key.
 

@@ -115,13 +115,13 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: StartMailboxAuthorizationRequest,
 ) -> Response[ErrorResponse | MailboxAuthorizationResponse]:
-    """Begin to connect a mailbox with a consent
+    """Start connecting a mailbox with a consent
 
-     Only for people who have signed in and may change mailboxes. Use it to have a mailbox sign in at the
+     Only for people who have signed in and may change mailboxes. Use it to let a mailbox sign in at the
     mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
     provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
-    same session. The first two parts of `state`, with full stops between them, are the ids of project
-    and mailbox.
+    same session. The first two parts of `state`, separated by full stops, are the IDs of the project
+    and the mailbox.
 
     Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
     key is accepted.
@@ -159,13 +159,13 @@ def sync(
     client: AuthenticatedClient,
     body: StartMailboxAuthorizationRequest,
 ) -> ErrorResponse | MailboxAuthorizationResponse | None:
-    """Begin to connect a mailbox with a consent
+    """Start connecting a mailbox with a consent
 
-     Only for people who have signed in and may change mailboxes. Use it to have a mailbox sign in at the
+     Only for people who have signed in and may change mailboxes. Use it to let a mailbox sign in at the
     mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
     provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
-    same session. The first two parts of `state`, with full stops between them, are the ids of project
-    and mailbox.
+    same session. The first two parts of `state`, separated by full stops, are the IDs of the project
+    and the mailbox.
 
     Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
     key is accepted.
@@ -198,13 +198,13 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: StartMailboxAuthorizationRequest,
 ) -> Response[ErrorResponse | MailboxAuthorizationResponse]:
-    """Begin to connect a mailbox with a consent
+    """Start connecting a mailbox with a consent
 
-     Only for people who have signed in and may change mailboxes. Use it to have a mailbox sign in at the
+     Only for people who have signed in and may change mailboxes. Use it to let a mailbox sign in at the
     mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
     provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
-    same session. The first two parts of `state`, with full stops between them, are the ids of project
-    and mailbox.
+    same session. The first two parts of `state`, separated by full stops, are the IDs of the project
+    and the mailbox.
 
     Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
     key is accepted.
@@ -240,13 +240,13 @@ async def asyncio(
     client: AuthenticatedClient,
     body: StartMailboxAuthorizationRequest,
 ) -> ErrorResponse | MailboxAuthorizationResponse | None:
-    """Begin to connect a mailbox with a consent
+    """Start connecting a mailbox with a consent
 
-     Only for people who have signed in and may change mailboxes. Use it to have a mailbox sign in at the
+     Only for people who have signed in and may change mailboxes. Use it to let a mailbox sign in at the
     mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
     provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
-    same session. The first two parts of `state`, with full stops between them, are the ids of project
-    and mailbox.
+    same session. The first two parts of `state`, separated by full stops, are the IDs of the project
+    and the mailbox.
 
     Needs a person who has signed in, with a role that has the permission `mailboxes.connect`. No API
     key is accepted.

@@ -133,8 +133,8 @@ def sync_detailed(
     """Change a mailbox
 
      Use it to change the address, the name, the signature or how mail comes in and goes out. `incoming`
-    and `outgoing` are replaced as a whole, but for the password. Answers that are sent already stay as
-    they are.
+    and `outgoing` are replaced as a whole, except for the password. Answers that have already been sent
+    stay as they are.
 
     Needs the scope `integrations:write`.
 
@@ -177,8 +177,8 @@ def sync(
     """Change a mailbox
 
      Use it to change the address, the name, the signature or how mail comes in and goes out. `incoming`
-    and `outgoing` are replaced as a whole, but for the password. Answers that are sent already stay as
-    they are.
+    and `outgoing` are replaced as a whole, except for the password. Answers that have already been sent
+    stay as they are.
 
     Needs the scope `integrations:write`.
 
@@ -216,8 +216,8 @@ async def asyncio_detailed(
     """Change a mailbox
 
      Use it to change the address, the name, the signature or how mail comes in and goes out. `incoming`
-    and `outgoing` are replaced as a whole, but for the password. Answers that are sent already stay as
-    they are.
+    and `outgoing` are replaced as a whole, except for the password. Answers that have already been sent
+    stay as they are.
 
     Needs the scope `integrations:write`.
 
@@ -258,8 +258,8 @@ async def asyncio(
     """Change a mailbox
 
      Use it to change the address, the name, the signature or how mail comes in and goes out. `incoming`
-    and `outgoing` are replaced as a whole, but for the password. Answers that are sent already stay as
-    they are.
+    and `outgoing` are replaced as a whole, except for the password. Answers that have already been sent
+    stay as they are.
 
     Needs the scope `integrations:write`.
 

@@ -134,9 +134,10 @@ def sync_detailed(
 
      Use it to answer a customer, or to record what a customer wrote. A message from a customer reopens a
     snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, or
-    goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed
-    in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
-    `sender_id`. With `after_message_id`, of several who answer at the same time only one does.
+    continues in the one that it has started: see `conversation_id` in the answer. A person who has
+    signed in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
+    `sender_id`. With `after_message_id`, only one of several people who answer at the same time
+    succeeds.
 
     Needs the scope `messages:write`.
 
@@ -180,9 +181,10 @@ def sync(
 
      Use it to answer a customer, or to record what a customer wrote. A message from a customer reopens a
     snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, or
-    goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed
-    in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
-    `sender_id`. With `after_message_id`, of several who answer at the same time only one does.
+    continues in the one that it has started: see `conversation_id` in the answer. A person who has
+    signed in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
+    `sender_id`. With `after_message_id`, only one of several people who answer at the same time
+    succeeds.
 
     Needs the scope `messages:write`.
 
@@ -221,9 +223,10 @@ async def asyncio_detailed(
 
      Use it to answer a customer, or to record what a customer wrote. A message from a customer reopens a
     snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, or
-    goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed
-    in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
-    `sender_id`. With `after_message_id`, of several who answer at the same time only one does.
+    continues in the one that it has started: see `conversation_id` in the answer. A person who has
+    signed in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
+    `sender_id`. With `after_message_id`, only one of several people who answer at the same time
+    succeeds.
 
     Needs the scope `messages:write`.
 
@@ -265,9 +268,10 @@ async def asyncio(
 
      Use it to answer a customer, or to record what a customer wrote. A message from a customer reopens a
     snoozed or resolved conversation. In a closed conversation it starts a new one that `follows` it, or
-    goes on in the one that it has started: see `conversation_id` of the answer. A person who has signed
-    in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
-    `sender_id`. With `after_message_id`, of several who answer at the same time only one does.
+    continues in the one that it has started: see `conversation_id` in the answer. A person who has
+    signed in writes as themselves; an API key needs `messages:admin` to name a member (`usr_…`) in
+    `sender_id`. With `after_message_id`, only one of several people who answer at the same time
+    succeeds.
 
     Needs the scope `messages:write`.
 

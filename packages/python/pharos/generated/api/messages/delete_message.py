@@ -107,9 +107,9 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Delete a message
 
-     Use it to remove what should not have been written, for example a card number. Its files, what live
-    streams and webhook deliveries still hold of it, and what the agent noted about it are deleted too,
-    within seconds. You cannot undo this.
+     Use it to remove what should not have been written, for example a card number. Its files, its copies
+    in live streams and webhook deliveries, and the agent’s notes about it are deleted too, within
+    seconds. You cannot undo this.
 
     Needs the scope `messages:admin`; of people, a role with the permission `messages.delete`.
 
@@ -151,9 +151,9 @@ def sync(
 ) -> Any | ErrorResponse | None:
     """Delete a message
 
-     Use it to remove what should not have been written, for example a card number. Its files, what live
-    streams and webhook deliveries still hold of it, and what the agent noted about it are deleted too,
-    within seconds. You cannot undo this.
+     Use it to remove what should not have been written, for example a card number. Its files, its copies
+    in live streams and webhook deliveries, and the agent’s notes about it are deleted too, within
+    seconds. You cannot undo this.
 
     Needs the scope `messages:admin`; of people, a role with the permission `messages.delete`.
 
@@ -190,9 +190,9 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Delete a message
 
-     Use it to remove what should not have been written, for example a card number. Its files, what live
-    streams and webhook deliveries still hold of it, and what the agent noted about it are deleted too,
-    within seconds. You cannot undo this.
+     Use it to remove what should not have been written, for example a card number. Its files, its copies
+    in live streams and webhook deliveries, and the agent’s notes about it are deleted too, within
+    seconds. You cannot undo this.
 
     Needs the scope `messages:admin`; of people, a role with the permission `messages.delete`.
 
@@ -232,9 +232,9 @@ async def asyncio(
 ) -> Any | ErrorResponse | None:
     """Delete a message
 
-     Use it to remove what should not have been written, for example a card number. Its files, what live
-    streams and webhook deliveries still hold of it, and what the agent noted about it are deleted too,
-    within seconds. You cannot undo this.
+     Use it to remove what should not have been written, for example a card number. Its files, its copies
+    in live streams and webhook deliveries, and the agent’s notes about it are deleted too, within
+    seconds. You cannot undo this.
 
     Needs the scope `messages:admin`; of people, a role with the permission `messages.delete`.
 

@@ -133,14 +133,14 @@ def sync_detailed(
     body: ForwardMessageRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ErrorResponse | MessageResponse]:
-    """Forward a message by mail
+    """Forward a message by email
 
-     Use it to show a message to somebody outside, such as a supplier. The mail brings the text of the
-    message, what you write above it, and its files; of a message that came by mail, all that the mail
-    said. The answer is the internal note that records it: its `delivery` says how far the mail got.
-    Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
-    notes cannot be forwarded. Messages and transcripts of a project go to 500 addresses in an hour;
-    after that, the answer is 429.
+     Use it to show a message to somebody outside, such as a supplier. The email contains the text of the
+    message, what you write above it, and its files; for a message that arrived by email, the full text
+    of that email. The answer is the internal note that records it: its `delivery` says how far the
+    email got. Anyone who replies to the email writes in the conversation as a guest: its contact stays
+    the same. Internal notes cannot be forwarded. A project can send messages and transcripts to 500
+    addresses in an hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
 
@@ -149,7 +149,7 @@ def sync_detailed(
         conversation_id (str):
         message_id (str):
         idempotency_key (str | Unset):
-        body (ForwardMessageRequest): To whom a message is sent on by mail
+        body (ForwardMessageRequest): Who gets a message forwarded by email
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -183,14 +183,14 @@ def sync(
     body: ForwardMessageRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ErrorResponse | MessageResponse | None:
-    """Forward a message by mail
+    """Forward a message by email
 
-     Use it to show a message to somebody outside, such as a supplier. The mail brings the text of the
-    message, what you write above it, and its files; of a message that came by mail, all that the mail
-    said. The answer is the internal note that records it: its `delivery` says how far the mail got.
-    Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
-    notes cannot be forwarded. Messages and transcripts of a project go to 500 addresses in an hour;
-    after that, the answer is 429.
+     Use it to show a message to somebody outside, such as a supplier. The email contains the text of the
+    message, what you write above it, and its files; for a message that arrived by email, the full text
+    of that email. The answer is the internal note that records it: its `delivery` says how far the
+    email got. Anyone who replies to the email writes in the conversation as a guest: its contact stays
+    the same. Internal notes cannot be forwarded. A project can send messages and transcripts to 500
+    addresses in an hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
 
@@ -199,7 +199,7 @@ def sync(
         conversation_id (str):
         message_id (str):
         idempotency_key (str | Unset):
-        body (ForwardMessageRequest): To whom a message is sent on by mail
+        body (ForwardMessageRequest): Who gets a message forwarded by email
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -228,14 +228,14 @@ async def asyncio_detailed(
     body: ForwardMessageRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ErrorResponse | MessageResponse]:
-    """Forward a message by mail
+    """Forward a message by email
 
-     Use it to show a message to somebody outside, such as a supplier. The mail brings the text of the
-    message, what you write above it, and its files; of a message that came by mail, all that the mail
-    said. The answer is the internal note that records it: its `delivery` says how far the mail got.
-    Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
-    notes cannot be forwarded. Messages and transcripts of a project go to 500 addresses in an hour;
-    after that, the answer is 429.
+     Use it to show a message to somebody outside, such as a supplier. The email contains the text of the
+    message, what you write above it, and its files; for a message that arrived by email, the full text
+    of that email. The answer is the internal note that records it: its `delivery` says how far the
+    email got. Anyone who replies to the email writes in the conversation as a guest: its contact stays
+    the same. Internal notes cannot be forwarded. A project can send messages and transcripts to 500
+    addresses in an hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
 
@@ -244,7 +244,7 @@ async def asyncio_detailed(
         conversation_id (str):
         message_id (str):
         idempotency_key (str | Unset):
-        body (ForwardMessageRequest): To whom a message is sent on by mail
+        body (ForwardMessageRequest): Who gets a message forwarded by email
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -276,14 +276,14 @@ async def asyncio(
     body: ForwardMessageRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ErrorResponse | MessageResponse | None:
-    """Forward a message by mail
+    """Forward a message by email
 
-     Use it to show a message to somebody outside, such as a supplier. The mail brings the text of the
-    message, what you write above it, and its files; of a message that came by mail, all that the mail
-    said. The answer is the internal note that records it: its `delivery` says how far the mail got.
-    Whoever answers the mail speaks in the conversation as a guest: its contact stays the same. Internal
-    notes cannot be forwarded. Messages and transcripts of a project go to 500 addresses in an hour;
-    after that, the answer is 429.
+     Use it to show a message to somebody outside, such as a supplier. The email contains the text of the
+    message, what you write above it, and its files; for a message that arrived by email, the full text
+    of that email. The answer is the internal note that records it: its `delivery` says how far the
+    email got. Anyone who replies to the email writes in the conversation as a guest: its contact stays
+    the same. Internal notes cannot be forwarded. A project can send messages and transcripts to 500
+    addresses in an hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
 
@@ -292,7 +292,7 @@ async def asyncio(
         conversation_id (str):
         message_id (str):
         idempotency_key (str | Unset):
-        body (ForwardMessageRequest): To whom a message is sent on by mail
+        body (ForwardMessageRequest): Who gets a message forwarded by email
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

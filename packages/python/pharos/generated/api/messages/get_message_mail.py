@@ -98,11 +98,11 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ErrorResponse | MailResponse]:
-    """Get the mail of a message
+    """Get the email of a message
 
-     Use it to read the whole mail that a message came by: a message holds only what its writer wrote,
-    without what the mail quotes and without the signature. Mails are kept for 30 days, or as long as
-    the operator says; after that, and for a message that did not come by mail, the answer is 404
+     Use it to read the whole email that a message came from. A message holds only what its author wrote,
+    without quoted text and without the signature. Emails are kept for 30 days, or as long as the
+    operator says; after that, and for a message that did not arrive by email, the answer is 404
     `MAIL_NOT_FOUND`.
 
     Needs the scope `messages:read`.
@@ -140,11 +140,11 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> ErrorResponse | MailResponse | None:
-    """Get the mail of a message
+    """Get the email of a message
 
-     Use it to read the whole mail that a message came by: a message holds only what its writer wrote,
-    without what the mail quotes and without the signature. Mails are kept for 30 days, or as long as
-    the operator says; after that, and for a message that did not come by mail, the answer is 404
+     Use it to read the whole email that a message came from. A message holds only what its author wrote,
+    without quoted text and without the signature. Emails are kept for 30 days, or as long as the
+    operator says; after that, and for a message that did not arrive by email, the answer is 404
     `MAIL_NOT_FOUND`.
 
     Needs the scope `messages:read`.
@@ -177,11 +177,11 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ErrorResponse | MailResponse]:
-    """Get the mail of a message
+    """Get the email of a message
 
-     Use it to read the whole mail that a message came by: a message holds only what its writer wrote,
-    without what the mail quotes and without the signature. Mails are kept for 30 days, or as long as
-    the operator says; after that, and for a message that did not come by mail, the answer is 404
+     Use it to read the whole email that a message came from. A message holds only what its author wrote,
+    without quoted text and without the signature. Emails are kept for 30 days, or as long as the
+    operator says; after that, and for a message that did not arrive by email, the answer is 404
     `MAIL_NOT_FOUND`.
 
     Needs the scope `messages:read`.
@@ -217,11 +217,11 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> ErrorResponse | MailResponse | None:
-    """Get the mail of a message
+    """Get the email of a message
 
-     Use it to read the whole mail that a message came by: a message holds only what its writer wrote,
-    without what the mail quotes and without the signature. Mails are kept for 30 days, or as long as
-    the operator says; after that, and for a message that did not come by mail, the answer is 404
+     Use it to read the whole email that a message came from. A message holds only what its author wrote,
+    without quoted text and without the signature. Emails are kept for 30 days, or as long as the
+    operator says; after that, and for a message that did not arrive by email, the answer is 404
     `MAIL_NOT_FOUND`.
 
     Needs the scope `messages:read`.

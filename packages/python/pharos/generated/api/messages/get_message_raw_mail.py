@@ -88,10 +88,10 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ErrorResponse]:
-    """Download the mail of a message
+    """Download the email of a message
 
-     Use it to keep the mail as it came, with all headers and files, or to open it in a mail program. If
-    the connection breaks, it is not complete.
+     Use it to keep the email as it arrived, with all headers and files, or to open it in a mail program.
+    If the connection breaks, it is not complete.
 
     Needs the scope `messages:read`.
 
@@ -128,10 +128,10 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> ErrorResponse | None:
-    """Download the mail of a message
+    """Download the email of a message
 
-     Use it to keep the mail as it came, with all headers and files, or to open it in a mail program. If
-    the connection breaks, it is not complete.
+     Use it to keep the email as it arrived, with all headers and files, or to open it in a mail program.
+    If the connection breaks, it is not complete.
 
     Needs the scope `messages:read`.
 
@@ -163,10 +163,10 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ErrorResponse]:
-    """Download the mail of a message
+    """Download the email of a message
 
-     Use it to keep the mail as it came, with all headers and files, or to open it in a mail program. If
-    the connection breaks, it is not complete.
+     Use it to keep the email as it arrived, with all headers and files, or to open it in a mail program.
+    If the connection breaks, it is not complete.
 
     Needs the scope `messages:read`.
 
@@ -201,10 +201,10 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> ErrorResponse | None:
-    """Download the mail of a message
+    """Download the email of a message
 
-     Use it to keep the mail as it came, with all headers and files, or to open it in a mail program. If
-    the connection breaks, it is not complete.
+     Use it to keep the email as it arrived, with all headers and files, or to open it in a mail program.
+    If the connection breaks, it is not complete.
 
     Needs the scope `messages:read`.
 

@@ -121,12 +121,12 @@ def sync_detailed(
     client: AuthenticatedClient,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ErrorResponse | MessageResponse]:
-    """Send the mail of a message again
+    """Send the email of a message again
 
-     Use it when the `delivery` of a message is `failed` or `bounced`, and its reason is gone: the
-    address of the contact was corrected, for example, which is read anew. The message is `queued` until
-    the mail has ended once more. In any other state, also right after an earlier call, the answer is
-    409.
+     Use it when the `delivery` of a message is `failed` or `bounced`, and the cause is fixed: for
+    example, after you corrected the address of the contact, which is read again. The message is
+    `queued` until the email has been sent or has failed again. In any other state, including right
+    after an earlier call, the answer is 409.
 
     Needs the scope `messages:write`.
 
@@ -166,12 +166,12 @@ def sync(
     client: AuthenticatedClient,
     idempotency_key: str | Unset = UNSET,
 ) -> ErrorResponse | MessageResponse | None:
-    """Send the mail of a message again
+    """Send the email of a message again
 
-     Use it when the `delivery` of a message is `failed` or `bounced`, and its reason is gone: the
-    address of the contact was corrected, for example, which is read anew. The message is `queued` until
-    the mail has ended once more. In any other state, also right after an earlier call, the answer is
-    409.
+     Use it when the `delivery` of a message is `failed` or `bounced`, and the cause is fixed: for
+    example, after you corrected the address of the contact, which is read again. The message is
+    `queued` until the email has been sent or has failed again. In any other state, including right
+    after an earlier call, the answer is 409.
 
     Needs the scope `messages:write`.
 
@@ -206,12 +206,12 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ErrorResponse | MessageResponse]:
-    """Send the mail of a message again
+    """Send the email of a message again
 
-     Use it when the `delivery` of a message is `failed` or `bounced`, and its reason is gone: the
-    address of the contact was corrected, for example, which is read anew. The message is `queued` until
-    the mail has ended once more. In any other state, also right after an earlier call, the answer is
-    409.
+     Use it when the `delivery` of a message is `failed` or `bounced`, and the cause is fixed: for
+    example, after you corrected the address of the contact, which is read again. The message is
+    `queued` until the email has been sent or has failed again. In any other state, including right
+    after an earlier call, the answer is 409.
 
     Needs the scope `messages:write`.
 
@@ -249,12 +249,12 @@ async def asyncio(
     client: AuthenticatedClient,
     idempotency_key: str | Unset = UNSET,
 ) -> ErrorResponse | MessageResponse | None:
-    """Send the mail of a message again
+    """Send the email of a message again
 
-     Use it when the `delivery` of a message is `failed` or `bounced`, and its reason is gone: the
-    address of the contact was corrected, for example, which is read anew. The message is `queued` until
-    the mail has ended once more. In any other state, also right after an earlier call, the answer is
-    409.
+     Use it when the `delivery` of a message is `failed` or `bounced`, and the cause is fixed: for
+    example, after you corrected the address of the contact, which is read again. The message is
+    `queued` until the email has been sent or has failed again. In any other state, including right
+    after an earlier call, the answer is 409.
 
     Needs the scope `messages:write`.
 

@@ -130,12 +130,12 @@ def sync_detailed(
     body: SendTranscriptRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ErrorResponse | MessageResponse]:
-    """Send a transcript by mail
+    """Send a transcript by email
 
-     Use it when a customer asks for what was said: the last public messages, up to 500 with 500 000
-    characters together, go to the address that they have, or to another one, in the language of the
-    customer. Internal notes and system messages are not in it. The answer is the internal note that
-    records it: its `delivery` says how far the mail got. A conversation can be sent ten times in an
+     Use it when a customer asks for what was said. The last public messages, up to 500 with 500 000
+    characters in total, go to the address that they have, or to another one, in the language of the
+    customer. Internal notes and system messages are not included. The answer is the internal note that
+    records it: its `delivery` says how far the email got. A conversation can be sent ten times in an
     hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
@@ -144,7 +144,7 @@ def sync_detailed(
         project_id (str):
         conversation_id (str):
         idempotency_key (str | Unset):
-        body (SendTranscriptRequest): To whom the public messages of a conversation go by mail
+        body (SendTranscriptRequest): Who gets the public messages of a conversation by email
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -176,12 +176,12 @@ def sync(
     body: SendTranscriptRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ErrorResponse | MessageResponse | None:
-    """Send a transcript by mail
+    """Send a transcript by email
 
-     Use it when a customer asks for what was said: the last public messages, up to 500 with 500 000
-    characters together, go to the address that they have, or to another one, in the language of the
-    customer. Internal notes and system messages are not in it. The answer is the internal note that
-    records it: its `delivery` says how far the mail got. A conversation can be sent ten times in an
+     Use it when a customer asks for what was said. The last public messages, up to 500 with 500 000
+    characters in total, go to the address that they have, or to another one, in the language of the
+    customer. Internal notes and system messages are not included. The answer is the internal note that
+    records it: its `delivery` says how far the email got. A conversation can be sent ten times in an
     hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
@@ -190,7 +190,7 @@ def sync(
         project_id (str):
         conversation_id (str):
         idempotency_key (str | Unset):
-        body (SendTranscriptRequest): To whom the public messages of a conversation go by mail
+        body (SendTranscriptRequest): Who gets the public messages of a conversation by email
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -217,12 +217,12 @@ async def asyncio_detailed(
     body: SendTranscriptRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ErrorResponse | MessageResponse]:
-    """Send a transcript by mail
+    """Send a transcript by email
 
-     Use it when a customer asks for what was said: the last public messages, up to 500 with 500 000
-    characters together, go to the address that they have, or to another one, in the language of the
-    customer. Internal notes and system messages are not in it. The answer is the internal note that
-    records it: its `delivery` says how far the mail got. A conversation can be sent ten times in an
+     Use it when a customer asks for what was said. The last public messages, up to 500 with 500 000
+    characters in total, go to the address that they have, or to another one, in the language of the
+    customer. Internal notes and system messages are not included. The answer is the internal note that
+    records it: its `delivery` says how far the email got. A conversation can be sent ten times in an
     hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
@@ -231,7 +231,7 @@ async def asyncio_detailed(
         project_id (str):
         conversation_id (str):
         idempotency_key (str | Unset):
-        body (SendTranscriptRequest): To whom the public messages of a conversation go by mail
+        body (SendTranscriptRequest): Who gets the public messages of a conversation by email
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -261,12 +261,12 @@ async def asyncio(
     body: SendTranscriptRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ErrorResponse | MessageResponse | None:
-    """Send a transcript by mail
+    """Send a transcript by email
 
-     Use it when a customer asks for what was said: the last public messages, up to 500 with 500 000
-    characters together, go to the address that they have, or to another one, in the language of the
-    customer. Internal notes and system messages are not in it. The answer is the internal note that
-    records it: its `delivery` says how far the mail got. A conversation can be sent ten times in an
+     Use it when a customer asks for what was said. The last public messages, up to 500 with 500 000
+    characters in total, go to the address that they have, or to another one, in the language of the
+    customer. Internal notes and system messages are not included. The answer is the internal note that
+    records it: its `delivery` says how far the email got. A conversation can be sent ten times in an
     hour; after that, the answer is 429.
 
     Needs the scope `messages:write`.
@@ -275,7 +275,7 @@ async def asyncio(
         project_id (str):
         conversation_id (str):
         idempotency_key (str | Unset):
-        body (SendTranscriptRequest): To whom the public messages of a conversation go by mail
+        body (SendTranscriptRequest): Who gets the public messages of a conversation by email
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

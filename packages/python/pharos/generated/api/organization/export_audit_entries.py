@@ -158,7 +158,7 @@ def sync_detailed(
 ) -> Response[ErrorResponse | str]:
     """Export the audit log as NDJSON
 
-     Use it to copy the audit log to another system: one JSON object per line, the newest first, with the
+     Use it to copy the audit log to another system: one JSON object per line, newest first, with the
     filters of the list. If the connection breaks, the export is not complete.
 
     Needs the scope `admin`.
@@ -216,7 +216,7 @@ def sync(
 ) -> ErrorResponse | str | None:
     """Export the audit log as NDJSON
 
-     Use it to copy the audit log to another system: one JSON object per line, the newest first, with the
+     Use it to copy the audit log to another system: one JSON object per line, newest first, with the
     filters of the list. If the connection breaks, the export is not complete.
 
     Needs the scope `admin`.
@@ -269,7 +269,7 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | str]:
     """Export the audit log as NDJSON
 
-     Use it to copy the audit log to another system: one JSON object per line, the newest first, with the
+     Use it to copy the audit log to another system: one JSON object per line, newest first, with the
     filters of the list. If the connection breaks, the export is not complete.
 
     Needs the scope `admin`.
@@ -325,7 +325,7 @@ async def asyncio(
 ) -> ErrorResponse | str | None:
     """Export the audit log as NDJSON
 
-     Use it to copy the audit log to another system: one JSON object per line, the newest first, with the
+     Use it to copy the audit log to another system: one JSON object per line, newest first, with the
     filters of the list. If the connection breaks, the export is not complete.
 
     Needs the scope `admin`.

@@ -80,7 +80,7 @@ def sync_detailed(
     """Show who you are
 
      Use it to check that a key works and what it may do: its organization, its scopes and its rate-limit
-    tier. For a signed-in person it shows the person, and what they are in which organization.
+    tier. For a signed-in person, it shows the person and their role in each organization.
 
     Needs any valid key, or a person who has signed in.
 
@@ -108,7 +108,7 @@ def sync(
     """Show who you are
 
      Use it to check that a key works and what it may do: its organization, its scopes and its rate-limit
-    tier. For a signed-in person it shows the person, and what they are in which organization.
+    tier. For a signed-in person, it shows the person and their role in each organization.
 
     Needs any valid key, or a person who has signed in.
 
@@ -132,7 +132,7 @@ async def asyncio_detailed(
     """Show who you are
 
      Use it to check that a key works and what it may do: its organization, its scopes and its rate-limit
-    tier. For a signed-in person it shows the person, and what they are in which organization.
+    tier. For a signed-in person, it shows the person and their role in each organization.
 
     Needs any valid key, or a person who has signed in.
 
@@ -158,7 +158,7 @@ async def asyncio(
     """Show who you are
 
      Use it to check that a key works and what it may do: its organization, its scopes and its rate-limit
-    tier. For a signed-in person it shows the person, and what they are in which organization.
+    tier. For a signed-in person, it shows the person and their role in each organization.
 
     Needs any valid key, or a person who has signed in.
 

@@ -114,8 +114,8 @@ def sync_detailed(
 ) -> Response[ErrorResponse | OrganizationResponse]:
     """Change the organization
 
-     Use it to require a second factor of all members. It holds as soon as you get the answer: who has
-    none can only set one up, and their live streams end.
+     Use it to require a second factor of all members. It takes effect as soon as you get the answer:
+    members without one can only set one up, and their live streams end.
 
     Needs the scope `admin`.
 
@@ -151,8 +151,8 @@ def sync(
 ) -> ErrorResponse | OrganizationResponse | None:
     """Change the organization
 
-     Use it to require a second factor of all members. It holds as soon as you get the answer: who has
-    none can only set one up, and their live streams end.
+     Use it to require a second factor of all members. It takes effect as soon as you get the answer:
+    members without one can only set one up, and their live streams end.
 
     Needs the scope `admin`.
 
@@ -183,8 +183,8 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | OrganizationResponse]:
     """Change the organization
 
-     Use it to require a second factor of all members. It holds as soon as you get the answer: who has
-    none can only set one up, and their live streams end.
+     Use it to require a second factor of all members. It takes effect as soon as you get the answer:
+    members without one can only set one up, and their live streams end.
 
     Needs the scope `admin`.
 
@@ -218,8 +218,8 @@ async def asyncio(
 ) -> ErrorResponse | OrganizationResponse | None:
     """Change the organization
 
-     Use it to require a second factor of all members. It holds as soon as you get the answer: who has
-    none can only set one up, and their live streams end.
+     Use it to require a second factor of all members. It takes effect as soon as you get the answer:
+    members without one can only set one up, and their live streams end.
 
     Needs the scope `admin`.
 

@@ -108,7 +108,7 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: BeginMySecondFactorRequest,
 ) -> Response[ErrorResponse | SecondFactorSecretResponse]:
-    """Begin to set up a second factor
+    """Start setting up a second factor
 
      Only for people who have signed in. Show `uri` as a QR code, or `secret`, to an authenticator app,
     and confirm with a first code. Until then nothing changes.
@@ -142,7 +142,7 @@ def sync(
     client: AuthenticatedClient,
     body: BeginMySecondFactorRequest,
 ) -> ErrorResponse | SecondFactorSecretResponse | None:
-    """Begin to set up a second factor
+    """Start setting up a second factor
 
      Only for people who have signed in. Show `uri` as a QR code, or `secret`, to an authenticator app,
     and confirm with a first code. Until then nothing changes.
@@ -171,7 +171,7 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: BeginMySecondFactorRequest,
 ) -> Response[ErrorResponse | SecondFactorSecretResponse]:
-    """Begin to set up a second factor
+    """Start setting up a second factor
 
      Only for people who have signed in. Show `uri` as a QR code, or `secret`, to an authenticator app,
     and confirm with a first code. Until then nothing changes.
@@ -203,7 +203,7 @@ async def asyncio(
     client: AuthenticatedClient,
     body: BeginMySecondFactorRequest,
 ) -> ErrorResponse | SecondFactorSecretResponse | None:
-    """Begin to set up a second factor
+    """Start setting up a second factor
 
      Only for people who have signed in. Show `uri` as a QR code, or `secret`, to an authenticator app,
     and confirm with a first code. Until then nothing changes.

@@ -106,8 +106,8 @@ def sync_detailed(
     """Change your password
 
      Our own pages use it, with the cookie of the session. The new password needs 10 characters, and must
-    not be one that many people use. The person is signed out everywhere else; the answer sets the
-    cookie of a new session.
+    not be a common one. The person is signed out everywhere else; the answer sets the cookie of a new
+    session.
 
     Needs no key.
 
@@ -141,8 +141,8 @@ def sync(
     """Change your password
 
      Our own pages use it, with the cookie of the session. The new password needs 10 characters, and must
-    not be one that many people use. The person is signed out everywhere else; the answer sets the
-    cookie of a new session.
+    not be a common one. The person is signed out everywhere else; the answer sets the cookie of a new
+    session.
 
     Needs no key.
 
@@ -171,8 +171,8 @@ async def asyncio_detailed(
     """Change your password
 
      Our own pages use it, with the cookie of the session. The new password needs 10 characters, and must
-    not be one that many people use. The person is signed out everywhere else; the answer sets the
-    cookie of a new session.
+    not be a common one. The person is signed out everywhere else; the answer sets the cookie of a new
+    session.
 
     Needs no key.
 
@@ -204,8 +204,8 @@ async def asyncio(
     """Change your password
 
      Our own pages use it, with the cookie of the session. The new password needs 10 characters, and must
-    not be one that many people use. The person is signed out everywhere else; the answer sets the
-    cookie of a new session.
+    not be a common one. The person is signed out everywhere else; the answer sets the cookie of a new
+    session.
 
     Needs no key.
 

@@ -111,7 +111,7 @@ def sync_detailed(
     """Turn your second factor on
 
      Only for people who have signed in. From now on, signing in asks for a code. Keep the recovery
-    codes: each stands in for the app once.
+    codes: each one replaces the app once.
 
     Needs a person who has signed in.
 
@@ -145,7 +145,7 @@ def sync(
     """Turn your second factor on
 
      Only for people who have signed in. From now on, signing in asks for a code. Keep the recovery
-    codes: each stands in for the app once.
+    codes: each one replaces the app once.
 
     Needs a person who has signed in.
 
@@ -174,7 +174,7 @@ async def asyncio_detailed(
     """Turn your second factor on
 
      Only for people who have signed in. From now on, signing in asks for a code. Keep the recovery
-    codes: each stands in for the app once.
+    codes: each one replaces the app once.
 
     Needs a person who has signed in.
 
@@ -206,7 +206,7 @@ async def asyncio(
     """Turn your second factor on
 
      Only for people who have signed in. From now on, signing in asks for a code. Keep the recovery
-    codes: each stands in for the app once.
+    codes: each one replaces the app once.
 
     Needs a person who has signed in.
 

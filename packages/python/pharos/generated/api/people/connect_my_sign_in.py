@@ -117,11 +117,11 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: ConnectMySignInRequest,
 ) -> Response[ErrorResponse | SignInAuthorizationResponse]:
-    """Begin to connect a provider
+    """Start connecting a provider
 
-     Only for people who have signed in. Send the browser to `authorization_url`; what the provider
-    answers then connects it to your account, in this browser. It takes your password, or a sign-in of
-    the last 15 minutes if you have none.
+     Only for people who have signed in. Send the browser to `authorization_url`; the provider’s answer
+    then connects it to your account, in this browser. It needs your password or, if you have none, a
+    sign-in within the last 15 minutes.
 
     Needs a person who has signed in.
 
@@ -155,11 +155,11 @@ def sync(
     client: AuthenticatedClient,
     body: ConnectMySignInRequest,
 ) -> ErrorResponse | SignInAuthorizationResponse | None:
-    """Begin to connect a provider
+    """Start connecting a provider
 
-     Only for people who have signed in. Send the browser to `authorization_url`; what the provider
-    answers then connects it to your account, in this browser. It takes your password, or a sign-in of
-    the last 15 minutes if you have none.
+     Only for people who have signed in. Send the browser to `authorization_url`; the provider’s answer
+    then connects it to your account, in this browser. It needs your password or, if you have none, a
+    sign-in within the last 15 minutes.
 
     Needs a person who has signed in.
 
@@ -188,11 +188,11 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: ConnectMySignInRequest,
 ) -> Response[ErrorResponse | SignInAuthorizationResponse]:
-    """Begin to connect a provider
+    """Start connecting a provider
 
-     Only for people who have signed in. Send the browser to `authorization_url`; what the provider
-    answers then connects it to your account, in this browser. It takes your password, or a sign-in of
-    the last 15 minutes if you have none.
+     Only for people who have signed in. Send the browser to `authorization_url`; the provider’s answer
+    then connects it to your account, in this browser. It needs your password or, if you have none, a
+    sign-in within the last 15 minutes.
 
     Needs a person who has signed in.
 
@@ -224,11 +224,11 @@ async def asyncio(
     client: AuthenticatedClient,
     body: ConnectMySignInRequest,
 ) -> ErrorResponse | SignInAuthorizationResponse | None:
-    """Begin to connect a provider
+    """Start connecting a provider
 
-     Only for people who have signed in. Send the browser to `authorization_url`; what the provider
-    answers then connects it to your account, in this browser. It takes your password, or a sign-in of
-    the last 15 minutes if you have none.
+     Only for people who have signed in. Send the browser to `authorization_url`; the provider’s answer
+    then connects it to your account, in this browser. It needs your password or, if you have none, a
+    sign-in within the last 15 minutes.
 
     Needs a person who has signed in.
 

@@ -119,10 +119,11 @@ def sync_detailed(
 ) -> Response[CreatedInvitationResponse | ErrorResponse]:
     """Invite a person
 
-     Use it to make somebody a member. The link is mailed to them, and `mail` of the invitation says what
-    became of the mail. Where the platform sends no mail (`SMTP_URL`), hand `link` over yourself: it is
-    shown only in this answer. It works once, and expires after seven days. Only an owner can invite
-    owners; an API key counts as an admin. It stops working when whoever made it loses the right to.
+     Use it to make somebody a member. The link is emailed to them, and `mail` of the invitation says
+    what happened to the email. If the platform does not send email (`SMTP_URL`), pass on `link`
+    yourself: it is shown only in this answer. It works once, and expires after seven days. Only an
+    owner can invite owners; an API key counts as an admin. It stops working when its creator loses the
+    right to invite.
 
     Needs the scope `admin`.
 
@@ -158,10 +159,11 @@ def sync(
 ) -> CreatedInvitationResponse | ErrorResponse | None:
     """Invite a person
 
-     Use it to make somebody a member. The link is mailed to them, and `mail` of the invitation says what
-    became of the mail. Where the platform sends no mail (`SMTP_URL`), hand `link` over yourself: it is
-    shown only in this answer. It works once, and expires after seven days. Only an owner can invite
-    owners; an API key counts as an admin. It stops working when whoever made it loses the right to.
+     Use it to make somebody a member. The link is emailed to them, and `mail` of the invitation says
+    what happened to the email. If the platform does not send email (`SMTP_URL`), pass on `link`
+    yourself: it is shown only in this answer. It works once, and expires after seven days. Only an
+    owner can invite owners; an API key counts as an admin. It stops working when its creator loses the
+    right to invite.
 
     Needs the scope `admin`.
 
@@ -192,10 +194,11 @@ async def asyncio_detailed(
 ) -> Response[CreatedInvitationResponse | ErrorResponse]:
     """Invite a person
 
-     Use it to make somebody a member. The link is mailed to them, and `mail` of the invitation says what
-    became of the mail. Where the platform sends no mail (`SMTP_URL`), hand `link` over yourself: it is
-    shown only in this answer. It works once, and expires after seven days. Only an owner can invite
-    owners; an API key counts as an admin. It stops working when whoever made it loses the right to.
+     Use it to make somebody a member. The link is emailed to them, and `mail` of the invitation says
+    what happened to the email. If the platform does not send email (`SMTP_URL`), pass on `link`
+    yourself: it is shown only in this answer. It works once, and expires after seven days. Only an
+    owner can invite owners; an API key counts as an admin. It stops working when its creator loses the
+    right to invite.
 
     Needs the scope `admin`.
 
@@ -229,10 +232,11 @@ async def asyncio(
 ) -> CreatedInvitationResponse | ErrorResponse | None:
     """Invite a person
 
-     Use it to make somebody a member. The link is mailed to them, and `mail` of the invitation says what
-    became of the mail. Where the platform sends no mail (`SMTP_URL`), hand `link` over yourself: it is
-    shown only in this answer. It works once, and expires after seven days. Only an owner can invite
-    owners; an API key counts as an admin. It stops working when whoever made it loses the right to.
+     Use it to make somebody a member. The link is emailed to them, and `mail` of the invitation says
+    what happened to the email. If the platform does not send email (`SMTP_URL`), pass on `link`
+    yourself: it is shown only in this answer. It works once, and expires after seven days. Only an
+    owner can invite owners; an API key counts as an admin. It stops working when its creator loses the
+    right to invite.
 
     Needs the scope `admin`.
 

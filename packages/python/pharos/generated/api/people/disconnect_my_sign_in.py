@@ -98,8 +98,8 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Disconnect a provider
 
-     Only for people who have signed in. It does not lead to your account any more. The last way to sign
-    in stays.
+     Only for people who have signed in. You can no longer sign in to your account with it. You cannot
+    disconnect the last way to sign in.
 
     Needs a person who has signed in.
 
@@ -132,8 +132,8 @@ def sync(
 ) -> Any | ErrorResponse | None:
     """Disconnect a provider
 
-     Only for people who have signed in. It does not lead to your account any more. The last way to sign
-    in stays.
+     Only for people who have signed in. You can no longer sign in to your account with it. You cannot
+    disconnect the last way to sign in.
 
     Needs a person who has signed in.
 
@@ -161,8 +161,8 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Disconnect a provider
 
-     Only for people who have signed in. It does not lead to your account any more. The last way to sign
-    in stays.
+     Only for people who have signed in. You can no longer sign in to your account with it. You cannot
+    disconnect the last way to sign in.
 
     Needs a person who has signed in.
 
@@ -193,8 +193,8 @@ async def asyncio(
 ) -> Any | ErrorResponse | None:
     """Disconnect a provider
 
-     Only for people who have signed in. It does not lead to your account any more. The last way to sign
-    in stays.
+     Only for people who have signed in. You can no longer sign in to your account with it. You cannot
+    disconnect the last way to sign in.
 
     Needs a person who has signed in.
 

@@ -83,7 +83,7 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Sign out everywhere
 
-     Only for people who have signed in. It ends all your sessions, also this one.
+     Only for people who have signed in. It ends all your sessions, including this one.
 
     Needs a person who has signed in.
 
@@ -110,7 +110,7 @@ def sync(
 ) -> Any | ErrorResponse | None:
     """Sign out everywhere
 
-     Only for people who have signed in. It ends all your sessions, also this one.
+     Only for people who have signed in. It ends all your sessions, including this one.
 
     Needs a person who has signed in.
 
@@ -133,7 +133,7 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Sign out everywhere
 
-     Only for people who have signed in. It ends all your sessions, also this one.
+     Only for people who have signed in. It ends all your sessions, including this one.
 
     Needs a person who has signed in.
 
@@ -158,7 +158,7 @@ async def asyncio(
 ) -> Any | ErrorResponse | None:
     """Sign out everywhere
 
-     Only for people who have signed in. It ends all your sessions, also this one.
+     Only for people who have signed in. It ends all your sessions, including this one.
 
     Needs a person who has signed in.
 

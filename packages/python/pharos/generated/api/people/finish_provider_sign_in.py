@@ -113,13 +113,13 @@ def sync_detailed(
     client: AuthenticatedClient | Client,
     body: FinishProviderSignInRequest,
 ) -> Response[ErrorResponse | ProviderSignInResponse]:
-    """Sign in with the answer of a provider
+    """Sign in with the answer from a provider
 
-     Our own pages use it, in the browser that has begun. It signs the person in, or connects the
-    provider to their account. Whoever is new needs an address that the provider has verified, in a
-    domain that is allowed or with an invitation. An account that somebody has with this address is
-    never taken over: 409 `EMAIL_TAKEN`. Whoever has a second factor gets `second_factor_required`, and
-    sends only `second_factor` then.
+     Our own pages use it, in the browser that started the sign-in. It signs the person in, or connects
+    the provider to their account. A new person needs an address that the provider has verified, and an
+    allowed domain or an invitation. An existing account with this address is never taken over: 409
+    `EMAIL_TAKEN`. Anyone with a second factor gets `second_factor_required`, and then sends only
+    `second_factor`.
 
     Needs no key.
 
@@ -150,13 +150,13 @@ def sync(
     client: AuthenticatedClient | Client,
     body: FinishProviderSignInRequest,
 ) -> ErrorResponse | ProviderSignInResponse | None:
-    """Sign in with the answer of a provider
+    """Sign in with the answer from a provider
 
-     Our own pages use it, in the browser that has begun. It signs the person in, or connects the
-    provider to their account. Whoever is new needs an address that the provider has verified, in a
-    domain that is allowed or with an invitation. An account that somebody has with this address is
-    never taken over: 409 `EMAIL_TAKEN`. Whoever has a second factor gets `second_factor_required`, and
-    sends only `second_factor` then.
+     Our own pages use it, in the browser that started the sign-in. It signs the person in, or connects
+    the provider to their account. A new person needs an address that the provider has verified, and an
+    allowed domain or an invitation. An existing account with this address is never taken over: 409
+    `EMAIL_TAKEN`. Anyone with a second factor gets `second_factor_required`, and then sends only
+    `second_factor`.
 
     Needs no key.
 
@@ -182,13 +182,13 @@ async def asyncio_detailed(
     client: AuthenticatedClient | Client,
     body: FinishProviderSignInRequest,
 ) -> Response[ErrorResponse | ProviderSignInResponse]:
-    """Sign in with the answer of a provider
+    """Sign in with the answer from a provider
 
-     Our own pages use it, in the browser that has begun. It signs the person in, or connects the
-    provider to their account. Whoever is new needs an address that the provider has verified, in a
-    domain that is allowed or with an invitation. An account that somebody has with this address is
-    never taken over: 409 `EMAIL_TAKEN`. Whoever has a second factor gets `second_factor_required`, and
-    sends only `second_factor` then.
+     Our own pages use it, in the browser that started the sign-in. It signs the person in, or connects
+    the provider to their account. A new person needs an address that the provider has verified, and an
+    allowed domain or an invitation. An existing account with this address is never taken over: 409
+    `EMAIL_TAKEN`. Anyone with a second factor gets `second_factor_required`, and then sends only
+    `second_factor`.
 
     Needs no key.
 
@@ -217,13 +217,13 @@ async def asyncio(
     client: AuthenticatedClient | Client,
     body: FinishProviderSignInRequest,
 ) -> ErrorResponse | ProviderSignInResponse | None:
-    """Sign in with the answer of a provider
+    """Sign in with the answer from a provider
 
-     Our own pages use it, in the browser that has begun. It signs the person in, or connects the
-    provider to their account. Whoever is new needs an address that the provider has verified, in a
-    domain that is allowed or with an invitation. An account that somebody has with this address is
-    never taken over: 409 `EMAIL_TAKEN`. Whoever has a second factor gets `second_factor_required`, and
-    sends only `second_factor` then.
+     Our own pages use it, in the browser that started the sign-in. It signs the person in, or connects
+    the provider to their account. A new person needs an address that the provider has verified, and an
+    allowed domain or an invitation. An existing account with this address is never taken over: 409
+    `EMAIL_TAKEN`. Anyone with a second factor gets `second_factor_required`, and then sends only
+    `second_factor`.
 
     Needs no key.
 

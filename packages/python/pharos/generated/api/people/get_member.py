@@ -97,7 +97,7 @@ def sync_detailed(
 ) -> Response[ErrorResponse | MemberResponse]:
     """Get a member
 
-     Use it to see what a person is in the organization.
+     Use it to see the role of a person in the organization.
 
     Needs the scope `admin`; of people, a role with the permission `members.read`.
 
@@ -133,7 +133,7 @@ def sync(
 ) -> ErrorResponse | MemberResponse | None:
     """Get a member
 
-     Use it to see what a person is in the organization.
+     Use it to see the role of a person in the organization.
 
     Needs the scope `admin`; of people, a role with the permission `members.read`.
 
@@ -164,7 +164,7 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | MemberResponse]:
     """Get a member
 
-     Use it to see what a person is in the organization.
+     Use it to see the role of a person in the organization.
 
     Needs the scope `admin`; of people, a role with the permission `members.read`.
 
@@ -198,7 +198,7 @@ async def asyncio(
 ) -> ErrorResponse | MemberResponse | None:
     """Get a member
 
-     Use it to see what a person is in the organization.
+     Use it to see the role of a person in the organization.
 
     Needs the scope `admin`; of people, a role with the permission `members.read`.
 

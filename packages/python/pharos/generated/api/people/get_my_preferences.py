@@ -84,7 +84,7 @@ def sync_detailed(
 ) -> Response[ErrorResponse | PreferencesResponse]:
     """Show your preferences
 
-     Only for people who have signed in. It shows what you want to be told of, and how.
+     Only for people who have signed in. It shows what you want to be notified of, and how.
 
     Needs a person who has signed in.
 
@@ -111,7 +111,7 @@ def sync(
 ) -> ErrorResponse | PreferencesResponse | None:
     """Show your preferences
 
-     Only for people who have signed in. It shows what you want to be told of, and how.
+     Only for people who have signed in. It shows what you want to be notified of, and how.
 
     Needs a person who has signed in.
 
@@ -134,7 +134,7 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | PreferencesResponse]:
     """Show your preferences
 
-     Only for people who have signed in. It shows what you want to be told of, and how.
+     Only for people who have signed in. It shows what you want to be notified of, and how.
 
     Needs a person who has signed in.
 
@@ -159,7 +159,7 @@ async def asyncio(
 ) -> ErrorResponse | PreferencesResponse | None:
     """Show your preferences
 
-     Only for people who have signed in. It shows what you want to be told of, and how.
+     Only for people who have signed in. It shows what you want to be notified of, and how.
 
     Needs a person who has signed in.
 

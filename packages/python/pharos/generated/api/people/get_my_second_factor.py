@@ -79,7 +79,7 @@ def sync_detailed(
 ) -> Response[ErrorResponse | SecondFactorResponse]:
     """Show whether you have a second factor
 
-     Only for people who have signed in. It says whether signing in asks for a code of an authenticator
+     Only for people who have signed in. It says whether signing in asks for a code from an authenticator
     app.
 
     Needs a person who has signed in.
@@ -107,7 +107,7 @@ def sync(
 ) -> ErrorResponse | SecondFactorResponse | None:
     """Show whether you have a second factor
 
-     Only for people who have signed in. It says whether signing in asks for a code of an authenticator
+     Only for people who have signed in. It says whether signing in asks for a code from an authenticator
     app.
 
     Needs a person who has signed in.
@@ -131,7 +131,7 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | SecondFactorResponse]:
     """Show whether you have a second factor
 
-     Only for people who have signed in. It says whether signing in asks for a code of an authenticator
+     Only for people who have signed in. It says whether signing in asks for a code from an authenticator
     app.
 
     Needs a person who has signed in.
@@ -157,7 +157,7 @@ async def asyncio(
 ) -> ErrorResponse | SecondFactorResponse | None:
     """Show whether you have a second factor
 
-     Only for people who have signed in. It says whether signing in asks for a code of an authenticator
+     Only for people who have signed in. It says whether signing in asks for a code from an authenticator
     app.
 
     Needs a person who has signed in.

@@ -84,7 +84,7 @@ def sync_detailed(
 ) -> Response[ErrorResponse | SignInWaysResponse]:
     """Show how you can sign in
 
-     Only for people who have signed in. It lists the providers at which you can sign in, and those that
+     Only for people who have signed in. It lists the providers that you can sign in with, and those that
     you have connected.
 
     Needs a person who has signed in.
@@ -112,7 +112,7 @@ def sync(
 ) -> ErrorResponse | SignInWaysResponse | None:
     """Show how you can sign in
 
-     Only for people who have signed in. It lists the providers at which you can sign in, and those that
+     Only for people who have signed in. It lists the providers that you can sign in with, and those that
     you have connected.
 
     Needs a person who has signed in.
@@ -136,7 +136,7 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | SignInWaysResponse]:
     """Show how you can sign in
 
-     Only for people who have signed in. It lists the providers at which you can sign in, and those that
+     Only for people who have signed in. It lists the providers that you can sign in with, and those that
     you have connected.
 
     Needs a person who has signed in.
@@ -162,7 +162,7 @@ async def asyncio(
 ) -> ErrorResponse | SignInWaysResponse | None:
     """Show how you can sign in
 
-     Only for people who have signed in. It lists the providers at which you can sign in, and those that
+     Only for people who have signed in. It lists the providers that you can sign in with, and those that
     you have connected.
 
     Needs a person who has signed in.

@@ -72,7 +72,7 @@ def sync_detailed(
     *,
     client: AuthenticatedClient | Client,
 ) -> Response[ErrorResponse | SignInOptionsResponse]:
-    """Show how one can sign in
+    """Show how people can sign in
 
      Our own pages use it to show what the platform offers.
 
@@ -99,7 +99,7 @@ def sync(
     *,
     client: AuthenticatedClient | Client,
 ) -> ErrorResponse | SignInOptionsResponse | None:
-    """Show how one can sign in
+    """Show how people can sign in
 
      Our own pages use it to show what the platform offers.
 
@@ -122,7 +122,7 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient | Client,
 ) -> Response[ErrorResponse | SignInOptionsResponse]:
-    """Show how one can sign in
+    """Show how people can sign in
 
      Our own pages use it to show what the platform offers.
 
@@ -147,7 +147,7 @@ async def asyncio(
     *,
     client: AuthenticatedClient | Client,
 ) -> ErrorResponse | SignInOptionsResponse | None:
-    """Show how one can sign in
+    """Show how people can sign in
 
      Our own pages use it to show what the platform offers.
 

@@ -118,7 +118,7 @@ def sync_detailed(
 ) -> Response[ErrorResponse | MemberList]:
     """List members
 
-     Use it to see who works in the organization, and as what. The newest member comes first.
+     Use it to see who works in the organization, and in which role. The newest member comes first.
 
     Needs the scope `admin`; of people, a role with the permission `members.read`.
 
@@ -160,7 +160,7 @@ def sync(
 ) -> ErrorResponse | MemberList | None:
     """List members
 
-     Use it to see who works in the organization, and as what. The newest member comes first.
+     Use it to see who works in the organization, and in which role. The newest member comes first.
 
     Needs the scope `admin`; of people, a role with the permission `members.read`.
 
@@ -197,7 +197,7 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | MemberList]:
     """List members
 
-     Use it to see who works in the organization, and as what. The newest member comes first.
+     Use it to see who works in the organization, and in which role. The newest member comes first.
 
     Needs the scope `admin`; of people, a role with the permission `members.read`.
 
@@ -237,7 +237,7 @@ async def asyncio(
 ) -> ErrorResponse | MemberList | None:
     """List members
 
-     Use it to see who works in the organization, and as what. The newest member comes first.
+     Use it to see who works in the organization, and in which role. The newest member comes first.
 
     Needs the scope `admin`; of people, a role with the permission `members.read`.
 

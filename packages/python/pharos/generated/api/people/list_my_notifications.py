@@ -113,10 +113,10 @@ def sync_detailed(
 ) -> Response[ErrorResponse | NotificationList]:
     """List your notifications
 
-     Only for people who have signed in. It shows what you were told of in the last 30 days, in all
-    projects in which you work; the newest comes first. `unread=true` with `include=total` counts what
-    you have not read. Live streams send each as `notification.created`. You are told of each kind only
-    once in a conversation until you have read it.
+     Only for people who have signed in. It shows your notifications of the last 30 days, from all
+    projects that you work in, newest first. `unread=true` with `include=total` counts what you have not
+    read. Live streams send each as `notification.created`. Of each kind, you get only one per
+    conversation until you have read it.
 
     Needs a person who has signed in.
 
@@ -158,10 +158,10 @@ def sync(
 ) -> ErrorResponse | NotificationList | None:
     """List your notifications
 
-     Only for people who have signed in. It shows what you were told of in the last 30 days, in all
-    projects in which you work; the newest comes first. `unread=true` with `include=total` counts what
-    you have not read. Live streams send each as `notification.created`. You are told of each kind only
-    once in a conversation until you have read it.
+     Only for people who have signed in. It shows your notifications of the last 30 days, from all
+    projects that you work in, newest first. `unread=true` with `include=total` counts what you have not
+    read. Live streams send each as `notification.created`. Of each kind, you get only one per
+    conversation until you have read it.
 
     Needs a person who has signed in.
 
@@ -198,10 +198,10 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | NotificationList]:
     """List your notifications
 
-     Only for people who have signed in. It shows what you were told of in the last 30 days, in all
-    projects in which you work; the newest comes first. `unread=true` with `include=total` counts what
-    you have not read. Live streams send each as `notification.created`. You are told of each kind only
-    once in a conversation until you have read it.
+     Only for people who have signed in. It shows your notifications of the last 30 days, from all
+    projects that you work in, newest first. `unread=true` with `include=total` counts what you have not
+    read. Live streams send each as `notification.created`. Of each kind, you get only one per
+    conversation until you have read it.
 
     Needs a person who has signed in.
 
@@ -241,10 +241,10 @@ async def asyncio(
 ) -> ErrorResponse | NotificationList | None:
     """List your notifications
 
-     Only for people who have signed in. It shows what you were told of in the last 30 days, in all
-    projects in which you work; the newest comes first. `unread=true` with `include=total` counts what
-    you have not read. Live streams send each as `notification.created`. You are told of each kind only
-    once in a conversation until you have read it.
+     Only for people who have signed in. It shows your notifications of the last 30 days, from all
+    projects that you work in, newest first. `unread=true` with `include=total` counts what you have not
+    read. Live streams send each as `notification.created`. Of each kind, you get only one per
+    conversation until you have read it.
 
     Needs a person who has signed in.
 

@@ -106,8 +106,8 @@ def sync_detailed(
     """Redeem a one-time link
 
      Our own pages use it. It does what the link is for and signs the person in. A new password needs 10
-    characters, and must not be one that many people use. After a password reset, the person is signed
-    out everywhere else.
+    characters, and must not be a common one. After a password reset, the person is signed out
+    everywhere else.
 
     Needs no key.
 
@@ -141,8 +141,8 @@ def sync(
     """Redeem a one-time link
 
      Our own pages use it. It does what the link is for and signs the person in. A new password needs 10
-    characters, and must not be one that many people use. After a password reset, the person is signed
-    out everywhere else.
+    characters, and must not be a common one. After a password reset, the person is signed out
+    everywhere else.
 
     Needs no key.
 
@@ -171,8 +171,8 @@ async def asyncio_detailed(
     """Redeem a one-time link
 
      Our own pages use it. It does what the link is for and signs the person in. A new password needs 10
-    characters, and must not be one that many people use. After a password reset, the person is signed
-    out everywhere else.
+    characters, and must not be a common one. After a password reset, the person is signed out
+    everywhere else.
 
     Needs no key.
 
@@ -204,8 +204,8 @@ async def asyncio(
     """Redeem a one-time link
 
      Our own pages use it. It does what the link is for and signs the person in. A new password needs 10
-    characters, and must not be one that many people use. After a password reset, the person is signed
-    out everywhere else.
+    characters, and must not be a common one. After a password reset, the person is signed out
+    everywhere else.
 
     Needs no key.
 

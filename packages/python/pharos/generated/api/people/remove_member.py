@@ -109,8 +109,9 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Remove a member
 
-     Use it when a person leaves. As soon as you get the answer, the organization is absent to them, and
-    their live streams of it end. What they have written stays. The last owner stays.
+     Use it when a person leaves. As soon as you get the answer, the organization no longer exists for
+    them, and their live streams of it end. What they have written stays. The last owner cannot be
+    removed.
 
     Needs the scope `admin`.
 
@@ -149,8 +150,9 @@ def sync(
 ) -> Any | ErrorResponse | None:
     """Remove a member
 
-     Use it when a person leaves. As soon as you get the answer, the organization is absent to them, and
-    their live streams of it end. What they have written stays. The last owner stays.
+     Use it when a person leaves. As soon as you get the answer, the organization no longer exists for
+    them, and their live streams of it end. What they have written stays. The last owner cannot be
+    removed.
 
     Needs the scope `admin`.
 
@@ -184,8 +186,9 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Remove a member
 
-     Use it when a person leaves. As soon as you get the answer, the organization is absent to them, and
-    their live streams of it end. What they have written stays. The last owner stays.
+     Use it when a person leaves. As soon as you get the answer, the organization no longer exists for
+    them, and their live streams of it end. What they have written stays. The last owner cannot be
+    removed.
 
     Needs the scope `admin`.
 
@@ -222,8 +225,9 @@ async def asyncio(
 ) -> Any | ErrorResponse | None:
     """Remove a member
 
-     Use it when a person leaves. As soon as you get the answer, the organization is absent to them, and
-    their live streams of it end. What they have written stays. The last owner stays.
+     Use it when a person leaves. As soon as you get the answer, the organization no longer exists for
+    them, and their live streams of it end. What they have written stays. The last owner cannot be
+    removed.
 
     Needs the scope `admin`.
 

@@ -99,8 +99,8 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Turn your second factor off
 
-     Only for people who have signed in. It takes a code of the app, or a recovery code. Where an
-    organization requires a second factor, you can only set up another one then.
+     Only for people who have signed in. It needs a code from the app, or a recovery code. If an
+    organization requires a second factor, all you can do afterwards is set up another one.
 
     Needs a person who has signed in.
 
@@ -133,8 +133,8 @@ def sync(
 ) -> Any | ErrorResponse | None:
     """Turn your second factor off
 
-     Only for people who have signed in. It takes a code of the app, or a recovery code. Where an
-    organization requires a second factor, you can only set up another one then.
+     Only for people who have signed in. It needs a code from the app, or a recovery code. If an
+    organization requires a second factor, all you can do afterwards is set up another one.
 
     Needs a person who has signed in.
 
@@ -162,8 +162,8 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Turn your second factor off
 
-     Only for people who have signed in. It takes a code of the app, or a recovery code. Where an
-    organization requires a second factor, you can only set up another one then.
+     Only for people who have signed in. It needs a code from the app, or a recovery code. If an
+    organization requires a second factor, all you can do afterwards is set up another one.
 
     Needs a person who has signed in.
 
@@ -194,8 +194,8 @@ async def asyncio(
 ) -> Any | ErrorResponse | None:
     """Turn your second factor off
 
-     Only for people who have signed in. It takes a code of the app, or a recovery code. Where an
-    organization requires a second factor, you can only set up another one then.
+     Only for people who have signed in. It needs a code from the app, or a recovery code. If an
+    organization requires a second factor, all you can do afterwards is set up another one.
 
     Needs a person who has signed in.
 

@@ -97,10 +97,10 @@ def sync_detailed(
     client: AuthenticatedClient | Client,
     body: RequestPasswordResetRequest,
 ) -> Response[Any | ErrorResponse]:
-    """Ask for a link to choose another password
+    """Ask for a password reset link
 
-     Our own pages use it. The link is mailed if somebody has this address; the answer is the same if
-    not. Nobody gets more than one such mail in five minutes.
+     Our own pages use it. The link is emailed if somebody has this address; if not, the answer is the
+    same. Nobody gets more than one such email in five minutes.
 
     Needs no key.
 
@@ -131,10 +131,10 @@ def sync(
     client: AuthenticatedClient | Client,
     body: RequestPasswordResetRequest,
 ) -> Any | ErrorResponse | None:
-    """Ask for a link to choose another password
+    """Ask for a password reset link
 
-     Our own pages use it. The link is mailed if somebody has this address; the answer is the same if
-    not. Nobody gets more than one such mail in five minutes.
+     Our own pages use it. The link is emailed if somebody has this address; if not, the answer is the
+    same. Nobody gets more than one such email in five minutes.
 
     Needs no key.
 
@@ -160,10 +160,10 @@ async def asyncio_detailed(
     client: AuthenticatedClient | Client,
     body: RequestPasswordResetRequest,
 ) -> Response[Any | ErrorResponse]:
-    """Ask for a link to choose another password
+    """Ask for a password reset link
 
-     Our own pages use it. The link is mailed if somebody has this address; the answer is the same if
-    not. Nobody gets more than one such mail in five minutes.
+     Our own pages use it. The link is emailed if somebody has this address; if not, the answer is the
+    same. Nobody gets more than one such email in five minutes.
 
     Needs no key.
 
@@ -192,10 +192,10 @@ async def asyncio(
     client: AuthenticatedClient | Client,
     body: RequestPasswordResetRequest,
 ) -> Any | ErrorResponse | None:
-    """Ask for a link to choose another password
+    """Ask for a password reset link
 
-     Our own pages use it. The link is mailed if somebody has this address; the answer is the same if
-    not. Nobody gets more than one such mail in five minutes.
+     Our own pages use it. The link is emailed if somebody has this address; if not, the answer is the
+    same. Nobody gets more than one such email in five minutes.
 
     Needs no key.
 

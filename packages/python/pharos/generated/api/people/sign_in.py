@@ -105,10 +105,10 @@ def sync_detailed(
 ) -> Response[ErrorResponse | SignedInResponse]:
     """Sign in
 
-     Our own pages use it. The answer sets the cookie of the session, with which the browser may then
-    call the API. Whether the address is unknown or the password is wrong, the answer is the same.
-    Whoever has a second factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both once more with a
-    `code`. Too many attempts have to wait.
+     Our own pages use it. The answer sets the session cookie, which lets the browser call the API. The
+    answer is the same whether the address is unknown or the password is wrong. Anyone with a second
+    factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both again with a `code`. After too many
+    attempts, you have to wait.
 
     Needs no key.
 
@@ -141,10 +141,10 @@ def sync(
 ) -> ErrorResponse | SignedInResponse | None:
     """Sign in
 
-     Our own pages use it. The answer sets the cookie of the session, with which the browser may then
-    call the API. Whether the address is unknown or the password is wrong, the answer is the same.
-    Whoever has a second factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both once more with a
-    `code`. Too many attempts have to wait.
+     Our own pages use it. The answer sets the session cookie, which lets the browser call the API. The
+    answer is the same whether the address is unknown or the password is wrong. Anyone with a second
+    factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both again with a `code`. After too many
+    attempts, you have to wait.
 
     Needs no key.
 
@@ -172,10 +172,10 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | SignedInResponse]:
     """Sign in
 
-     Our own pages use it. The answer sets the cookie of the session, with which the browser may then
-    call the API. Whether the address is unknown or the password is wrong, the answer is the same.
-    Whoever has a second factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both once more with a
-    `code`. Too many attempts have to wait.
+     Our own pages use it. The answer sets the session cookie, which lets the browser call the API. The
+    answer is the same whether the address is unknown or the password is wrong. Anyone with a second
+    factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both again with a `code`. After too many
+    attempts, you have to wait.
 
     Needs no key.
 
@@ -206,10 +206,10 @@ async def asyncio(
 ) -> ErrorResponse | SignedInResponse | None:
     """Sign in
 
-     Our own pages use it. The answer sets the cookie of the session, with which the browser may then
-    call the API. Whether the address is unknown or the password is wrong, the answer is the same.
-    Whoever has a second factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both once more with a
-    `code`. Too many attempts have to wait.
+     Our own pages use it. The answer sets the session cookie, which lets the browser call the API. The
+    answer is the same whether the address is unknown or the password is wrong. Anyone with a second
+    factor gets 401 `SECOND_FACTOR_REQUIRED`, and sends both again with a `code`. After too many
+    attempts, you have to wait.
 
     Needs no key.
 

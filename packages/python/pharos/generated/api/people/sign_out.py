@@ -78,7 +78,7 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Sign out
 
-     Our own pages use it. It ends the session of the cookie: as soon as you get the answer, every server
+     Our own pages use it. It ends the session of the cookie. As soon as you get the answer, every server
     refuses it.
 
     Needs no key.
@@ -106,7 +106,7 @@ def sync(
 ) -> Any | ErrorResponse | None:
     """Sign out
 
-     Our own pages use it. It ends the session of the cookie: as soon as you get the answer, every server
+     Our own pages use it. It ends the session of the cookie. As soon as you get the answer, every server
     refuses it.
 
     Needs no key.
@@ -130,7 +130,7 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse]:
     """Sign out
 
-     Our own pages use it. It ends the session of the cookie: as soon as you get the answer, every server
+     Our own pages use it. It ends the session of the cookie. As soon as you get the answer, every server
     refuses it.
 
     Needs no key.
@@ -156,7 +156,7 @@ async def asyncio(
 ) -> Any | ErrorResponse | None:
     """Sign out
 
-     Our own pages use it. It ends the session of the cookie: as soon as you get the answer, every server
+     Our own pages use it. It ends the session of the cookie. As soon as you get the answer, every server
     refuses it.
 
     Needs no key.

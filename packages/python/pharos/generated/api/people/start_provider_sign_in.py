@@ -112,11 +112,10 @@ def sync_detailed(
     client: AuthenticatedClient | Client,
     body: StartProviderSignInRequest,
 ) -> Response[ErrorResponse | SignInAuthorizationResponse]:
-    """Begin to sign in at a provider
+    """Start signing in with a provider
 
-     Our own pages use it. Send the browser to `authorization_url`. A cookie, which lasts for ten
-    minutes, keeps what has to come back; the provider then leads back to `/app/sign-in` with `code` and
-    `state`.
+     Our own pages use it. Send the browser to `authorization_url`. A cookie remembers the attempt for
+    ten minutes; the provider then leads back to `/app/sign-in` with `code` and `state`.
 
     Needs no key.
 
@@ -150,11 +149,10 @@ def sync(
     client: AuthenticatedClient | Client,
     body: StartProviderSignInRequest,
 ) -> ErrorResponse | SignInAuthorizationResponse | None:
-    """Begin to sign in at a provider
+    """Start signing in with a provider
 
-     Our own pages use it. Send the browser to `authorization_url`. A cookie, which lasts for ten
-    minutes, keeps what has to come back; the provider then leads back to `/app/sign-in` with `code` and
-    `state`.
+     Our own pages use it. Send the browser to `authorization_url`. A cookie remembers the attempt for
+    ten minutes; the provider then leads back to `/app/sign-in` with `code` and `state`.
 
     Needs no key.
 
@@ -183,11 +181,10 @@ async def asyncio_detailed(
     client: AuthenticatedClient | Client,
     body: StartProviderSignInRequest,
 ) -> Response[ErrorResponse | SignInAuthorizationResponse]:
-    """Begin to sign in at a provider
+    """Start signing in with a provider
 
-     Our own pages use it. Send the browser to `authorization_url`. A cookie, which lasts for ten
-    minutes, keeps what has to come back; the provider then leads back to `/app/sign-in` with `code` and
-    `state`.
+     Our own pages use it. Send the browser to `authorization_url`. A cookie remembers the attempt for
+    ten minutes; the provider then leads back to `/app/sign-in` with `code` and `state`.
 
     Needs no key.
 
@@ -219,11 +216,10 @@ async def asyncio(
     client: AuthenticatedClient | Client,
     body: StartProviderSignInRequest,
 ) -> ErrorResponse | SignInAuthorizationResponse | None:
-    """Begin to sign in at a provider
+    """Start signing in with a provider
 
-     Our own pages use it. Send the browser to `authorization_url`. A cookie, which lasts for ten
-    minutes, keeps what has to come back; the provider then leads back to `/app/sign-in` with `code` and
-    `state`.
+     Our own pages use it. Send the browser to `authorization_url`. A cookie remembers the attempt for
+    ten minutes; the provider then leads back to `/app/sign-in` with `code` and `state`.
 
     Needs no key.
 

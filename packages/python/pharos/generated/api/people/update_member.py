@@ -122,9 +122,9 @@ def sync_detailed(
 ) -> Response[ErrorResponse | MemberResponse]:
     """Change a member’s role
 
-     Use it to change what a person may do. It holds as soon as you get the answer, on every server and
-    for open live streams. Only an owner can make or change owners; an API key counts as an admin. The
-    last owner stays.
+     Use it to change what a person may do. It takes effect as soon as you get the answer, on every
+    server and for open live streams. Only an owner can make or change owners; an API key counts as an
+    admin. The last owner cannot be changed.
 
     Needs the scope `admin`.
 
@@ -163,9 +163,9 @@ def sync(
 ) -> ErrorResponse | MemberResponse | None:
     """Change a member’s role
 
-     Use it to change what a person may do. It holds as soon as you get the answer, on every server and
-    for open live streams. Only an owner can make or change owners; an API key counts as an admin. The
-    last owner stays.
+     Use it to change what a person may do. It takes effect as soon as you get the answer, on every
+    server and for open live streams. Only an owner can make or change owners; an API key counts as an
+    admin. The last owner cannot be changed.
 
     Needs the scope `admin`.
 
@@ -199,9 +199,9 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | MemberResponse]:
     """Change a member’s role
 
-     Use it to change what a person may do. It holds as soon as you get the answer, on every server and
-    for open live streams. Only an owner can make or change owners; an API key counts as an admin. The
-    last owner stays.
+     Use it to change what a person may do. It takes effect as soon as you get the answer, on every
+    server and for open live streams. Only an owner can make or change owners; an API key counts as an
+    admin. The last owner cannot be changed.
 
     Needs the scope `admin`.
 
@@ -238,9 +238,9 @@ async def asyncio(
 ) -> ErrorResponse | MemberResponse | None:
     """Change a member’s role
 
-     Use it to change what a person may do. It holds as soon as you get the answer, on every server and
-    for open live streams. Only an owner can make or change owners; an API key counts as an admin. The
-    last owner stays.
+     Use it to change what a person may do. It takes effect as soon as you get the answer, on every
+    server and for open live streams. Only an owner can make or change owners; an API key counts as an
+    admin. The last owner cannot be changed.
 
     Needs the scope `admin`.
 

@@ -110,8 +110,8 @@ def sync_detailed(
 ) -> Response[ErrorResponse | PreferencesResponse]:
     """Change your preferences
 
-     Only for people who have signed in. You are told of no events that you turn off.
-    `notification.created` says in `alert` whether it may disturb you now.
+     Only for people who have signed in. You are not notified of events that you turn off. `alert` in
+    `notification.created` says whether it may disturb you now.
 
     Needs a person who has signed in.
 
@@ -144,8 +144,8 @@ def sync(
 ) -> ErrorResponse | PreferencesResponse | None:
     """Change your preferences
 
-     Only for people who have signed in. You are told of no events that you turn off.
-    `notification.created` says in `alert` whether it may disturb you now.
+     Only for people who have signed in. You are not notified of events that you turn off. `alert` in
+    `notification.created` says whether it may disturb you now.
 
     Needs a person who has signed in.
 
@@ -173,8 +173,8 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | PreferencesResponse]:
     """Change your preferences
 
-     Only for people who have signed in. You are told of no events that you turn off.
-    `notification.created` says in `alert` whether it may disturb you now.
+     Only for people who have signed in. You are not notified of events that you turn off. `alert` in
+    `notification.created` says whether it may disturb you now.
 
     Needs a person who has signed in.
 
@@ -205,8 +205,8 @@ async def asyncio(
 ) -> ErrorResponse | PreferencesResponse | None:
     """Change your preferences
 
-     Only for people who have signed in. You are told of no events that you turn off.
-    `notification.created` says in `alert` whether it may disturb you now.
+     Only for people who have signed in. You are not notified of events that you turn off. `alert` in
+    `notification.created` says whether it may disturb you now.
 
     Needs a person who has signed in.
 

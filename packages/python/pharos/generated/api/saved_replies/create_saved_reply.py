@@ -130,7 +130,7 @@ def sync_detailed(
     """Create a saved reply
 
      Use it to save an answer that your team gives often, and what changes in a conversation that is
-    answered with it. A project has at most 500.
+    answered with it. A project can have at most 500.
 
     Needs the scope `conversations:write`.
 
@@ -170,7 +170,7 @@ def sync(
     """Create a saved reply
 
      Use it to save an answer that your team gives often, and what changes in a conversation that is
-    answered with it. A project has at most 500.
+    answered with it. A project can have at most 500.
 
     Needs the scope `conversations:write`.
 
@@ -205,7 +205,7 @@ async def asyncio_detailed(
     """Create a saved reply
 
      Use it to save an answer that your team gives often, and what changes in a conversation that is
-    answered with it. A project has at most 500.
+    answered with it. A project can have at most 500.
 
     Needs the scope `conversations:write`.
 
@@ -243,7 +243,7 @@ async def asyncio(
     """Create a saved reply
 
      Use it to save an answer that your team gives often, and what changes in a conversation that is
-    answered with it. A project has at most 500.
+    answered with it. A project can have at most 500.
 
     Needs the scope `conversations:write`.
 

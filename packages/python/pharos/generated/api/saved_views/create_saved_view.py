@@ -129,8 +129,8 @@ def sync_detailed(
 ) -> Response[ErrorResponse | SavedViewResponse]:
     """Create a saved view
 
-     Use it to keep a filter of the list of conversations under a name. The team has at most 100 in a
-    project, and each member 100 of their own, which nobody else sees.
+     Use it to keep a filter of the list of conversations under a name. The team can have at most 100 in
+    a project, and each member 100 of their own, which nobody else sees.
 
     Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
 
@@ -169,8 +169,8 @@ def sync(
 ) -> ErrorResponse | SavedViewResponse | None:
     """Create a saved view
 
-     Use it to keep a filter of the list of conversations under a name. The team has at most 100 in a
-    project, and each member 100 of their own, which nobody else sees.
+     Use it to keep a filter of the list of conversations under a name. The team can have at most 100 in
+    a project, and each member 100 of their own, which nobody else sees.
 
     Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
 
@@ -204,8 +204,8 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | SavedViewResponse]:
     """Create a saved view
 
-     Use it to keep a filter of the list of conversations under a name. The team has at most 100 in a
-    project, and each member 100 of their own, which nobody else sees.
+     Use it to keep a filter of the list of conversations under a name. The team can have at most 100 in
+    a project, and each member 100 of their own, which nobody else sees.
 
     Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
 
@@ -242,8 +242,8 @@ async def asyncio(
 ) -> ErrorResponse | SavedViewResponse | None:
     """Create a saved view
 
-     Use it to keep a filter of the list of conversations under a name. The team has at most 100 in a
-    project, and each member 100 of their own, which nobody else sees.
+     Use it to keep a filter of the list of conversations under a name. The team can have at most 100 in
+    a project, and each member 100 of their own, which nobody else sees.
 
     Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
 

@@ -109,7 +109,7 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse | SavedViewResponse]:
     """Get a saved view
 
-     Use it to read one view. The views of others are absent.
+     Use it to read one view. Other members’ views do not exist for you.
 
     Needs the scope `conversations:read`.
 
@@ -148,7 +148,7 @@ def sync(
 ) -> Any | ErrorResponse | SavedViewResponse | None:
     """Get a saved view
 
-     Use it to read one view. The views of others are absent.
+     Use it to read one view. Other members’ views do not exist for you.
 
     Needs the scope `conversations:read`.
 
@@ -182,7 +182,7 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse | SavedViewResponse]:
     """Get a saved view
 
-     Use it to read one view. The views of others are absent.
+     Use it to read one view. Other members’ views do not exist for you.
 
     Needs the scope `conversations:read`.
 
@@ -219,7 +219,7 @@ async def asyncio(
 ) -> Any | ErrorResponse | SavedViewResponse | None:
     """Get a saved view
 
-     Use it to read one view. The views of others are absent.
+     Use it to read one view. Other members’ views do not exist for you.
 
     Needs the scope `conversations:read`.
 

@@ -127,8 +127,8 @@ def sync_detailed(
 ) -> Response[ErrorResponse | SavedViewResponse]:
     """Change a saved view
 
-     Use it to change the name, filter, order or position of a view. Everybody changes their own; those
-    of the team need `conversations:write`.
+     Use it to change the name, filter, order or position of a view. Everybody can change their own
+    views; the team’s need `conversations:write`.
 
     Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
 
@@ -170,8 +170,8 @@ def sync(
 ) -> ErrorResponse | SavedViewResponse | None:
     """Change a saved view
 
-     Use it to change the name, filter, order or position of a view. Everybody changes their own; those
-    of the team need `conversations:write`.
+     Use it to change the name, filter, order or position of a view. Everybody can change their own
+    views; the team’s need `conversations:write`.
 
     Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
 
@@ -208,8 +208,8 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | SavedViewResponse]:
     """Change a saved view
 
-     Use it to change the name, filter, order or position of a view. Everybody changes their own; those
-    of the team need `conversations:write`.
+     Use it to change the name, filter, order or position of a view. Everybody can change their own
+    views; the team’s need `conversations:write`.
 
     Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
 
@@ -249,8 +249,8 @@ async def asyncio(
 ) -> ErrorResponse | SavedViewResponse | None:
     """Change a saved view
 
-     Use it to change the name, filter, order or position of a view. Everybody changes their own; those
-    of the team need `conversations:write`.
+     Use it to change the name, filter, order or position of a view. Everybody can change their own
+    views; the team’s need `conversations:write`.
 
     Needs the scope `conversations:write`; of people, a role with the permission `views.own`.
 

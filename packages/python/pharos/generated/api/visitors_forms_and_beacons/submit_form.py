@@ -146,10 +146,8 @@ def sync_detailed(
         form_id (str):
         idempotency_key (str | Unset):
         body (SubmitFormRequest):
-        body (PageForm): A form as a page sends it without a script: the values by the names of
-            the fields
-        body (PageForm): A form as a page sends it without a script: the values by the names of
-            the fields
+        body (PageForm): A form as a page sends it without a script: the values by field name
+        body (PageForm): A form as a page sends it without a script: the values by field name
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -194,10 +192,8 @@ def sync(
         form_id (str):
         idempotency_key (str | Unset):
         body (SubmitFormRequest):
-        body (PageForm): A form as a page sends it without a script: the values by the names of
-            the fields
-        body (PageForm): A form as a page sends it without a script: the values by the names of
-            the fields
+        body (PageForm): A form as a page sends it without a script: the values by field name
+        body (PageForm): A form as a page sends it without a script: the values by field name
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -237,10 +233,8 @@ async def asyncio_detailed(
         form_id (str):
         idempotency_key (str | Unset):
         body (SubmitFormRequest):
-        body (PageForm): A form as a page sends it without a script: the values by the names of
-            the fields
-        body (PageForm): A form as a page sends it without a script: the values by the names of
-            the fields
+        body (PageForm): A form as a page sends it without a script: the values by field name
+        body (PageForm): A form as a page sends it without a script: the values by field name
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -283,10 +277,8 @@ async def asyncio(
         form_id (str):
         idempotency_key (str | Unset):
         body (SubmitFormRequest):
-        body (PageForm): A form as a page sends it without a script: the values by the names of
-            the fields
-        body (PageForm): A form as a page sends it without a script: the values by the names of
-            the fields
+        body (PageForm): A form as a page sends it without a script: the values by field name
+        body (PageForm): A form as a page sends it without a script: the values by field name
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

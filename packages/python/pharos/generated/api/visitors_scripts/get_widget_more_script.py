@@ -85,7 +85,7 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse | str]:
     """Get the second script of the widget
 
-     The widget loads this module itself when its window is opened or an answer comes. You do not need to
+     The widget loads this module itself when its window opens or an answer arrives. You do not need to
     add it to your page. The answer is compressed if the browser supports it, and has an ETag.
 
     Needs no key.
@@ -119,7 +119,7 @@ def sync(
 ) -> Any | ErrorResponse | str | None:
     """Get the second script of the widget
 
-     The widget loads this module itself when its window is opened or an answer comes. You do not need to
+     The widget loads this module itself when its window opens or an answer arrives. You do not need to
     add it to your page. The answer is compressed if the browser supports it, and has an ETag.
 
     Needs no key.
@@ -148,7 +148,7 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse | str]:
     """Get the second script of the widget
 
-     The widget loads this module itself when its window is opened or an answer comes. You do not need to
+     The widget loads this module itself when its window opens or an answer arrives. You do not need to
     add it to your page. The answer is compressed if the browser supports it, and has an ETag.
 
     Needs no key.
@@ -180,7 +180,7 @@ async def asyncio(
 ) -> Any | ErrorResponse | str | None:
     """Get the second script of the widget
 
-     The widget loads this module itself when its window is opened or an answer comes. You do not need to
+     The widget loads this module itself when its window opens or an answer arrives. You do not need to
     add it to your page. The answer is compressed if the browser supports it, and has an ETag.
 
     Needs no key.

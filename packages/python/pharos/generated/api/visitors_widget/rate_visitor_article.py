@@ -109,11 +109,11 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: RateVisitorArticleRequest,
 ) -> Response[Any | ErrorResponse]:
-    """Say whether an article has helped
+    """Say whether an article helped
 
-     The widget uses it when a visitor answers "Was this helpful?". Each session counts once for an
-    article, with its latest answer. The API shows the numbers as `helpful_count` and `unhelpful_count`
-    of the article.
+     The widget uses it when a visitor answers "Was this helpful?". Each session counts once per article,
+    with its latest answer. The API shows the numbers as `helpful_count` and `unhelpful_count` of the
+    article.
 
     Needs the session token of the visitor, from `beginWidgetSession`, as `Authorization: Bearer`.
 
@@ -150,11 +150,11 @@ def sync(
     client: AuthenticatedClient,
     body: RateVisitorArticleRequest,
 ) -> Any | ErrorResponse | None:
-    """Say whether an article has helped
+    """Say whether an article helped
 
-     The widget uses it when a visitor answers "Was this helpful?". Each session counts once for an
-    article, with its latest answer. The API shows the numbers as `helpful_count` and `unhelpful_count`
-    of the article.
+     The widget uses it when a visitor answers "Was this helpful?". Each session counts once per article,
+    with its latest answer. The API shows the numbers as `helpful_count` and `unhelpful_count` of the
+    article.
 
     Needs the session token of the visitor, from `beginWidgetSession`, as `Authorization: Bearer`.
 
@@ -186,11 +186,11 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: RateVisitorArticleRequest,
 ) -> Response[Any | ErrorResponse]:
-    """Say whether an article has helped
+    """Say whether an article helped
 
-     The widget uses it when a visitor answers "Was this helpful?". Each session counts once for an
-    article, with its latest answer. The API shows the numbers as `helpful_count` and `unhelpful_count`
-    of the article.
+     The widget uses it when a visitor answers "Was this helpful?". Each session counts once per article,
+    with its latest answer. The API shows the numbers as `helpful_count` and `unhelpful_count` of the
+    article.
 
     Needs the session token of the visitor, from `beginWidgetSession`, as `Authorization: Bearer`.
 
@@ -225,11 +225,11 @@ async def asyncio(
     client: AuthenticatedClient,
     body: RateVisitorArticleRequest,
 ) -> Any | ErrorResponse | None:
-    """Say whether an article has helped
+    """Say whether an article helped
 
-     The widget uses it when a visitor answers "Was this helpful?". Each session counts once for an
-    article, with its latest answer. The API shows the numbers as `helpful_count` and `unhelpful_count`
-    of the article.
+     The widget uses it when a visitor answers "Was this helpful?". Each session counts once per article,
+    with its latest answer. The API shows the numbers as `helpful_count` and `unhelpful_count` of the
+    article.
 
     Needs the session token of the visitor, from `beginWidgetSession`, as `Authorization: Bearer`.
 

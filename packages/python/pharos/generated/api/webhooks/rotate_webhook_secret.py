@@ -144,7 +144,7 @@ def sync_detailed(
     """Replace the secret of a webhook
 
      Use it when the secret may have leaked. The old secret stops working immediately, unless you ask for
-    a time in which both work. Save the new one: it is never shown again.
+    a period in which both work. Save the new one: it is never shown again.
 
     Needs the scope `webhooks:write`.
 
@@ -190,7 +190,7 @@ def sync(
     """Replace the secret of a webhook
 
      Use it when the secret may have leaked. The old secret stops working immediately, unless you ask for
-    a time in which both work. Save the new one: it is never shown again.
+    a period in which both work. Save the new one: it is never shown again.
 
     Needs the scope `webhooks:write`.
 
@@ -231,7 +231,7 @@ async def asyncio_detailed(
     """Replace the secret of a webhook
 
      Use it when the secret may have leaked. The old secret stops working immediately, unless you ask for
-    a time in which both work. Save the new one: it is never shown again.
+    a period in which both work. Save the new one: it is never shown again.
 
     Needs the scope `webhooks:write`.
 
@@ -275,7 +275,7 @@ async def asyncio(
     """Replace the secret of a webhook
 
      Use it when the secret may have leaked. The old secret stops working immediately, unless you ask for
-    a time in which both work. Save the new one: it is never shown again.
+    a period in which both work. Save the new one: it is never shown again.
 
     Needs the scope `webhooks:write`.
 

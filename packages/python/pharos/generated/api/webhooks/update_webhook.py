@@ -127,7 +127,7 @@ def sync_detailed(
 ) -> Response[ErrorResponse | WebhookResponse]:
     """Change a webhook
 
-     Use it to change the address or the events, or to switch a webhook off or on. The next attempt of
+     Use it to change the address or the events, or to turn a webhook off or on. The next attempt of
     every delivery uses the new settings.
 
     Needs the scope `webhooks:write`.
@@ -170,7 +170,7 @@ def sync(
 ) -> ErrorResponse | WebhookResponse | None:
     """Change a webhook
 
-     Use it to change the address or the events, or to switch a webhook off or on. The next attempt of
+     Use it to change the address or the events, or to turn a webhook off or on. The next attempt of
     every delivery uses the new settings.
 
     Needs the scope `webhooks:write`.
@@ -208,7 +208,7 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | WebhookResponse]:
     """Change a webhook
 
-     Use it to change the address or the events, or to switch a webhook off or on. The next attempt of
+     Use it to change the address or the events, or to turn a webhook off or on. The next attempt of
     every delivery uses the new settings.
 
     Needs the scope `webhooks:write`.
@@ -249,7 +249,7 @@ async def asyncio(
 ) -> ErrorResponse | WebhookResponse | None:
     """Change a webhook
 
-     Use it to change the address or the events, or to switch a webhook off or on. The next attempt of
+     Use it to change the address or the events, or to turn a webhook off or on. The next attempt of
     every delivery uses the new settings.
 
     Needs the scope `webhooks:write`.
