@@ -1,7 +1,7 @@
 import { loadConfig } from '@pharos/kit';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { chooseModels } from './choose-models.js';
+import { chooseModels, readerProblem } from './choose-models.js';
 import { modelConfig } from './config.js';
 import { type ModelName, writeModelName } from './model-name.js';
 import { priceOf } from './price-list.js';
@@ -113,5 +113,36 @@ describe('prices', () => {
     });
     expect(() => load('{')).toThrow(/AGENT_PRICES/);
     expect(() => load('{"openai/x":{"input":-1,"output":2}}')).toThrow(/AGENT_PRICES/);
+  });
+});
+
+describe('a reader', () => {
+  const problemOf = (
+    env: Record<string, string>,
+    model: string | null,
+    reader: string | null,
+    own?: ModelName['provider'],
+  ) => readerProblem(loadConfig(z.object(modelConfig), env), own, { model, fallback: null, reader });
+  const platform = { ...both, AGENT_MODEL: 'openai/gpt-5' };
+
+  test.each([
+    ['of the provider of the platform’s model', platform, null, 'openai/gpt-5-nano', undefined, undefined],
+    ['that does not say whose it is', platform, null, 'small', undefined, undefined],
+    ['of another provider than the platform’s model', platform, null, 'claude-x', undefined, 'openai'],
+    ['of another provider than the project’s model', platform, 'claude-x', 'openai/gpt-5-nano', undefined, 'anthropic'],
+    ['of another provider than the project’s key', platform, null, 'openai/gpt-5-nano', 'anthropic', 'anthropic'],
+    [
+      'that the platform does not offer',
+      { ...platform, AGENT_ALLOWED_MODELS: 'openai/gpt-5' },
+      null,
+      'openai/o9',
+      undefined,
+      'offer',
+    ],
+    ['that is none, or of which no model answers', {}, null, 'openai/gpt-5-nano', undefined, undefined],
+  ] as const)('%s is refused where it would never be asked', (_, env, model, reader, own, problem) => {
+    const found = problemOf(env, model, reader, own);
+    if (problem === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(problem);
   });
 });

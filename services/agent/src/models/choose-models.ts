@@ -38,6 +38,21 @@ export function chooseModels(config: ModelConfig, own: ProviderName | undefined,
   return own ? ownModels(own, asked) : platformModels(config, asked);
 }
 
+/**
+ * Why the reader that a project asks for would never be asked; undefined: it would, or no model answers at all. Its calls are made with
+ * the key of the model.
+ * @param own whose key the project has
+ */
+export function readerProblem(config: ModelConfig, own: ProviderName | undefined, asked: Asked): string | undefined {
+  const choice = chooseModels(config, own, asked);
+  if (asked.reader === null || choice.kind !== 'models') return undefined;
+  const [{ provider }] = choice.names;
+  const reader = parseModelName(asked.reader, provider);
+  if (reader.provider !== provider) return `must be of the provider of the model, ${provider}`;
+  if (own === undefined && !isAllowed(config, reader)) return 'is a model that the platform does not offer';
+  return undefined;
+}
+
 /** The providers that the platform has a key to, or an address of. */
 export function platformProviders(config: ModelConfig): readonly ProviderName[] {
   const providers: ProviderName[] = [];

@@ -4,7 +4,7 @@ import type { InProject } from '@pharos/service';
 import { Agent } from 'undici';
 import type { AgentConfig } from '../domain/settings.js';
 import { Breakers } from './breakers.js';
-import { chooseModels } from './choose-models.js';
+import { chooseModels, readerProblem } from './choose-models.js';
 import type { ModelConfig } from './config.js';
 import { ModelFailure, type ModelSource, type OpenModel } from './model.js';
 import { ModelCaller, type Route } from './model-caller.js';
@@ -26,6 +26,8 @@ export interface ModelsDeps {
 
 /** The models of projects. */
 export interface Models extends ModelSource {
+  /** Why the reader of a configuration would never be asked, in a project with such a key; undefined: it would, or it names none. */
+  readerProblem(agent: AgentConfig, own: ProviderName | undefined): string | undefined;
   /** Why a project's own server may not be at this URL; undefined when it may. */
   check(url: string): Promise<'blocked_address' | undefined>;
   /** Ends the connections once what is under way has ended. */
@@ -84,6 +86,7 @@ export function createModels(config: ModelConfig, deps: ModelsDeps): Models {
       if (choice.kind === 'none') return 'extractive';
       return writeModelName(choice.kind === 'refused' ? choice.name : choice.names[0]);
     },
+    readerProblem: (agent, own) => readerProblem(config, own, askedBy(agent)),
     check: (url) => guarded.check(url),
     async close() {
       await Promise.all([guarded.close(), trusted.close()]);

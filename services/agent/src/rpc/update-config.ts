@@ -1,13 +1,14 @@
-import { fail, type Issue } from '@pharos/contract';
+import { fail, type Issue, invalid } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { UpdateConfigRequest, UpdateConfigResponse } from '@pharos/proto/pharos/agent/v1/config';
 import { type Changes, diff, type InProject, isEmpty } from '@pharos/service';
 import { findActionsNamed } from '../actions/actions.js';
 import { fieldsOf, settingsOf, toConfigMessage } from '../convert/config.js';
 import { type AgentConfig, type AgentSettings, settingsSchema } from '../domain/settings.js';
+import { findModelKeyProvider } from '../models/model-keys.js';
 import { lockConfig, saveConfig } from '../store/configs.js';
 import { builtInNames } from '../turns/built-in-actions.js';
-import type { AgentRpc } from './deps.js';
+import type { AgentRpc, AgentRpcDeps } from './deps.js';
 
 /** Settings that are not named stay; a change of nothing is none, and nobody hears of it. */
 export const updateConfig: AgentRpc<UpdateConfigRequest, UpdateConfigResponse> = async (request, call, deps) => {
@@ -19,6 +20,7 @@ export const updateConfig: AgentRpc<UpdateConfigRequest, UpdateConfigResponse> =
     const after: AgentConfig = { ...before, ...fieldsOf(request), settings: settingsWith(before.settings, named) };
     await checkActionNames(tx, request, named.allowed_actions, before.settings.allowed_actions);
     const changes = changesOf(before, after);
+    if ('settings.reader_model' in changes || 'ai_model' in changes) await checkReader(tx, deps, request, after);
     if (isEmpty(changes)) return before;
     const { mode, model, confidenceThreshold } = after;
     return saveConfig(tx, call, request, { mode, model, confidenceThreshold, settings: named }, changes);
@@ -42,6 +44,12 @@ async function checkActionNames(tx: Database, at: InProject, named: unknown, bef
       : [],
   );
   if (issues.length > 0) throw fail('VALIDATION_ERROR', { issues });
+}
+
+/** A reader that would never be asked is none: it is refused, with the model that it does not go with as well. @throws VALIDATION_ERROR */
+async function checkReader(tx: Database, { models }: AgentRpcDeps, at: InProject, after: AgentConfig): Promise<void> {
+  const problem = models.readerProblem(after, await findModelKeyProvider(tx, at));
+  if (problem !== undefined) throw invalid(['settings', 'reader_model'], problem);
 }
 
 /** The settings with those that are named, each by itself; null: the usual value. @throws VALIDATION_ERROR */

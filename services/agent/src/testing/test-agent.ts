@@ -54,6 +54,7 @@ export class TestAgent {
         open: (...asked) => this.models.open(...asked),
         nameFor: (...asked) => this.models.nameFor(...asked),
         check: async () => undefined,
+        readerProblem: () => undefined,
       },
     });
     this.configs = handlersOf(bound, ConfigServiceDefinition);
