@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     await page.reload();
     expect(await page.getByLabel('Tone').inputValue()).toBe('Brief');
     await page.getByLabel('Topics for people only').fill('Legal claims\nRefunds');
-    await page.getByLabel('Message to the customer').fill('A colleague writes to you soon.');
+    await page.getByLabel('Your own message').fill('A colleague writes to you soon.');
     await page.getByLabel('At certain hours').check();
     await page.getByLabel('Friday, until').fill('00:00');
     await press(page, 'Remove hours: Monday');

@@ -189,6 +189,34 @@ describe('a change is refused, and changes nothing,', () => {
   });
 });
 
+test('the message of a hand-over is the usual one, the project’s or none, and never blank', async () => {
+  const agent = await anAgent();
+  for (const handoff_message of ['One moment.', '', null]) {
+    await agent.patchConfig({ settings: { handoff_message } });
+    expect((await agent.config()).settings.handoff_message).toBe(handoff_message);
+  }
+  expectInvalid(await agent.patchConfig({ settings: { handoff_message: ' ' } }), 'settings', 'handoff_message');
+});
+
+describe('a reader of another provider than the model is refused, since it would never be asked,', () => {
+  const reader_model = 'openai/gpt-6-nano';
+  const withKey = async (): Promise<AgentApi> => {
+    const agent = await anAgent();
+    await agent.putModelKey({ provider: 'anthropic', api_key: 'sk-ant-secret' });
+    return agent;
+  };
+
+  test('with the path of its field, and nothing is changed', async () => {
+    const agent = await withKey();
+    const refused = await agent.patchConfig({ settings: { reader_model, tone: 'calm' } });
+    expectInvalid(refused, 'settings', 'reader_model');
+    expect((await agent.config()).settings).toMatchObject({ reader_model: null, tone: null });
+    const own = { reader_model: 'anthropic/claude-haiku-5' };
+    expect((await agent.patchConfig({ settings: own })).status).toBe(200);
+    expect((await agent.config()).settings).toMatchObject(own);
+  });
+});
+
 test('a writer who has not seen the latest configuration is refused', async () => {
   const agent = await anAgent();
   const ifMatch = { 'if-match': String((await agent.getConfig()).headers.etag) };

@@ -67,8 +67,10 @@ const settings = {
     .array(locale)
     .max(20)
     .meta({ description: 'The only languages for answers; empty: the language of the customer' }),
-  handoff_message: label(2_000).meta({
-    description: 'A message to the customer when the agent hands over. Default: none',
+  handoff_message: text(0, 2_000).regex(/^$|\S/, { error: 'must not be blank' }).meta({
+    maxLength: 2_000,
+    description:
+      'A message to the customer when the agent hands over; an empty one is not sent. Default: a short one in the language of the customer',
   }),
   business_hours: z
     .strictObject({

@@ -54,6 +54,18 @@ test('what stands in the fields goes to the platform as it takes it: lines are l
   expect(configToSend({ tone: 'Brief' })).toEqual({ settings: { tone: 'Brief' } });
 });
 
+test('the message of a hand-over is the project’s, the usual one, or switched off, and the fields tell which', () => {
+  for (const [stored, shown] of [
+    ['Wait.', 'Wait.'],
+    [null, ''],
+    ['', null],
+  ] as const) {
+    const draft = draftOf({ ...config, settings: { ...config.settings, handoff_message: stored } });
+    expect(draft.handoff_message).toBe(shown);
+    expect(configToSend({ handoff_message: shown })).toEqual({ settings: { handoff_message: stored } });
+  }
+});
+
 test('what was changed back is no change', () => {
   const draft = draftOf(config);
   expect(draft.policy_topics).toBe('legal claims');

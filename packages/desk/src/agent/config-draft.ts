@@ -13,7 +13,8 @@ export interface ConfigDraft {
   readonly languages: string;
   readonly allowed_link_hosts: string;
   readonly policy_topics: string;
-  readonly handoff_message: string;
+  /** Null: the customer is told nothing; empty: the usual message. */
+  readonly handoff_message: string | null;
   readonly escalation_assignee: string;
   readonly business_hours: BusinessHours | null;
   readonly ai_model: string;
@@ -41,7 +42,7 @@ export function draftOf({ agent_mode, ai_model, confidence_threshold, settings }
     languages: settings.languages.join(', '),
     allowed_link_hosts: settings.allowed_link_hosts.join('\n'),
     policy_topics: settings.policy_topics.join('\n'),
-    handoff_message: settings.handoff_message ?? '',
+    handoff_message: settings.handoff_message === '' ? null : (settings.handoff_message ?? ''),
     escalation_assignee: settings.escalation_assignee ?? '',
     business_hours: settings.business_hours,
     ai_model: ai_model ?? '',
@@ -82,7 +83,7 @@ const sent: { readonly [Name in DraftName]?: (value: never) => unknown } = {
   languages: (value: string) => parts(value, /[\s,;]+/),
   allowed_link_hosts: (value: string) => lines(value.toLowerCase()),
   policy_topics: lines,
-  handoff_message: text,
+  handoff_message: (value: string | null) => (value === null ? '' : text(value)),
   escalation_assignee: text,
   fallback_model: text,
   reader_model: text,

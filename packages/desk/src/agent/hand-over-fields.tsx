@@ -2,7 +2,7 @@ import { Section } from '../app/area.js';
 import { useMembers } from '../app/session.js';
 import { agentTexts } from '../messages/agent.js';
 import area from '../ui/area.module.css';
-import { Select, TextArea } from '../ui/field.js';
+import { Choices, Select, TextArea } from '../ui/field.js';
 import { HoursField } from './hours-field.js';
 import type { ConfigForm } from './use-config-form.js';
 
@@ -16,16 +16,25 @@ export function HandOverFields({ form: { draft, change } }: { readonly form: Con
   return (
     <Section title={words.handOver} about={words.handOverAbout}>
       <div className={area.form}>
-        <TextArea
+        <Choices
+          kind="checkbox"
           label={fields.handoff_message}
-          hint={words.messageHint}
-          placeholder={words.messageExample}
-          maxLength={2_000}
-          rows={3}
-          dir="auto"
-          value={draft.handoff_message}
-          onChange={({ target }) => change({ handoff_message: target.value })}
+          choices={[{ id: 'told', text: words.tellCustomer }]}
+          chosen={draft.handoff_message === null ? [] : ['told']}
+          onChoose={(_, isChosen) => change({ handoff_message: isChosen ? '' : null })}
         />
+        {draft.handoff_message !== null && (
+          <TextArea
+            label={words.ownMessage}
+            hint={words.messageHint}
+            placeholder={words.messageExample}
+            maxLength={2_000}
+            rows={3}
+            dir="auto"
+            value={draft.handoff_message}
+            onChange={({ target }) => change({ handoff_message: target.value })}
+          />
+        )}
         <Select
           label={fields.escalation_assignee}
           value={chosen}

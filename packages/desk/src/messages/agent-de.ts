@@ -74,7 +74,10 @@ export const agentDe: typeof agentEn = {
     topicsExample: 'Rechtliche Ansprüche\nErstattungen über 100 €',
     handOver: 'Wenn er übergibt',
     handOverAbout: 'Die Unterhaltung ist dann offen, mit hoher Priorität und einer Notiz, die sagt, warum.',
-    messageHint: 'Leer: der Kunde bekommt keine. Außerhalb eurer Zeiten sagt sie, wann wieder jemand da ist.',
+    tellCustomer: 'Dem Kunden sagen, dass ein Mensch antwortet',
+    ownMessage: 'Eigene Nachricht',
+    messageHint:
+      'Leer: ein kurzer Satz in der Sprache des Kunden. Außerhalb eurer Zeiten sagt er, wann wieder jemand da ist.',
     messageExample: 'Eine Kollegin übernimmt und schreibt dir hier.',
     nobody: 'Niemand: sie wartet auf das Team',
     unknownMember: 'Jemand, der kein Mitglied mehr ist',

@@ -73,7 +73,10 @@ export const agentEn = {
     topicsExample: 'Legal claims\nRefunds above 100 €',
     handOver: 'When it hands over',
     handOverAbout: 'The conversation is then open, with a high priority and a note that says why.',
-    messageHint: 'Leave empty to send none. Outside your hours, it also says when somebody will be back.',
+    tellCustomer: 'Tell the customer that a person will answer',
+    ownMessage: 'Your own message',
+    messageHint:
+      'Leave empty to send a short one in the customer’s language. Outside your hours, it also says when somebody will be back.',
     messageExample: 'A colleague will take over and write to you here.',
     nobody: 'Nobody: it waits for the team',
     unknownMember: 'A former member',

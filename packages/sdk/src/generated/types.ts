@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (20982a7ea5d61a73). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (fb3af84cb7880f5b). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -573,7 +573,7 @@ export type AgentSettingsInput = {
      */
     languages?: Array<string> | null;
     /**
-     * A message to the customer when the agent hands over. Default: none. Null: the default
+     * A message to the customer when the agent hands over; an empty one is not sent. Default: a short one in the language of the customer. Null: the default
      */
     handoff_message?: string | null;
     /**
@@ -6228,7 +6228,7 @@ export type AgentSettings = {
      */
     languages: Array<string>;
     /**
-     * A message to the customer when the agent hands over. Default: none
+     * A message to the customer when the agent hands over; an empty one is not sent. Default: a short one in the language of the customer
      */
     handoff_message: string | null;
     /**

@@ -294,7 +294,24 @@ describe('autopilot', () => {
     await world.ask(own, id);
     await world.settle(own);
     expect(world.core.conversation(id)).toMatchObject({ assignedTo: 'team-2', priority: Priority.URGENT });
-    expect(world.core.answers(id)).toEqual([]);
+  });
+
+  test.each([
+    ['hears the usual message', {}, true, [expect.stringContaining('A person from our team')]],
+    ['hears nothing where the project switched it off', { handoff_message: '' }, true, []],
+    ['hears nothing where it would not reach them', {}, false, []],
+  ] as const)('who is handed over %s, once, and a person is asked', async (_, settings, reached, said) => {
+    world.reached = reached;
+    const own = await world.project('autopilot', settings);
+    const { id } = world.core.open(own);
+    world.decide = () => escalating();
+    await world.ask(own, id);
+    await world.settle(own);
+    await world.ask(own, id, 'Hello?');
+    await world.settle(own);
+    expect(world.core.answers(id)).toEqual(said);
+    expect(world.core.notes(id)).toHaveLength(1);
+    expect(await world.runs(own)).toMatchObject([{ escalation_reason: 'no_knowledge' }]);
   });
 
   test('resolves when the customer confirms, and takes up what they say besides', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areOpen, handOverMessage, nextOpening } from './business-hours.js';
+import { areOpen, nextOpening } from './business-hours.js';
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
 const berlin = {
@@ -48,14 +48,4 @@ test.each([
 test('the next opening is found over a weekend, and over the change to winter time', () => {
   expect(nextOpening(berlin, at('20T17:00'))).toEqual(at('23T08:00'));
   expect(nextOpening(berlin, new Date('2026-10-23T20:00:00Z'))).toEqual(new Date('2026-10-26T08:00:00Z'));
-});
-
-test('who writes outside of the hours is told when people are back, in their language', () => {
-  const settings = { handoff_message: 'Eine Kollegin übernimmt.', business_hours: berlin };
-  expect(handOverMessage(settings, 'de', at('23T10:00'))).toBe('Eine Kollegin übernimmt.');
-  const away = handOverMessage(settings, 'de-DE', at('22T10:00'));
-  expect(away).toContain('Eine Kollegin übernimmt.\n\nWir sind wieder da: Montag, 23. November');
-  expect(away).toContain('09:00');
-  expect(handOverMessage(settings, 'xx', at('22T10:00'))).toContain('We are back: Monday');
-  expect(handOverMessage({ ...settings, handoff_message: null }, 'de', at('22T10:00'))).toBeNull();
 });

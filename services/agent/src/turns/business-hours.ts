@@ -30,41 +30,6 @@ export function nextOpening(hours: BusinessHours, at: Date): Date | undefined {
   return undefined;
 }
 
-/** The phrase for when people are there again, by language; English where there is none. */
-const phrases: Readonly<Record<string, string>> = {
-  en: 'We are back: {time}.',
-  de: 'Wir sind wieder da: {time}.',
-  fr: 'Nous serons de retour : {time}.',
-  es: 'Volvemos: {time}.',
-  it: 'Torniamo: {time}.',
-  pt: 'Voltamos: {time}.',
-  nl: 'Wij zijn er weer: {time}.',
-};
-
-/** The message to the customer: outside of business hours it says when people are there again. */
-export function handOverMessage(
-  { handoff_message, business_hours }: Pick<AgentSettings, 'handoff_message' | 'business_hours'>,
-  language: string | undefined,
-  at: Date,
-): string | null {
-  if (handoff_message === null) return null;
-  if (business_hours === null || areOpen(business_hours, at)) return handoff_message;
-  const opening = nextOpening(business_hours, at);
-  if (opening === undefined) return handoff_message;
-  const [spoken = 'en'] = (language ?? 'en').split('-');
-  const known = Object.hasOwn(phrases, spoken) ? spoken : 'en';
-  const time = new Intl.DateTimeFormat(known, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: business_hours.time_zone,
-    timeZoneName: 'short',
-  }).format(opening);
-  return `${handoff_message}\n\n${(phrases[known] as string).replace('{time}', time)}`;
-}
-
 interface LocalTime {
   readonly day: string;
   readonly clock: string;

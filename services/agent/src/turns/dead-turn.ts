@@ -3,13 +3,14 @@ import { type Database, isFailure, newId } from '@pharos/kit';
 import { Priority } from '@pharos/proto/pharos/core/v1/conversation';
 import type { NewRun } from '../domain/run.js';
 import type { AgentConfig } from '../domain/settings.js';
+import { agentCaller } from '../runs/decide-turn.js';
 import { recordTurn } from '../store/record-turn.js';
 import { storedText } from '../store/stored-text.js';
 import { type ClaimedTurn, finishTurn, type TurnEnd } from '../store/turn-queue.js';
-import { handOverMessage } from './business-hours.js';
 import { type CarriedOut, handedOverAt } from './carry-out.js';
 import { type CoreClients, Effects } from './effects.js';
 import { deadRun, isDown } from './failures.js';
+import { handOverMessage } from './hand-over-message.js';
 import { handOverNote } from './notes.js';
 import type { HandOver } from './plan.js';
 import type { TakeTurnDeps } from './take-turn-deps.js';
@@ -20,7 +21,10 @@ interface DeadTurn {
   readonly result: Pick<CarriedOut, 'actions' | 'replyMessageId' | 'handedOver'>;
 }
 
-type DeadTurnDeps = Pick<TakeTurnDeps, 'core' | 'clock' | 'log' | 'readConfig' | 'onWritten'> & {
+type DeadTurnDeps = Pick<
+  TakeTurnDeps,
+  'core' | 'clock' | 'log' | 'readConfig' | 'readTurn' | 'isReached' | 'onWritten'
+> & {
   readonly database: Database;
 };
 
@@ -44,7 +48,8 @@ async function lastAct(turn: ClaimedTurn, deps: DeadTurnDeps, signal: AbortSigna
   const { core, clock, log } = deps;
   try {
     const config = await deps.readConfig({ orgId: turn.orgId, projectId: turn.projectId });
-    return await buryTurn(turn, { core, config, now: clock.now() }, signal);
+    const hears = () => isReached(turn, deps, signal);
+    return await buryTurn(turn, { core, config, now: clock.now(), hears }, signal);
   } catch (error) {
     signal.throwIfAborted();
     if (isDown(error)) return undefined;
@@ -88,6 +93,24 @@ interface BuryDeps {
   readonly core: CoreClients;
   readonly config: AgentConfig;
   readonly now: Date;
+  /** Whether the customer reads what is said in the conversation. */
+  hears(): Promise<boolean>;
+}
+
+const timeoutMs = 10_000;
+
+/** A conversation that cannot be read may be why the turn is dead: nothing is said there. @throws when core or mail is down */
+async function isReached(turn: ClaimedTurn, deps: DeadTurnDeps, signal: AbortSignal): Promise<boolean> {
+  const at = { orgId: turn.orgId, projectId: turn.projectId };
+  const call = { ...agentCaller(newId(idKinds.agentRun)), timeoutMs, signal };
+  try {
+    return await deps.isReached(await deps.readTurn(at, turn.conversationId, call), call);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isDown(error)) throw error;
+    deps.log.warn({ conversation: turn.conversationId, err: error }, 'could not tell whether a customer is reached');
+    return false;
+  }
 }
 
 /**
@@ -108,7 +131,7 @@ async function buryTurn(turn: ClaimedTurn, deps: BuryDeps, signal: AbortSignal):
 async function handOver(
   turn: ClaimedTurn,
   effects: Effects,
-  { config: { settings }, now }: BuryDeps,
+  { config: { settings }, now, hears }: BuryDeps,
 ): Promise<CarriedOut['handedOver']> {
   if (await effects.isTaken()) return undefined;
   const isUrgent = (await effects.conversation())?.priority === Priority.URGENT;
@@ -118,7 +141,7 @@ async function handOver(
     summary,
     assignee: settings.escalation_assignee,
     isUrgent,
-    message: handOverMessage(settings, turn.plan?.run.outcome.language, now),
+    message: (await hears()) ? handOverMessage(settings, turn.plan?.run.outcome.language, now) : null,
   };
   await effects.post('note', handOverNote({ ...to, drafts: [] }, []), { after: undefined, isInternal: true });
   await tellCustomer(turn, to, effects);

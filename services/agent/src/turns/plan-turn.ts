@@ -4,7 +4,7 @@ import type { NewRun } from '../domain/run.js';
 import type { AgentConfig } from '../domain/settings.js';
 import type { Turn, Utterance } from '../domain/turn.js';
 import { builtInNames, problemOf } from './built-in-actions.js';
-import { handOverMessage } from './business-hours.js';
+import { handOverMessage } from './hand-over-message.js';
 import { copilotNote, handOverNote } from './notes.js';
 import type { HandOver, Plan } from './plan.js';
 
@@ -16,6 +16,8 @@ export interface Planned {
   readonly asked: Utterance;
   readonly mode: 'copilot' | 'autopilot';
   readonly now: Date;
+  /** Whether what is said here reaches whoever asked. */
+  readonly isReached: boolean;
 }
 
 /** What is to be done about a decision. Nothing in shadow; in copilot a note at most. */
@@ -71,14 +73,14 @@ function steps(planned: Planned): Partial<Plan> {
 
 /** Hands over; what else was wanted is for people to decide. */
 export function escalation(
-  { turn, config, run, now }: Pick<Planned, 'turn' | 'config' | 'run' | 'now'>,
+  { turn, config, run, now, isReached }: Pick<Planned, 'turn' | 'config' | 'run' | 'now' | 'isReached'>,
   decision: Extract<Decision, { kind: 'escalate' }>,
 ): Pick<Plan, 'reply' | 'note' | 'actions' | 'resolves' | 'awaits'> & { handOver: HandOver } {
   const handOver: HandOver = {
     reason: decision.reason,
     summary: decision.summary,
     assignee: config.settings.escalation_assignee,
-    message: decision.reason === 'undeliverable' ? null : handOverMessage(config.settings, run.outcome.language, now),
+    message: isReached ? handOverMessage(config.settings, run.outcome.language, now) : null,
     isUrgent: turn.conversation.priority === 'urgent',
   };
   const note = handOverNote(decision, run.outcome.queries);

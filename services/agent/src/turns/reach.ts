@@ -67,8 +67,8 @@ function isOfSomebodyElse(turn: Turn, contactId: string): boolean {
   return unanswered(turn).some(({ senderId }) => senderId?.startsWith('con_') && senderId !== contactId);
 }
 
-/** Whether something is said to the customer. */
-export const isSaid = ({ outcome: { decision } }: NewRun) => ['reply', 'clarify', 'resolve'].includes(decision.kind);
+/** Whether the customer is to hear something of it: an answer, or that a person answers. */
+export const isHeard = ({ outcome: { decision } }: NewRun) => decision.kind !== 'abstain';
 
 /** What is to be done where nothing that is said reaches the customer: people get the draft, and find a way. */
 export function unsaidRun(run: NewRun): NewRun {

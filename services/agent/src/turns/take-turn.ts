@@ -13,7 +13,7 @@ import { handedOverRun, isDown, isTimeout, overtakenRun } from './failures.js';
 import { type Gate, gateOf } from './gate.js';
 import { hasBegunAgreed, type Plan } from './plan.js';
 import { planOf } from './plan-turn.js';
-import { isSaid, unsaidRun } from './reach.js';
+import { isHeard, unsaidRun } from './reach.js';
 import type { TakeTurnDeps } from './take-turn-deps.js';
 
 type Deps = Omit<TakeTurnDeps, 'database'> & { readonly database: Database; begins(): void };
@@ -85,9 +85,9 @@ async function decideAndComplete(turn: ClaimedTurn, deps: Deps, signal: AbortSig
   const asked = { at, conversationId, trigger: mode, runId, pendingAction, handedBackAt, turn: read };
   const decided = await deps.decide(asked, signal);
   if (await isTriedAgain(turn, decided.run, deps)) return 'failed';
-  const isUnsaid = mode === 'autopilot' && isSaid(decided.run) && !(await deps.isReached(read, call));
-  const run = isUnsaid ? unsaidRun(decided.run) : decided.run;
-  const plan = planOf({ ...decided, run, asked: gate.asked, mode, now: clock.now() });
+  const isReached = mode !== 'autopilot' || !isHeard(decided.run) || (await deps.isReached(read, call));
+  const run = isReached ? decided.run : unsaidRun(decided.run);
+  const plan = planOf({ ...decided, run, asked: gate.asked, mode, now: clock.now(), isReached });
   // Stored before it has any effect: whoever takes over carries out the same.
   if (!(await keepPlan(database, turn, plan))) throw new LeaseLost();
   return complete(turn, plan, false, deps, signal);

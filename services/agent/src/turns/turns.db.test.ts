@@ -229,6 +229,18 @@ describe('what fails', () => {
     expect((await world.events(at))[0]).toMatchObject({ type: 'agent.escalated', data: { reason: 'tool_error' } });
   });
 
+  test.each([true, false])('for good is told to the customer where that reaches them: %s', async (reached) => {
+    world.reached = reached;
+    const id = openConversation();
+    world.decide = () => {
+      throw new Error('a defect');
+    };
+    await world.ask(at, id);
+    for (let round = 0; round < mostTries; round += 1) await world.settle(at);
+    expect(world.dead).toBe(1);
+    expect(world.core.answers(id)).toEqual(reached ? [expect.stringMatching(/\S/)] : []);
+  });
+
   test('for good, and cannot be recorded, is dead all the same', async () => {
     const id = openConversation();
     await world.rows(`ALTER TABLE runs ADD CONSTRAINT none_of_this_test CHECK (project_id <> '${at.projectId}')`);
