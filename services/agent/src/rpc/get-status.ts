@@ -8,7 +8,7 @@ import { readConfig } from '../store/configs.js';
 import type { AgentRpc } from './deps.js';
 
 export const getStatus: AgentRpc<GetStatusRequest, GetStatusResponse> = async (request, call, deps) => {
-  const { database, sources, models } = deps;
+  const { database, sources, models, weights } = deps;
   const { orgId, projectId } = request;
   const { requestId, actor, traceparent, signal } = call;
   const at = { orgId, projectId };
@@ -17,7 +17,7 @@ export const getStatus: AgentRpc<GetStatusRequest, GetStatusResponse> = async (r
     readConfig(database, at),
     findMonthUsage(database, at),
     findModelKeyProvider(database, at),
-    readCalibration(database, at),
+    readCalibration(database, at, weights),
     countJudged(database, at),
     asked,
   ]);

@@ -77,7 +77,7 @@ export async function decideTurn(deps: DecideDeps, asked: TurnToDecide, signal: 
   const call: OutgoingCall = { ...caller, timeoutMs: callTimeoutMs, signal };
   const [{ config, shadow, counts, model }, calibration, read] = await Promise.all([
     readAgent(deps, asked),
-    readCalibration(database, at),
+    readCalibration(database, at, deps.weights),
     asked.turn ?? readTurn(sources, at, conversationId, call),
   ]);
   const { contactId } = read;

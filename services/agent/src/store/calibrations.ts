@@ -1,12 +1,13 @@
 import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { type Calibration, defaultCalibration } from '../answering/calibration.js';
+import { digestOf, type RetrievalWeights, usualWeights } from '../answering/confidence/weights.js';
 
 type CalibrationRow = Pick<Calibration, 'slope' | 'intercept' | 'samples'>;
 
 const select: Statement = {
   name: 'select_calibration',
-  text: 'SELECT slope, intercept, samples FROM calibrations WHERE project_id = $1 AND org_id = $2',
+  text: 'SELECT slope, intercept, samples FROM calibrations WHERE project_id = $1 AND org_id = $2 AND weights = $3',
 };
 
 /** Counts the best drafts only, since signals are kept of them. */
@@ -25,8 +26,12 @@ export async function countJudged(database: Database, { orgId, projectId }: InPr
   return row?.count ?? 0;
 }
 
-/** The project's own, or the platform's while its feedback does not suffice for one. */
-export async function readCalibration(database: Database, { orgId, projectId }: InProject): Promise<Calibration> {
-  const row = await firstRow(database.query<CalibrationRow>(select, [projectId, orgId]));
+/** The project's own, or the platform's while its feedback does not suffice for one, or the one there is was fitted to other weights. */
+export async function readCalibration(
+  database: Database,
+  { orgId, projectId }: InProject,
+  weights: RetrievalWeights = usualWeights,
+): Promise<Calibration> {
+  const row = await firstRow(database.query<CalibrationRow>(select, [projectId, orgId, digestOf(weights)]));
   return row ? { source: 'project', ...row } : defaultCalibration;
 }

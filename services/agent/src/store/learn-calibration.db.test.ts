@@ -1,7 +1,8 @@
 import { aCall } from '@pharos/service/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultCalibration, samplesNeeded } from '../answering/calibration.js';
 import { confidenceOf, type Signals } from '../answering/confidence/confidence.js';
+import { usualWeights } from '../answering/confidence/weights.js';
 import { type AgentDatabase, createAgentDatabase } from '../testing/agent-database.js';
 import { answered, aRun, draft, newTenant } from '../testing/sample-runs.js';
 import { countJudged, readCalibration } from './calibrations.js';
@@ -15,21 +16,12 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** Signals of a draft of which the platform is sure. */
-const sure: Signals = {
-  score: 1,
-  keyword_rank: 1,
-  semantic_rank: 1,
-  coverage: 1,
-  alike: 1,
-  length: 1,
-  quoted: 1,
-  lead: 1,
-};
+const sure: Signals = { coverage: 1, titled: 1, quoted: 1, alike: 1, alike_mean: 1, length: 1 };
 
 type At = ReturnType<typeof newTenant>;
 
 /** A suggestion of which so much was left. */
-async function judged(at: At, kept: number, signals: Signals = { score: kept }): Promise<void> {
+async function judged(at: At, kept: number, signals: Signals = { coverage: kept }): Promise<void> {
   const run = aRun(at, { trigger: 'suggest', outcome: { ...answered, signals } });
   const recorded = await insertSuggestions(world.pool, aCall(), run, [draft]);
   const outcome = kept === 1 ? 'sent' : kept === 0 ? 'rejected' : 'edited';
@@ -74,4 +66,36 @@ test('feedback is looked at once, by one of those that look', async () => {
   await world.pool.query({ name: '', text: 'UPDATE calibrations_due SET due_at = clock_now()' });
   const taken = await Promise.all(Array.from({ length: 5 }, () => learnOne(world.pool)));
   expect(taken.filter(Boolean)).toHaveLength(1);
+});
+
+describe('a curve that was fitted to other weights', () => {
+  const others = { ...usualWeights, best: { ...usualWeights.best, constant: usualWeights.best.constant - 1 } };
+  const learnedAgo = (at: At, ago: string) =>
+    world.pool.query(
+      { name: '', text: 'UPDATE calibrations SET learned_at = clock_now() - $2::interval WHERE project_id = $1' },
+      [at.projectId, ago],
+    );
+
+  test('is not used, and is fitted again to those of today, once it is not of just now', async () => {
+    const at = newTenant();
+    for (let n = 0; n < samplesNeeded; n += 1) await judged(at, n % 2, sure);
+    await learnAll();
+    const own = await readCalibration(world.pool, at);
+    expect(own.source).toBe('project');
+    expect(await readCalibration(world.pool, at, others)).toEqual(defaultCalibration);
+    expect(await learnOne(world.pool, others)).toBe(false);
+    await learnedAgo(at, '11 minutes');
+    expect(await learnOne(world.pool, others)).toBe(true);
+    const anew = await readCalibration(world.pool, at, others);
+    expect(anew).toMatchObject({ source: 'project', samples: samplesNeeded });
+    expect(anew.intercept).not.toBeCloseTo(own.intercept, 3);
+    expect(await readCalibration(world.pool, at)).toEqual(defaultCalibration);
+  });
+
+  test('learns nothing from signals of before, which had another meaning', async () => {
+    const at = newTenant();
+    for (let n = 0; n < samplesNeeded; n += 1) await judged(at, n % 2, { ...sure, [n % 4 < 2 ? 'rating' : 'lead']: 1 });
+    await learnAll();
+    expect(await readCalibration(world.pool, at)).toEqual(defaultCalibration);
+  });
 });

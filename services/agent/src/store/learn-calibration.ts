@@ -1,7 +1,7 @@
-import type { Database, Statement } from '@pharos/kit';
+import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { type Calibration, type JudgedSample, recalibrate } from '../answering/calibration.js';
-import type { RetrievalWeights } from '../answering/confidence/weights.js';
+import { digestOf, type RetrievalWeights, usualWeights } from '../answering/confidence/weights.js';
 import { maxSamples } from './calibrations.js';
 
 /** Whoever gives feedback meanwhile makes the project due again. */
@@ -12,20 +12,34 @@ const takeDue: Statement = {
     ) RETURNING project_id, org_id`,
 };
 
-/** The best drafts only: a run keeps the signals of these. */
+/**
+ * One that was fitted to other weights. Not one of just now: replicas of two versions would take it from each other without end.
+ */
+const takeStale: Statement = {
+  name: 'take_stale_calibration',
+  text: `SELECT project_id, org_id FROM calibrations
+    WHERE weights <> $1 AND learned_at < (SELECT clock_now()) - interval '10 minutes' LIMIT 1 FOR UPDATE SKIP LOCKED`,
+};
+
+/**
+ * The best drafts only: a run keeps the signals of these. Not those of before: what a model said of itself (`rating`) does not count any
+ * more, and what the search said (`lead`) was of another meaning.
+ */
 const selectSamples: Statement = {
   name: 'select_judged_samples',
   text: `SELECT r.signals, s.kept FROM suggestions s JOIN runs r ON r.id = s.run_id
     WHERE s.project_id = $1 AND s.org_id = $2 AND s.outcome IS NOT NULL AND s.kept IS NOT NULL AND s.place = 0
+      AND NOT r.signals ?| ARRAY['rating', 'lead']
     ORDER BY s.judged_at DESC LIMIT $3`,
 };
 
-const save: Statement = {
-  name: 'save_calibration',
-  text: `INSERT INTO calibrations (project_id, org_id, slope, intercept, samples) VALUES ($1, $2, $3, $4, $5)
+const save = new NamedStatement(
+  'save_calibration',
+  sql`INSERT INTO calibrations (project_id, org_id, slope, intercept, samples, weights)
+    VALUES (${param('projectId')}, ${param('orgId')}, ${param('slope')}, ${param('intercept')}, ${param('samples')}, ${param('weights')})
     ON CONFLICT (project_id) DO UPDATE SET slope = excluded.slope, intercept = excluded.intercept, samples = excluded.samples,
-      learned_at = clock_now()`,
-};
+      weights = excluded.weights, learned_at = clock_now()`,
+);
 
 const drop: Statement = {
   name: 'drop_calibration',
@@ -35,15 +49,21 @@ const drop: Statement = {
 /** A draft of which so much was left when it was sent was right: an edit of tone leaves most of it, a correction does not. */
 const keptWhenRight = 0.6;
 
-/** Learns from the feedback of one project that is due, beside what the weights tell; false when none is. */
-export function learnOne(database: Database, weights?: RetrievalWeights): Promise<boolean> {
+/** Learns from the feedback of one project that is due, or whose curve is of other weights; false when there is none. */
+export function learnOne(database: Database, weights: RetrievalWeights = usualWeights): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const [due] = await tx.query<{ project_id: string; org_id: string }>(takeDue);
-    if (!due) return false;
-    const at = { projectId: due.project_id, orgId: due.org_id };
-    await keep(tx, at, recalibrate(await samplesOf(tx, at), weights));
+    const [due] = await tx.query<DueRow>(takeDue);
+    const [next] = due ? [due] : await tx.query<DueRow>(takeStale, [digestOf(weights)]);
+    if (!next) return false;
+    const at = { projectId: next.project_id, orgId: next.org_id };
+    await keep(tx, at, recalibrate(await samplesOf(tx, at), weights), digestOf(weights));
     return true;
   });
+}
+
+interface DueRow {
+  readonly project_id: string;
+  readonly org_id: string;
 }
 
 async function samplesOf(tx: Database, { orgId, projectId }: InProject): Promise<JudgedSample[]> {
@@ -53,8 +73,8 @@ async function samplesOf(tx: Database, { orgId, projectId }: InProject): Promise
 }
 
 /** Feedback that no longer suffices, as when old runs are forgotten, leaves the usual one. */
-async function keep(tx: Database, { orgId, projectId }: InProject, calibration: Calibration): Promise<void> {
+async function keep(tx: Database, at: InProject, calibration: Calibration, weights: string): Promise<void> {
   const { source, slope, intercept, samples } = calibration;
-  if (source === 'default') await tx.query(drop, [projectId, orgId]);
-  else await tx.query(save, [projectId, orgId, slope, intercept, samples]);
+  if (source === 'default') await tx.query(drop, [at.projectId, at.orgId]);
+  else await save.query(tx, { ...at, slope, intercept, samples, weights });
 }
