@@ -8,7 +8,7 @@ const judged = Array.from({ length: 400 }, (_, at) => {
   const chance = ((at * 37) % 100) / 100;
   return { signals: { support, score: ((at * 61) % 100) / 100 }, right: chance < 0.1 + 0.7 * support };
 });
-const modelOf = (answers: typeof judged) => ({ relevance: zero, lead: zero, model: fitModel(answers) });
+const modelOf = (answers: typeof judged) => ({ relevance: zero, best: zero, model: fitModel(answers) });
 const zero = { constant: 0 };
 
 test('weights that are fitted to judged answers tell how many are right', () => {

@@ -14,11 +14,12 @@ import { decisionTable, figuresOf, figuresTable } from './report.js';
  * 40 % of its articles, so that what they answered nothing answers any more. What it reached when this was last looked at, less
  * what a change of a few questions may cost; docs/agent-evaluation.md has the figures.
  */
-const floors = { auroc: 0.88, coverage: 0.12, coverageAt90OfAnswerable: 0.3 };
-const mostFalseAnswers = 0.1;
-const mostFalseAnswersWithout = 0.12;
+const floors = { auroc: 0.87, coverage: 0.15, coverageAt90OfAnswerable: 0.28 };
+const mostFalseAnswers = 0.05;
+/** Where something like what was asked is there, and the answer is not, words alone cannot tell. */
+const mostFalseAnswersWithout = 0.2;
 const mostFalseAnswersUnseen = 0.12;
-const mostCalibrationError = 0.06;
+const mostCalibrationError = 0.09;
 const seeds = [1, 2, 3, 4, 5].map((seed) => seed * 7_919);
 
 const set = readSet(join(root, 'test/relevance/help-centre'));
@@ -46,8 +47,8 @@ beforeAll(async () => {
   console.log([...decisionTable([...whole, ...without]), '', ...figuresTable(rows)].join('\n'));
 });
 
-test('at the usual threshold at most one answer in ten is wrong, and hardly more where 40 % of the articles are missing', () => {
-  expect(figuresOf([...whole, ...without]).falseAnswers).toBeLessThanOrEqual(mostFalseAnswers);
+test('at the usual threshold at most one answer in twenty is wrong, and one in five where 40 % of the articles are missing', () => {
+  expect(figuresOf(whole).falseAnswers).toBeLessThanOrEqual(mostFalseAnswers);
   expect(figuresOf(without).falseAnswers).toBeLessThanOrEqual(mostFalseAnswersWithout);
 });
 
@@ -68,7 +69,7 @@ test('a help centre of a single article answers hardly anything that is about ot
     const replayed = await askAll(about, await builtInAsker({ articles: [article] }, defaultConfidenceThreshold));
     sent.push(...replayed.filter(({ isSent }) => isSent));
   }
-  expect(sent.filter(({ isRight }) => !isRight).length / (5 * questions.length)).toBeLessThan(0.005);
+  expect(sent.filter(({ isRight }) => !isRight).length / (5 * questions.length)).toBeLessThan(0.01);
 });
 
 test('confidence tells right answers from wrong ones, and says about how often it is right', () => {

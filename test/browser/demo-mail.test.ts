@@ -51,7 +51,7 @@ describe.runIf(hasBrowser)('the mail of the demo', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Sent. It will be in the desk in a moment.').waitFor();
     // The agent answers first, from the help centre, and a person after it.
-    await page.getByRole('link', { name: 'This is what our help centre says' }).click();
+    await page.getByRole('link', { name: 'Frames have a warranty' }).click();
     await page.locator('#view-text').getByText('Frames have a warranty of ten years').waitFor();
 
     const { id } = await written('My brakes');

@@ -31,7 +31,7 @@ export const shop = {
 
 ## How to return a bicycle
 
-1. Write to us and name your order number.
+1. Tell us your order number.
 2. We send you a box and a label.
 3. Our courier collects the bicycle at your door.
 

@@ -32,8 +32,11 @@ export function richOf({ content, content_type: type, sources }: Written, more: 
   const text = content.slice(0, maxLength);
   if (!more || type === 'text') return fromText(text);
   if (type === 'html') return more.fromHtml(text);
+  const titles = sources.map(({ title }) => title);
   const namesSource = (line: string) =>
-    sources.some(({ title }) => line.endsWith(`: ${title}`) && line.length < title.length + maxFrame);
+    [...titles, titles.join(', ')].some(
+      (named) => line.endsWith(`: ${named}`) && line.length < named.length + maxFrame,
+    );
   return more.fromMarkdown(text).filter((part) => !namesSource(more.plainText([part])));
 }
 

@@ -67,12 +67,3 @@ describe('a project’s own calibration', () => {
     expect(usualLogOdds(JSON.parse(JSON.stringify(signals)))).toBe(usualLogOdds(signals));
   });
 });
-
-test('runs of before a signal was kept count with what is most like it', () => {
-  const before = { score: 0.8, margin: 0.3, keyword_rank: 1, semantic_rank: 1, coverage: 0.7, alike: 0.6, lead: 0.7 };
-  const now = { ...before, alike_mean: before.alike, alike_margin: before.margin };
-  expect(confidenceOf(before, defaultCalibration)).toBe(confidenceOf(now, defaultCalibration));
-  expect(confidenceOf({ ...now, alike_mean: 0.1, alike_margin: 0 }, defaultCalibration)).toBeLessThan(
-    confidenceOf(now, defaultCalibration),
-  );
-});

@@ -1,6 +1,5 @@
 /** What the built-in answerer says around quotes, in the customer's language. */
 export interface Frames {
-  readonly found: string;
   readonly source: string;
   readonly either: (first: string, second: string) => string;
   readonly ask: string;
@@ -12,7 +11,6 @@ export interface Frames {
 
 const frames: Readonly<Record<string, Frames>> = {
   en: {
-    found: 'This is what our help centre says:',
     source: 'Source',
     either: (first, second) => `Is your question about “${first}” or about “${second}”?`,
     ask: 'Hello! How can we help you?',
@@ -22,7 +20,6 @@ const frames: Readonly<Record<string, Frames>> = {
     done: 'This has been done for you.',
   },
   de: {
-    found: 'Das steht dazu in unserem Hilfebereich:',
     source: 'Quelle',
     either: (first, second) => `Geht es Ihnen um „${first}“ oder um „${second}“?`,
     ask: 'Guten Tag! Womit können wir Ihnen helfen?',
@@ -32,7 +29,6 @@ const frames: Readonly<Record<string, Frames>> = {
     done: 'Das haben wir für Sie erledigt.',
   },
   fr: {
-    found: 'Voici ce que dit notre centre d’aide :',
     source: 'Source',
     either: (first, second) => `Votre question porte-t-elle sur « ${first} » ou sur « ${second} » ?`,
     ask: 'Bonjour ! Comment pouvons-nous vous aider ?',
@@ -42,7 +38,6 @@ const frames: Readonly<Record<string, Frames>> = {
     done: 'C’est fait.',
   },
   es: {
-    found: 'Esto es lo que dice nuestro centro de ayuda:',
     source: 'Fuente',
     either: (first, second) => `¿Su pregunta es sobre «${first}» o sobre «${second}»?`,
     ask: '¡Hola! ¿En qué podemos ayudarle?',
@@ -52,7 +47,6 @@ const frames: Readonly<Record<string, Frames>> = {
     done: 'Ya está hecho.',
   },
   it: {
-    found: 'Ecco che cosa dice il nostro centro assistenza:',
     source: 'Fonte',
     either: (first, second) => `La sua domanda riguarda «${first}» o «${second}»?`,
     ask: 'Buongiorno! Come possiamo aiutarla?',
@@ -62,7 +56,6 @@ const frames: Readonly<Record<string, Frames>> = {
     done: 'Fatto.',
   },
   pt: {
-    found: 'É isto que diz o nosso centro de ajuda:',
     source: 'Fonte',
     either: (first, second) => `A sua pergunta é sobre «${first}» ou sobre «${second}»?`,
     ask: 'Olá! Como podemos ajudar?',
@@ -72,7 +65,6 @@ const frames: Readonly<Record<string, Frames>> = {
     done: 'Está feito.',
   },
   nl: {
-    found: 'Dit staat erover in ons helpcentrum:',
     source: 'Bron',
     either: (first, second) => `Gaat uw vraag over ‘${first}’ of over ‘${second}’?`,
     ask: 'Goedendag! Waarmee kunnen we u helpen?',
@@ -82,7 +74,6 @@ const frames: Readonly<Record<string, Frames>> = {
     done: 'Dat hebben we voor u gedaan.',
   },
   ja: {
-    found: 'ヘルプセンターには次のように書かれています。',
     source: '出典',
     either: (first, second) => `ご質問は「${first}」についてですか、それとも「${second}」についてですか？`,
     ask: 'こんにちは。どのようなご用件でしょうか？',
@@ -92,7 +83,6 @@ const frames: Readonly<Record<string, Frames>> = {
     done: '手続きが完了しました。',
   },
   ar: {
-    found: 'هذا ما يذكره مركز المساعدة لدينا:',
     source: 'المصدر',
     either: (first, second) => `هل سؤالك عن «${first}» أم عن «${second}»؟`,
     ask: 'مرحبًا! كيف يمكننا مساعدتك؟',
@@ -111,13 +101,10 @@ export function framesIn(language: string | undefined): Frames {
   return Object.hasOwn(frames, code) ? (frames[code] as Frames) : english;
 }
 
-/** What the agent says itself: without quotes and the titles of what they are from, which may be questions. */
+/** What the agent says itself: nothing, where it ends with its source and so is a quote, which may have questions of its own. */
 export function withoutSources(text: string): string {
-  const isSource = (line: string) => Object.values(frames).some(({ source }) => line.startsWith(`${source}: `));
-  return text
-    .split('\n')
-    .filter((line) => !line.startsWith('>') && !isSource(line))
-    .join('\n');
+  const last = text.trimEnd().split('\n').at(-1) ?? '';
+  return Object.values(frames).some(({ source }) => last.startsWith(`${source}: `)) ? '' : text;
 }
 
 /** Whether a text is the last word that the agent says when it resolves a conversation, in whatever language. */

@@ -1,7 +1,7 @@
 import type { ReadPassage } from '../../domain/outcome.js';
 import type { Calibration } from '../calibration.js';
 import { logistic, relevanceOf, type Signals } from './confidence.js';
-import { retrievalSignals } from './retrieval-signals.js';
+import { comparePassages } from './retrieval-signals.js';
 import type { RetrievalWeights } from './weights.js';
 
 /** A passage that may answer a question, and what says so. */
@@ -11,10 +11,11 @@ export interface Candidate {
   readonly signals: Signals;
   /** How surely it is about what is asked, 0 to 1, the other candidates left aside. */
   readonly relevance: number;
+  /** The same as log-odds. */
+  readonly odds: number;
+  /** Whether each word of the question that the passage has stands in many other articles that were found: none tells which is meant. */
+  readonly isVague: boolean;
 }
-
-/** Comparing words of more passages takes time, and the answer is hardly ever among them. */
-const mostCompared = 5;
 
 /** Passages that may answer one question, asked in one or several ways; the likeliest of each article, best first. */
 export function candidatesFor(
@@ -26,24 +27,55 @@ export function candidatesFor(
   const ordered = all.sort((a, b) => b.relevance - a.relevance || (a.passage.articleId < b.passage.articleId ? -1 : 1));
   const firstOf = ({ passage }: Candidate) => ordered.find((other) => other.passage.articleId === passage.articleId);
   const distinct = ordered.filter((each) => firstOf(each) === each);
-  return withLead(distinct);
+  return withRivals(distinct);
 }
 
-/** With what each is before all others. */
-export function withLead(all: readonly Candidate[]): Candidate[] {
-  return all.map((candidate) => ({ ...candidate, signals: { ...candidate.signals, lead: leadOf(candidate, all) } }));
+/** With how near the best of the others comes to each. */
+export function withRivals(all: readonly Candidate[]): Candidate[] {
+  return all.map((candidate) => ({ ...candidate, signals: { ...candidate.signals, rival: rivalOf(candidate, all) } }));
 }
 
 function ofQuery(query: string, passages: readonly ReadPassage[], weights?: RetrievalWeights): Candidate[] {
-  return retrievalSignals(query, passages, mostCompared).flatMap((given, at) => {
-    const passage = passages[at];
-    const signals: Signals = { ...given };
-    return passage ? [{ query, passage, signals, relevance: logistic(relevanceOf(signals, weights)) }] : [];
+  const compared = comparePassages(query, passages);
+  return passages.flatMap((passage, at) => {
+    const own = compared[at];
+    if (!own) return [];
+    const signals: Signals = { ...own.signals };
+    const odds = relevanceOf(signals, weights);
+    const others = passages.map(({ articleId }, other) => ({ articleId, found: compared[other]?.found ?? new Set() }));
+    const isVague = areInMany(
+      own.found,
+      others.filter(({ articleId }) => articleId !== passage.articleId),
+    );
+    return [{ query, passage, signals, odds, relevance: logistic(odds), isVague }];
   });
 }
 
-/** How far it is before the best of the others: 0.5 when both are as likely, 0 or 1 when one surely is. */
-function leadOf(candidate: Candidate, all: readonly Candidate[]): number {
-  const others = all.filter((other) => other !== candidate).map(({ relevance }) => relevance);
-  return (1 + candidate.relevance - Math.max(0, ...others)) / 2;
+/** From so many other articles on a word does not tell which is meant: the product's name, and what it is, stand in all. */
+const manyArticles = 3;
+
+interface Other {
+  readonly articleId: string;
+  readonly found: ReadonlySet<unknown>;
+}
+
+function areInMany(words: ReadonlySet<string>, others: readonly Other[]): boolean {
+  const articlesWith = (word: string) =>
+    new Set(others.filter(({ found }) => found.has(word)).map(({ articleId }) => articleId)).size;
+  return [...words].every((word) => articlesWith(word) >= manyArticles);
+}
+
+/** One that is less likely by so much (of log-odds) is none, however many there are of those: so articles about other things change nothing. */
+const rivalWithin = 1.5;
+
+/** How near another comes that is less likely by `gap`: 1 when it is as likely or likelier, 0 when it is not nearly as likely. */
+export function rivalry(gap: number): number {
+  return Math.min(1, Math.max(0, 1 - gap / rivalWithin));
+}
+
+function rivalOf(candidate: Candidate, all: readonly Candidate[]): number {
+  return Math.max(
+    0,
+    ...all.filter((other) => other !== candidate).map((other) => rivalry(candidate.odds - other.odds)),
+  );
 }

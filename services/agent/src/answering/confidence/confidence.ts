@@ -16,22 +16,33 @@ export function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-/** The log-odds that a passage answers, by what the search and its words say; other candidates are left aside. */
-export function relevanceOf(signals: Signals, { relevance }: RetrievalWeights = usualWeights): number {
-  const { coverage = 0, length = 0, alike = 0, quoted = 0, score = 0, margin = 0 } = signals;
-  // Runs of before these were kept are learned from as well: here they are what is most like them.
-  const { alike_mean = alike, alike_margin = margin } = signals;
-  const products = {
+/** Signals with their products: what speaks for an answer together more than each by itself. */
+export function withProducts(signals: Signals): Signals {
+  const { coverage = 0, length = 0, alike = 0, quoted = 0, mentions = 0 } = signals;
+  return {
+    ...signals,
     coverage_length: coverage * length,
     alike_coverage: alike * coverage,
-    quoted_score: quoted * score,
+    quoted_coverage: quoted * coverage,
+    mentions_coverage: mentions * coverage,
   };
-  return sum(relevance, { ...signals, alike_mean, alike_margin, ...products });
 }
+
+/** The log-odds that a passage answers, by what its words say; other candidates are left aside. */
+export function relevanceOf(signals: Signals, { relevance }: RetrievalWeights = usualWeights): number {
+  return sum(relevance, withProducts(signals));
+}
+
+/**
+ * How much surer (in log-odds) an answer is at most than its passage alone tells, because no other article comes near: a help centre of
+ * few articles has none that could.
+ */
+const mostByOthers = 3;
 
 /** The log-odds that the best passage answers, whoever writes the answer. */
 export function passageLogOdds(signals: Signals, weights: RetrievalWeights = usualWeights): number {
-  return sum(weights.lead, { relevance: relevanceOf(signals, weights), ...signals });
+  const relevance = relevanceOf(signals, weights);
+  return Math.min(sum(weights.best, { relevance, ...signals }), relevance + mostByOthers);
 }
 
 /** The log-odds that an answer is right, as the usual weights see it. Of the same signals it is always the same. */

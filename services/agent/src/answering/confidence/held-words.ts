@@ -24,7 +24,16 @@ const shortest = 4;
 
 /** Stop words among them: what is asked for hardly ever has any. */
 export function heldWords(text: string, language: Language): HeldWords {
-  return heldBy(wordsOf(text).map(({ text, start, end }) => ({ text, start, end, stem: language.stem(text) })));
+  const words = wordsOf(text).map((word) => ({ ...word, text: inNumber(word, text) ?? word.text }));
+  return heldBy(words.map(({ text, start, end }) => ({ text, start, end, stem: language.stem(text) })));
+}
+
+/** A part of a number, as the 20 of 20,000, is no number of its own. */
+function inNumber({ text: word, start, end }: Word, text: string): string | undefined {
+  if (!/^\p{Nd}+$/u.test(word)) return undefined;
+  const before = /\p{Nd}[.,]$/u.exec(text.slice(Math.max(0, start - 2), start));
+  const after = /^[.,]\p{Nd}/u.exec(text.slice(end, end + 2));
+  return before || after ? `${before ? '…' : ''}${word}${after ? '…' : ''}` : undefined;
 }
 
 /** The same of words that were found already. */

@@ -1,6 +1,7 @@
 import { type Language, languageOf } from '@pharos/language';
 import { type Sentence, sentencesOf } from '../reading/sentences.js';
 import { type HeldWord, type HeldWords, heldWords } from './held-words.js';
+import { subjectsIn } from './related-words.js';
 import { type PassageText, rememberPassages } from './remember-passages.js';
 
 /** A passage as the words of a question are compared with it. */
@@ -11,6 +12,8 @@ export interface PassageWords {
   readonly title: readonly HeldWord[];
   readonly heading: readonly HeldWord[];
   readonly sentences: readonly SentenceWords[];
+  /** By subject, the telling words that name it, as they are spelled. */
+  readonly subjects: ReadonlyMap<number, readonly string[]>;
 }
 
 /** A sentence of the text, and its words. */
@@ -31,7 +34,17 @@ function read({ title, heading, text, locale }: PassageText): PassageWords {
     title: between(0, title.length),
     heading: between(title.length + 1, textAt - 1),
     sentences: divide(whole.words, textAt, sentencesOf(text)),
+    subjects: subjectsOf(whole, language),
   };
+}
+
+function subjectsOf({ words }: HeldWords, language: Language): Map<number, string[]> {
+  const subjects = new Map<number, string[]>();
+  for (const { id, words: naming } of subjectsIn(words, language)) {
+    const telling = naming.map(({ text }) => text).filter((text) => !language.isStopWord(text));
+    subjects.set(id, [...(subjects.get(id) ?? []), ...telling]);
+  }
+  return subjects;
 }
 
 /** Gives each word of the text, which begins at `textAt`, to its sentence. */

@@ -5,35 +5,31 @@ import { shareOf } from './held-words.js';
 import { type Matches, matchesIn, type QuestionWords, questionWordsIn, weightOf } from './question-words.js';
 import { type PassageWords, readPassageWords } from './read-passage-words.js';
 
-/** What the search and the words of a passage say for its answering a question; each 0 to 1. */
+/**
+ * What the words of a passage say for its answering a question; each 0 to 1. They are those of the question and of this passage alone:
+ * whatever else was found, and however many articles there are, they are the same.
+ */
 export interface RetrievalSignals {
-  /** The score of the search, absolute. */
-  readonly score: number;
-  /** How far the next article stays behind, as a share of the score; less where few others were found. */
-  readonly margin: number;
-  /** One over the rank. */
-  readonly keyword_rank: number;
-  readonly semantic_rank: number;
-  /** How many of the question's words the passage has, rare ones counting more. */
+  /** How many of the question's telling words the passage has. */
   readonly coverage: number;
   /** The same of its title and headings. */
   readonly titled: number;
   /** The same of its best sentence, with the title. */
   readonly quoted: number;
+  /** How often it has the word that it has most often: what an article is about, it names more than once. */
+  readonly mentions: number;
   /** How many neighbours of the question stand near each other. */
   readonly neighbours: number;
   /** How alike the question and the likest sentence, title or heading are, both ways: stop words count too, little. */
   readonly alike: number;
   /** The same of the three likest of these, on average. */
   readonly alike_mean: number;
-  /** How far the next article stays behind in that, as a share of it; less where few others were found. */
-  readonly alike_margin: number;
   /** How many of the title's words the question has. */
   readonly named: number;
-  /** How many of the question's words none of the passages has. */
-  readonly absent: number;
   /** How much was asked: eight telling words are 1. */
   readonly length: number;
+  /** 1 where a single telling word was asked: it says little of what is meant. */
+  readonly lone: number;
 }
 
 /** A question of so many telling words has said what it is about. */
@@ -42,109 +38,71 @@ const manyWords = 8;
 /** Further sentences of a passage are no better quotes, and are compared as well. */
 const mostSentences = 40;
 
-/** Signals of the first `count` passages as answers to the question; all that were found show how rare its words are. */
-export function retrievalSignals(question: string, found: readonly ReadPassage[], count: number): RetrievalSignals[] {
+/** A passage as an answer to a question. */
+export interface ComparedPassage {
+  readonly signals: RetrievalSignals;
+  /** The stems of the question's telling words that it has. */
+  readonly found: ReadonlySet<string>;
+}
+
+/** Each passage as an answer to the question. */
+export function comparePassages(question: string, passages: readonly ReadPassage[]): ComparedPassage[] {
   const asked = new Map<string, QuestionWords>();
-  const compared = found.map((passage) => {
+  return passages.map((passage) => {
     const read = readPassageWords(passage);
     const words = getOrMake(asked, read.language.code, () => questionWordsIn(question, read.language));
-    return { passage, read, words, matches: matchesIn(words, read) };
+    const matches = matchesIn(words, read);
+    return {
+      signals: signalsOf(words, read, matches),
+      found: new Set([...matches.values()].map(({ stem }) => stem)),
+    };
   });
-  const signals = compared.slice(0, count).map((one) => signalsOf(one, compared));
-  return signals.map((one, at) => {
-    const others = signals.filter((_, other) => found[other]?.articleId !== found[at]?.articleId);
-    const next = Math.max(0, ...others.map(({ alike_mean }) => alike_mean));
-    return { ...one, alike_margin: othersShare(found[at]?.articleId, found) * behind(next, one.alike_mean) };
-  });
-}
-
-/** How far one value stays behind another, as a share of that. */
-function behind(next: number, own: number): number {
-  return own > 0 ? Math.max(0, 1 - next / own) : 0;
-}
-
-/** From so many other articles on it tells something that all of them stay behind; of a single article there is nothing to tell. */
-const enoughOthers = 5;
-
-function othersShare(articleId: string | undefined, found: readonly Pick<ReadPassage, 'articleId'>[]): number {
-  const others = new Set(found.map((passage) => passage.articleId).filter((id) => id !== articleId));
-  return Math.min(1, others.size / enoughOthers);
 }
 
 /** A passage of which several sentences are about it is surer to be than one of which a single one is. */
 const likestParts = 3;
 
-interface Compared {
-  readonly passage: ReadPassage;
-  readonly read: PassageWords;
-  readonly words: QuestionWords;
-  readonly matches: Matches;
-}
-
-function signalsOf(
-  { passage, read, words, matches }: Compared,
-  all: readonly Compared[],
-): Omit<RetrievalSignals, 'alike_margin'> {
+function signalsOf(words: QuestionWords, read: PassageWords, matches: Matches): RetrievalSignals {
   const { telling } = words;
   const { title, heading, whole } = read;
   const sentences = read.sentences.slice(0, mostSentences).map((sentence) => sentence.words);
-  const rarities = raritiesOf(words, all);
-  const share = (...parts: (readonly HeldWord[])[]) => weightedShare(rarities.weights, parts, matches);
+  const share = (...parts: (readonly HeldWord[])[]) => sharedBy(telling.length, parts, matches);
   const likest = [title, heading, ...sentences].map((part) => alikeness(words, part, matches)).sort((a, b) => b - a);
   return {
-    ...ranksOf(passage, all),
     coverage: share(whole.words),
     titled: share(title, heading),
     quoted: Math.max(0, ...sentences.map((sentence) => share(title, sentence))),
+    mentions: mentionsOf(whole.words, matches),
     neighbours: neighboursOf(words, whole.words),
     alike: likest[0] ?? 0,
     alike_mean: sumOf(likest.slice(0, likestParts)) / likestParts,
     named: namedBy(words, title),
-    absent: rarities.absent,
     length: Math.min(1, telling.length / manyWords),
+    lone: telling.length > 1 ? 0 : 1,
   };
 }
 
-function ranksOf(passage: ReadPassage, all: readonly Compared[]) {
-  const found = all.map((other) => other.passage);
-  const others = found.filter(({ articleId }) => articleId !== passage.articleId);
-  const next = Math.max(0, ...others.map(({ score }) => score));
-  return {
-    score: passage.score,
-    margin: othersShare(passage.articleId, found) * behind(next, passage.score),
-    keyword_rank: passage.keywordRank === undefined ? 0 : 1 / passage.keywordRank,
-    semantic_rank: passage.semanticRank === undefined ? 0 : 1 / passage.semanticRank,
-  };
-}
-
-/** How rare each word is among the passages: what few of them have tells which is meant, what none has tells that none is. */
-function raritiesOf({ telling, language }: QuestionWords, all: readonly Compared[]) {
-  const same = all.filter(({ read }) => read.language === language);
-  const counts = new Map<string, number>();
-  for (const { matches } of same)
-    for (const stem of new Set([...matches.values()].map((match) => match.stem)))
-      counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const weights = new Map(
-    telling.map(({ stem }) => [stem, 1 + Math.log((same.length + 1) / ((counts.get(stem) ?? 0) + 1))]),
-  );
-  const total = sumOf(weights.values());
-  const missing = telling.filter(({ stem }) => !counts.has(stem)).map(({ stem }) => weights.get(stem) ?? 0);
-  return { weights, absent: total === 0 ? 0 : sumOf(missing) / total };
-}
-
-function weightedShare(
-  weights: ReadonlyMap<string, number>,
-  parts: readonly (readonly HeldWord[])[],
-  matches: Matches,
-): number {
+/** The share of so many telling words that parts of a passage have. */
+function sharedBy(count: number, parts: readonly (readonly HeldWord[])[], matches: Matches): number {
   const best = new Map<string, number>();
   for (const part of parts)
     for (const { text } of part) {
       const match = matches.get(text);
       if (match) best.set(match.stem, Math.max(best.get(match.stem) ?? 0, match.share));
     }
-  const total = sumOf(weights.values());
-  return total === 0 ? 0 : sumOf([...best].map(([stem, share]) => share * (weights.get(stem) ?? 0))) / total;
+  return count === 0 ? 0 : sumOf(best.values()) / count;
+}
+
+/** A word that stands there so often is what the passage is about. */
+const manyMentions = 6;
+
+function mentionsOf(words: readonly HeldWord[], matches: Matches): number {
+  const counts = new Map<string, number>();
+  for (const { text } of words) {
+    const match = matches.get(text);
+    if (match) counts.set(match.stem, (counts.get(match.stem) ?? 0) + match.share);
+  }
+  return Math.min(1, Math.log(1 + Math.max(0, ...counts.values())) / Math.log(1 + manyMentions));
 }
 
 /** Words so many places apart are near. */

@@ -14,6 +14,7 @@ import { hostsIn, withLinksTo } from '../safety/links.js';
 import type { Found } from '../search.js';
 import { candidatesOf } from './new-subject.js';
 import { bestQuote } from './quote.js';
+import { withoutInvitations } from './without-invitations.js';
 
 export interface Quoted extends Drafted {
   readonly signals: Signals;
@@ -51,7 +52,15 @@ export function answerByQuoting(turn: Turn, reading: Reading, found: Found, deps
         frames,
       );
   const isKnown = best.relevance >= leastRelevance;
-  return { drafts, question, isKnown, isForeign: parts.some(isForeign), tried, signals: best.signals };
+  return {
+    drafts,
+    question,
+    isKnown,
+    isForeign: parts.some(isForeign),
+    isVague: parts.some((each) => each.isVague),
+    tried,
+    signals: best.signals,
+  };
 }
 
 /** What the customer can read before all else, where that may be about the question at all. */
@@ -74,16 +83,17 @@ function furtherDrafts(all: readonly Candidate[], first: Draft, frames: Frames, 
 
 /** As sure as the least sure of its parts. */
 function draftOf(parts: readonly Candidate[], frames: Frames, { calibration, config }: AnswerDeps): Draft {
-  const citations = distinct(parts).map(({ query, passage }): Citation => {
-    const { articleId, title, score } = passage;
-    return { articleId, title, score, quote: bestQuote(query, passage) };
+  const quoted = distinct(parts).map(({ query, passage }) => ({ query, passage, quote: bestQuote(query, passage) }));
+  const citations = quoted.map(({ passage: { articleId, title, score }, quote }): Citation => {
+    return { articleId, title, score, quote };
   });
   const hosts = new Set([
     ...config.settings.allowed_link_hosts,
     ...parts.flatMap(({ passage }) => [...hostsIn(passage.text)]),
   ]);
-  const blocks = citations.map(({ title, quote }) => `${blockQuote(quote)}\n\n${frames.source}: ${title}`);
-  const content = withLinksTo(hosts, `${frames.found}\n\n${blocks.join('\n\n')}`);
+  const said = quoted.map(({ query, passage, quote }) => withoutInvitations(quote, query, passage));
+  const titles = [...new Set(citations.map(({ title }) => title))].join(', ');
+  const content = withLinksTo(hosts, `${said.join('\n\n')}\n\n${frames.source}: ${titles}`);
   const confidence = Math.min(...parts.map(({ signals }) => confidenceOf(signals, calibration)));
   return { content, confidence, citations };
 }
@@ -92,25 +102,19 @@ function distinct(parts: readonly Candidate[]): Candidate[] {
   return [...new Map(parts.map((part) => [`${part.passage.articleId}/${part.passage.ordinal}`, part])).values()];
 }
 
-function blockQuote(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n');
-}
-
 const fewWords = 2;
 /** Two whose scores are so near are both likely meant; where the score is lower, nothing that was found may be. */
 const nearShare = 0.8;
 const likelyMeant = 0.25;
-/** When no passage has a word of the question, none may be what it means: asking back about them would be odd. */
-const mostAbsent = 0.1;
+/** When passages have hardly a word of the question, none may be what it means: asking back about them would be odd. */
+const leastCovered = 0.4;
 
 /** One question back, when few words name two subjects alike, and nothing was asked back before. */
 function ambiguity(turn: Turn, reading: Reading, all: readonly Candidate[], frames: Frames): string | undefined {
   if (reading.tellingWords > fewWords || wasAsked(turn)) return undefined;
-  if (all.some(({ signals }) => (signals.absent ?? 1) > mostAbsent)) return undefined;
-  const [first, second] = all.map(({ passage }) => passage).sort((a, b) => b.score - a.score);
+  const likely = [...all].sort((a, b) => b.passage.score - a.passage.score).slice(0, 2);
+  if (likely.some(({ signals }) => (signals.coverage ?? 0) < leastCovered)) return undefined;
+  const [first, second] = likely.map(({ passage }) => passage);
   if (!first || !second || second.score < likelyMeant || second.score < nearShare * first.score) return undefined;
   return isSameSubject(first.title, second.title) ? undefined : frames.either(first.title, second.title);
 }

@@ -1,5 +1,5 @@
 import type { Calibration } from '../calibration.js';
-import { type Candidate, candidatesFor, withLead } from '../confidence/candidates.js';
+import { type Candidate, candidatesFor, withRivals } from '../confidence/candidates.js';
 import { contentWordsOf } from '../confidence/content-words.js';
 import { shareOf } from '../confidence/held-words.js';
 import { readPassageWords } from '../confidence/read-passage-words.js';
@@ -21,14 +21,17 @@ export function candidatesOf(
   const all = candidatesFor(byQuery, queries, calibration);
   const told = all.filter(isTold);
   if (told.length === 0 || (alone ?? added) === undefined) return all;
-  if (alone === undefined)
-    return withLead(all.filter((each) => !told.includes(each) || hasAll(each, added ?? '', passages)));
+  if (alone === undefined) {
+    const left = all.filter((each) => !told.includes(each) || hasAll(each, added ?? '', passages));
+    // What was told is still a rival of an article that has not even what was added.
+    return left[0] && hasAll(left[0], added ?? '', passages) ? withRivals(left) : left;
+  }
   const before = told.filter((each) => !hasAll(each, alone, passages));
   const inContext = queries.filter((query) => query !== alone);
   if (before.length === 0) return candidatesFor(byQuery, inContext, calibration);
   const ofBefore = new Set(before.map(({ passage }) => passage.articleId));
   const others = candidatesFor(byQuery, [alone], calibration).filter(({ passage }) => !ofBefore.has(passage.articleId));
-  return others.length > 0 ? withLead(others) : all;
+  return others.length > 0 ? withRivals(others) : all;
 }
 
 /** Whether what was read of the article has every telling word of the question. */
