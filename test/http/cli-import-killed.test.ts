@@ -43,7 +43,7 @@ function ticket(id: number) {
 const withFiles = numbers(tickets / 100).map((n) => n * 100);
 
 function write(): void {
-  const files = withFiles.map((id) => [`attachments/${id}/${id}.txt`, `Content ${id}`]);
+  const files = withFiles.map((id) => [`attachments/files/${id}/${id}.txt`, `Content ${id}`]);
   writeExport(join(cli.folder, 'export'), {
     'users.ndjson': lines(...numbers(people).map(user)),
     'tickets.ndjson': lines(...numbers(tickets).map(ticket)),

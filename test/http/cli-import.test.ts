@@ -20,12 +20,15 @@ let grace: Signed;
 let server: Server;
 let origin: string;
 let asked = 0;
+let isDown = true;
 beforeAll(async () => {
   org = await platform.newOrg();
   grace = await newMember(org, { name: 'Grace Hopper' });
   server = createServer((request, response) => {
     asked += 1;
     if (request.url === '/leads-away') response.writeHead(302, { location: 'http://localhost:9/x' }).end();
+    else if (request.url === '/gone') response.writeHead(404).end();
+    else if (request.url === '/down' && isDown) response.writeHead(503, { 'retry-after': '3600' }).end();
     else response.end(picture.content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -146,6 +149,8 @@ describe.each(products)('an export of $name', (product) => {
   test('is the same when it is imported again', async () => {
     write(product);
     await cli.json('import', name, 'export');
+    if (name === 'zendesk')
+      expect((await conversationOf('zendesk-35437')).messages.map((each) => each.external_id)).toEqual(['201']);
     const before = await conversationOf(`${name}-35436`);
     const again = await cli.json('import', name, 'export');
     for (const stage of ['contacts', 'conversations', 'articles', 'drafts'])
@@ -171,6 +176,29 @@ describe('a file at an address', () => {
     );
     expect(asked).toBe(before + 1);
     expect((await conversationOf('zendesk-35436')).messages.at(-1)?.attachments).toEqual([]);
+  });
+
+  test('ends the import while its host is down, and the import goes on when that answers again', async () => {
+    write(zendesk, '/down');
+    const args = ['import', 'zendesk', 'export', '--fetch-attachments', origin];
+    const { code, stderr } = await cli.run(args);
+    expect([code, stderr]).toEqual([6, expect.stringContaining('answered with status 503')]);
+    expect((await project.listConversations()).data).toEqual([]);
+    isDown = false;
+    expect((await cli.run(args)).stderr).toContain('Goes on after 3 rows');
+    expect((await conversationOf('zendesk-35436')).messages.at(-1)?.attachments).toMatchObject([
+      { name: picture.name },
+    ]);
+  });
+
+  test('that is left out is listed beside the export with its conversation and message', async () => {
+    write(zendesk, '/gone');
+    const done = await cli.json('import', 'zendesk', 'export', '--fetch-attachments', origin);
+    expect(done.dropped_files_file).toBe('export.dropped.ndjson');
+    expect(JSON.parse(cli.file('export.dropped.ndjson'))).toEqual({
+      ...{ conversation_id: '35436', message_id: '104', file_id: '902', name: picture.name, url: `${origin}/gone` },
+      why: `a file ${new URL(origin).host} answered with status 404`,
+    });
   });
 
   test('stays where it is if no files are wanted', async () => {
@@ -210,8 +238,9 @@ test('an export in which nothing is found, or that is not there, is told', async
     'tickets.json': JSON.stringify({ tickets: [{ id: 1, subject: 'No time', requester_id: 2 }] }),
     'comments.json': JSON.stringify({ comments: [] }),
   });
-  const { dropped } = await cli.json('import', 'zendesk', 'odd', '--dry-run');
-  expect(dropped.map(({ why }: { why: string }) => why)).toEqual([
+  const { code: ended, data } = await cli.run(['import', 'zendesk', 'odd', '--dry-run', '--json']);
+  expect(ended).toBe(7);
+  expect(data.dropped.map(({ why }: { why: string }) => why)).toEqual([
     'not valid JSON',
     'its path does not name the ticket, as tickets/35436/comments.json',
     expect.stringContaining('not in the documented form: created_at'),

@@ -100,6 +100,15 @@ describe('files that were uploaded', () => {
     ]);
   });
 
+  test('stay free when their row fails because of its contact', async () => {
+    await project.newContact({ external_id: 'crm-1', email: 'taken@example.com' });
+    const a = await upload('a.txt');
+    const contact = { external_id: 'crm-2', email: 'taken@example.com' };
+    const rows = [{ ...ticket('bad', message('1', [a])), contact }, ticket('good', message('1', [a]))];
+    expect((await resultsOf(...rows)).map(([result]) => result)).toEqual(['failed', 'created']);
+    expect(await filesOf('good')).toEqual([['Message 1', 'a.txt']]);
+  });
+
   test('go to one conversation only, also when two requests want them at the same time', async () => {
     const a = await upload('a.txt');
     const answers = await Promise.all(['one', 'two', 'three'].map((id) => resultsOf(ticket(id, message('1', [a])))));

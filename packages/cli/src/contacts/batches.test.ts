@@ -33,3 +33,10 @@ test('an import that goes on cuts at the same rows', async () => {
   const rows = Array(3_500).fill(10);
   expect(await cut(2_000, ...rows)).toEqual((await cut(0, ...rows)).slice(2));
 });
+
+test('an import that goes on leaves no row out, also if what is done is cut at others now', async () => {
+  expect(await cut(2, 400_000, 400_000, 400_000, 400_000, 400_000)).toEqual([
+    [3, 2],
+    [5, 1],
+  ]);
+});

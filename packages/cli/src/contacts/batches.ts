@@ -10,18 +10,23 @@ export interface Batch<Row extends FileRow = FileRow> {
 const maxRows = 1_000;
 const maxBytes = 1_000_000;
 
-/** Cuts rows into batches, always at the same rows: what is sent again after an interruption is the same request. */
+/** Cuts the rows after so many that are done into batches: none is left out, also when they would be cut at others from the beginning. */
 export async function* batchesOf<Row extends FileRow>(
   rows: AsyncIterable<Row>,
   after: number,
 ): AsyncGenerator<Batch<Row | FileRow>> {
   let batch: (Row | FileRow)[] = [];
   let bytes = 0;
-  let from = 1;
+  let from = after + 1;
+  let done = 0;
   for await (const row of rows) {
+    if (done < after) {
+      done += 1;
+      continue;
+    }
     const length = Buffer.byteLength(row.json ?? '') + 1;
     if (batch.length === maxRows || (batch.length > 0 && bytes + length > maxBytes)) {
-      if (from > after) yield { from, rows: batch };
+      yield { from, rows: batch };
       from += batch.length;
       batch = [];
       bytes = 0;
@@ -29,5 +34,5 @@ export async function* batchesOf<Row extends FileRow>(
     batch.push(length > maxBytes ? { raw: row.raw, problem: 'it is larger than one megabyte' } : row);
     bytes += length > maxBytes ? 0 : length;
   }
-  if (batch.length > 0 && from > after) yield { from, rows: batch };
+  if (batch.length > 0) yield { from, rows: batch };
 }

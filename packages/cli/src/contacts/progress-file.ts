@@ -48,13 +48,13 @@ export function newProgress(source: string, rejectedFile: string): Progress {
 }
 
 /** That of an import that was interrupted, or undefined. @throws Stop when the file, or what is done with it, has changed since */
-export function readProgress(file: string, source: string): Progress | undefined {
+export function readProgress(file: string, source: string, what = 'file, project or --map'): Progress | undefined {
   const at = progressFileOf(file);
   if (!existsSync(at)) return undefined;
   const progress = anyProgress(file);
   if (progress === undefined) throw new Stop(`${at} cannot be read. Use --restart to begin again.`);
   if (progress.source === source) return progress;
-  throw new Stop(`${at} is of an import of another file, project or --map. Go on with those, or use --restart.`);
+  throw new Stop(`${at} is of an import of another ${what}. Go on with those, or use --restart.`);
 }
 
 /** That of the last import of a file, whatever it was; undefined when there is none, or it cannot be read. */

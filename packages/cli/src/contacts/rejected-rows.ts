@@ -22,6 +22,8 @@ export class RejectedRows {
   constructor(
     readonly file: string,
     private readonly head: string | undefined,
+    /** What to do when the file is there already. */
+    private readonly advice = 'Rename or delete it, or name another file with --rejected.',
   ) {}
 
   get reasonsFile(): string {
@@ -36,7 +38,7 @@ export class RejectedRows {
     if (before?.rejected_file === resolve(this.file)) return;
     const there = [this.file, this.reasonsFile].find((file) => existsSync(file));
     if (there === undefined) return;
-    const words = `${there} is there already. Rename or delete it, or name another file with --rejected.`;
+    const words = `${there} is there already. ${this.advice}`;
     throw new Stop(words, exitCodes.refused, 'FILE_EXISTS');
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Batch } from './batches.js';
 import type { Progress } from './progress-file.js';
 import type { FileRow } from './read-rows.js';
@@ -32,7 +33,7 @@ export async function sendBatch<Row extends FileRow>(
   const unsent = numbered.flatMap(({ row, given: { raw, problem } }) =>
     problem === undefined ? [] : [{ row, raw, reason: problem }],
   );
-  const { meta, refused } = await send(sendRows, sent, `${before.import_id}-${from}`);
+  const { meta, refused } = await send(sendRows, sent, keyOf(before, from, sent));
   const all = [...unsent, ...refused].sort((a, b) => a.row - b.row);
   const grown = rejected.append(all, before.rejected_bytes === 0);
   return {
@@ -45,6 +46,13 @@ export async function sendBatch<Row extends FileRow>(
     rejected_bytes: before.rejected_bytes + grown.rejected,
     reasons_bytes: before.reasons_bytes + grown.reasons,
   };
+}
+
+/** That of the rows as they are: others are another request, also when they come at the same place of the same import. */
+function keyOf({ import_id }: Progress, from: number, sent: readonly { readonly given: FileRow }[]): string {
+  const hash = createHash('sha256');
+  for (const { given } of sent) hash.update(`${given.json}\n`);
+  return `${import_id}-${from}-${hash.digest('hex').slice(0, 32)}`;
 }
 
 async function send<Row extends FileRow>(

@@ -1,5 +1,6 @@
 import type { RowContext } from './contact-row.js';
 import { shortTags } from './conversation-rows.js';
+import { cutText } from './cut-text.js';
 import { externalId } from './identity.js';
 import type { MovedArticle } from './records.js';
 import { toMarkdown } from './to-markdown.js';
@@ -10,7 +11,7 @@ export function articleRow(article: MovedArticle, { product, dropped }: RowConte
   if (tags.length > 20) dropped.add(`article ${id}`, 'tags after the first twenty');
   return {
     external_id: externalId(product, id),
-    title: title.trim().slice(0, 300),
+    title: cutText(title.trim(), 300),
     body: format === 'html' ? toMarkdown(body) : body,
     ...(locale !== undefined && locale !== '' && { locale: locale.replace('_', '-') }),
     tags: shortTags(tags, 20, 50),

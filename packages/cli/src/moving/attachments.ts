@@ -1,86 +1,75 @@
-import { existsSync, openAsBlob, readdirSync, realpathSync, statSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
 import { PharosError } from '@pharos/sdk';
 import type { InProject } from '../account/connect.js';
 import { maxRetries } from '../contacts/send-batch.js';
-import { exitCodeOf, exitCodes } from '../frame/exit-codes.js';
-import { attachmentsFolder } from './documents.js';
+import { AttachmentFolders } from './attachment-folders.js';
 import type { DroppedRecords } from './dropped-records.js';
-import { type FetchFrom, fetchFile, NotFetched } from './fetch-file.js';
-import type { MovedFile } from './records.js';
+import { fetchFile, NotFetched } from './fetch-file.js';
+import { type FetchFrom, isNamed } from './fetch-from.js';
+import type { FileOfMessage } from './records.js';
 
 /** The files of messages: in the folder `attachments` of the export, or at their addresses. */
 export class Attachments {
-  readonly #root: string | undefined;
+  readonly #folders: AttachmentFolders;
 
   constructor(
     place: string,
     /** Undefined: no files are imported. */
-    private readonly from: FetchFrom | undefined,
+    private readonly from: readonly FetchFrom[] | undefined,
     private readonly dropped: DroppedRecords,
   ) {
-    const root = join(place, attachmentsFolder);
-    this.#root = existsSync(root) ? realpathSync(root) : undefined;
+    this.#folders = new AttachmentFolders(place);
   }
 
   /** Notes the file as dropped unless it is in the export, or may be fetched. */
-  check(file: MovedFile, messageId: string): void {
-    if (this.from === undefined) this.dropped.add(file.name, 'a file, because of --no-attachments');
-    else if (this.#find(file, messageId) !== undefined) return;
-    else if (file.url === undefined) this.dropped.add(file.name, 'a file that is not in the export');
-    else if (this.from.length === 0)
-      this.dropped.add(file.name, `a file at ${hostOf(file.url)}, which is not fetched without --fetch-attachments`);
+  check(file: FileOfMessage): void {
+    const why = this.#whyNot(file);
+    if (why !== undefined) this.dropped.addFile(file, why);
   }
 
-  /** The ID of the uploaded file; undefined, and noted as dropped, if its content cannot be had or the platform refuses it. */
-  async upload({ pharos, projectId }: InProject, file: MovedFile, messageId: string): Promise<string | undefined> {
+  #whyNot(file: FileOfMessage): string | undefined {
+    if (this.from === undefined) return 'a file, because of --no-attachments';
+    if (this.#folders.find(file) !== undefined || (file.url !== undefined && isNamed(file.url, this.from)))
+      return undefined;
+    if (file.url === undefined) return 'a file that is not in the export';
+    if (this.from.length === 0)
+      return `a file at ${hostOf(file.url)}, which is not fetched without --fetch-attachments`;
+    return `a file at ${hostOf(file.url)}, which --fetch-attachments does not name`;
+  }
+
+  /**
+   * The ID of the uploaded file; undefined, and noted as dropped, if its content cannot be had or the platform refuses it. What may go
+   * well another time ends the import, which can go on later.
+   */
+  async upload({ pharos, projectId }: InProject, file: FileOfMessage): Promise<string | undefined> {
     try {
-      const content = await this.#contentOf(file, messageId);
+      const content = await this.#contentOf(file);
       if (content === undefined) return undefined;
       const named = { projectId, file: content, name: basename(file.name) || 'file' };
       return (await pharos.attachments.upload(named, { maxRetries })).id;
     } catch (error) {
-      this.dropped.add(file.name, whyNot(error));
+      this.dropped.addFile(file, reasonOf(error));
       return undefined;
     }
   }
 
-  async #contentOf(file: MovedFile, messageId: string): Promise<Blob | undefined> {
+  async #contentOf(file: FileOfMessage): Promise<Blob | undefined> {
     const { from } = this;
-    const path = from && this.#find(file, messageId);
+    const path = from && this.#folders.find(file);
     if (path !== undefined) return openAsBlob(path);
-    if (file.url !== undefined && from !== undefined && from.length > 0) return fetchFile(file.url, from);
-    this.check(file, messageId);
+    if (file.url !== undefined && from !== undefined && isNamed(file.url, from)) return fetchFile(file.url, from);
+    this.check(file);
     return undefined;
-  }
-
-  /** `attachments/ID/NAME`, or the only file in `attachments/ID`; ID is that of the file or of its message. */
-  #find({ id, name }: MovedFile, messageId: string): string | undefined {
-    const folders = [id, messageId].flatMap((each) => this.#inside(each));
-    for (const folder of folders) {
-      const named = this.#inside(join(basename(folder), basename(name)));
-      const [only, ...others] = readdirSync(folder);
-      const found = named[0] ?? (only !== undefined && others.length === 0 ? join(folder, only) : undefined);
-      if (found !== undefined && statSync(found).isFile()) return found;
-    }
-    return undefined;
-  }
-
-  /** A path below the folder; none if it is not there, or lies elsewhere: an export does not choose which files are read. */
-  #inside(path: string | undefined): string[] {
-    if (this.#root === undefined || path === undefined || path === '') return [];
-    const full = join(this.#root, path);
-    if (!existsSync(full)) return [];
-    const real = realpathSync(full);
-    return real.startsWith(this.#root + sep) ? [real] : [];
   }
 }
 
-/** The platform may refuse a single file; anything else ends the import, which can go on later. */
-function whyNot(error: unknown): string {
+/** What is wrong with a single file. All else, such as a quota that is used up, would be wrong with those after it too. */
+const ofOneFile: readonly string[] = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'];
+
+function reasonOf(error: unknown): string {
   if (error instanceof NotFetched) return `a file ${error.message}`;
-  if (error instanceof PharosError && exitCodeOf(error) === exitCodes.refused)
-    return `a file that was refused: ${error.code}`;
+  if (error instanceof PharosError && ofOneFile.includes(error.code)) return `a file that was refused: ${error.code}`;
   throw error;
 }
 

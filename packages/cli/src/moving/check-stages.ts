@@ -31,8 +31,6 @@ export async function checkStage(stage: Stage, document: unknown, attachments: A
   return { rows, failed, problems };
 }
 
-function checkFiles({ raw, files = [] }: MovedRow, attachments: Attachments): void {
-  if (files.length === 0) return;
-  const { messages } = JSON.parse(raw) as { messages: { external_id: string }[] };
-  for (const { message, file } of files) attachments.check(file, messages[message]?.external_id ?? '');
+function checkFiles({ files = [] }: MovedRow, attachments: Attachments): void {
+  for (const { file } of files) attachments.check(file);
 }

@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.js';
 import type { DroppedRecords } from './dropped-records.js';
 import { emailOf, identityOf } from './identity.js';
 import type { People } from './people.js';
@@ -28,7 +29,7 @@ export function contactRow(person: Person, { product, people, dropped }: RowCont
 /** Texts that are not blank, no longer than the platform takes them. */
 export function cut<Name extends string>(texts: Record<Name, string | undefined>, length: number) {
   const told = Object.entries<string | undefined>(texts).flatMap(([name, value]) => {
-    const short = value?.trim().slice(0, length).trim();
+    const short = cutText(value?.trim() ?? '', length).trim();
     return short ? [[name, short]] : [];
   });
   return Object.fromEntries(told) as Partial<Record<Name, string>>;

@@ -1,13 +1,14 @@
 import { cut, type RowContext } from './contact-row.js';
+import { cutText } from './cut-text.js';
 import { externalId, identityOf } from './identity.js';
 import type { Team } from './members.js';
 import { type MessageRow, messageRows, nameOfAgent } from './message-rows.js';
-import type { MovedConversation, MovedFile, Person } from './records.js';
+import type { FileOfMessage, MovedConversation, Person } from './records.js';
 
 /** A row of an import, and the files of its messages by their place in it. */
 export interface RowWithFiles {
   readonly row: Readonly<Record<string, unknown>>;
-  readonly files: readonly { readonly message: number; readonly file: MovedFile }[];
+  readonly files: readonly { readonly message: number; readonly file: FileOfMessage }[];
 }
 
 export interface ConversationContext extends RowContext {
@@ -22,7 +23,8 @@ const mostBytes = 900_000;
 
 /** A conversation as the platform imports it: in several rows if it is long, of which the later ones add messages. */
 export function conversationRows(given: MovedConversation, context: ConversationContext): RowWithFiles[] {
-  const messages = given.messages.flatMap((each) => messageRows(each, { ...context, customer: given.customer }));
+  const shared = { ...context, conversationId: given.id, customer: given.customer };
+  const messages = given.messages.flatMap((each) => messageRows(each, shared));
   const head = headOf(given, context);
   return chunksOf(messages).map((chunk) => ({
     row: { ...head, messages: chunk.map(({ row }) => row) },
@@ -62,7 +64,7 @@ function began({ createdAt, messages }: MovedConversation): string {
 }
 
 export function shortTags(tags: readonly string[], most: number, length: number): string[] {
-  const short = tags.map((tag) => tag.trim().slice(0, length).trim()).filter((tag) => tag !== '');
+  const short = tags.map((tag) => cutText(tag.trim(), length).trim()).filter((tag) => tag !== '');
   return [...new Set(short)].slice(0, most);
 }
 

@@ -39,7 +39,18 @@ export async function* documentsOf(file: string, place: string): AsyncGenerator<
   const path = (relative(place, file) || basename(file)).split(sep).join('/');
   const whole = isLines(file) ? undefined : parsed(readFileSync(file, 'utf8'));
   if (whole !== undefined) yield { path, value: whole };
-  else for await (const { json = '' } of linesOf(file)) yield { path, value: parsed(json) };
+  else yield* linesIn(file, path, isLines(file));
+}
+
+/** Without the certainty that it has lines, a file whose first is no JSON has none: it may have been cut off while it was saved. */
+async function* linesIn(file: string, path: string, isCertain: boolean): AsyncGenerator<Document> {
+  let isFirst = true;
+  for await (const { json = '' } of linesOf(file)) {
+    const value = parsed(json);
+    yield { path, value };
+    if (isFirst && !isCertain && value === undefined) return;
+    isFirst = false;
+  }
 }
 
 function isLines(file: string): boolean {

@@ -1,5 +1,8 @@
+import { relative } from 'node:path';
+import { exitCodes, Stop } from '../frame/exit-codes.js';
+import { isTooDeep } from './depth.js';
 import { type Document, documentsOf, filesOf } from './documents.js';
-import type { DroppedRecords } from './dropped-records.js';
+import { type DroppedRecords, notValid } from './dropped-records.js';
 import { People } from './people.js';
 import type { Piece, Product } from './product.js';
 import type { MovedArticle, MovedConversation, MovedMessage, Person } from './records.js';
@@ -32,11 +35,33 @@ export class Export {
     readonly files: readonly string[],
   ) {}
 
-  /** Reads who there is, and where messages are. What is in no form that the product documents is dropped. */
+  /** Reads who there is, and where messages are. What is in no form that the product documents is dropped. @throws Stop when nothing is in one */
   static async open(product: Product, place: string, dropped: DroppedRecords): Promise<Export> {
     const opened = new Export(product, place, filesOf(place));
-    for (const file of opened.files) for await (const piece of opened.#pieces(file)) opened.#note(piece, file, dropped);
-    return opened;
+    let hasRecords = false;
+    for (const file of opened.files) {
+      const found = await opened.#look(file, dropped);
+      hasRecords ||= found.records > 0;
+      if (found.records + found.notValid === 0)
+        dropped.add(relative(place, file) || file, `a file without records of ${product.name}`);
+    }
+    if (hasRecords) return opened;
+    const words = `${place} has no records in the form of ${product.name}. Is it an export of another product, or not whole?`;
+    throw new Stop(words, exitCodes.refused, 'EXPORT_EMPTY');
+  }
+
+  /** How many records a file has, also such as are left out. @throws Stop when it is nested too deep to be read */
+  async #look(file: string, dropped: DroppedRecords) {
+    const found = { records: 0, notValid: 0 };
+    for await (const document of documentsOf(file, this.place)) {
+      if (isTooDeep(document.value))
+        throw new Stop(`${document.path} is nested too deep for an export.`, exitCodes.refused, 'EXPORT_INVALID');
+      for (const piece of this.#piecesOf(document)) {
+        found[document.value === undefined ? 'notValid' : 'records'] += 1;
+        this.#note(piece, file, dropped);
+      }
+    }
+    return found;
   }
 
   get counts(): Counts {
@@ -67,7 +92,9 @@ export class Export {
     for await (const piece of this.#all()) {
       if (piece.kind !== 'conversation') continue;
       const made = piece.make(this.people);
-      yield { ...made, messages: inOrder([...made.messages, ...(await this.#messagesElsewhere(piece.id))]) };
+      const told = [...made.messages, ...(await this.#messagesElsewhere(piece.id))];
+      const { beginning } = made;
+      yield { ...made, messages: told.length === 0 && beginning !== undefined ? [beginning] : inOrder(told) };
     }
   }
 
@@ -101,7 +128,7 @@ export class Export {
   }
 
   #piecesOf({ path, value }: Document): Iterable<Piece> {
-    if (value === undefined) return [{ kind: 'dropped', what: path, why: 'not valid JSON' }];
+    if (value === undefined) return [{ kind: 'dropped', what: path, why: notValid }];
     return this.product.piecesOf(value, path);
   }
 }

@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.js';
 import type { Person } from './records.js';
 
 /** By what the platform finds a contact, or makes one. */
@@ -21,12 +22,12 @@ export function emailOf({ email }: Person): string | undefined {
  */
 export function identityOf(person: Person, product: string): Identity {
   const email = emailOf(person);
-  const own = person.externalId?.trim().slice(0, 200);
+  const own = cutText(person.externalId?.trim() ?? '', 200);
   if (own) return { external_id: own, ...(email !== undefined && { email }) };
   return email === undefined ? { external_id: externalId(product, person.id) } : { email };
 }
 
 /** What identifies a record of another product, also when it is imported again. */
 export function externalId(product: string, id: string): string {
-  return `${product}-${id}`.slice(0, 200);
+  return cutText(`${product}-${id}`, 200);
 }

@@ -2,12 +2,13 @@ import { basename, resolve } from 'node:path';
 import { connectToProject, type InProject } from '../account/connect.js';
 import { type Progress, removeProgress, writeProgress } from '../contacts/progress-file.js';
 import type { Action, Call } from '../frame/command.js';
-import { Stop } from '../frame/exit-codes.js';
 import { Attachments } from './attachments.js';
 import { checkStage } from './check-stages.js';
+import { DroppedFiles } from './dropped-files.js';
 import { DroppedRecords } from './dropped-records.js';
 import { Export } from './export.js';
-import { teamOf } from './members.js';
+import { fetchFrom } from './fetch-from.js';
+import { idsIn, type Team, teamOf } from './members.js';
 import type { Product } from './product.js';
 import { type Reports, report, type StageReport } from './report.js';
 import { placeOf, progressOf, rejectedRowsOf, runStage } from './run-stage.js';
@@ -25,32 +26,25 @@ export interface MovingOptions {
 export function importOf(product: Product): Action<MovingOptions> {
   return async (call) => {
     const place = placeNamed(call.args[0] ?? '');
-    const from = call.options.fetchAttachments ?? [];
-    for (const each of from) refuseUrl(each);
+    const from = (call.options.fetchAttachments ?? []).map(fetchFrom);
     const to = await connectToProject(call);
-    const dropped = new DroppedRecords();
+    const isDryRun = call.options.dryRun === true;
+    const dropped = new DroppedRecords(isDryRun ? undefined : new DroppedFiles(`${place}.dropped.ndjson`));
     const opened = await Export.open(product, place, dropped);
     const attachments = new Attachments(place, call.options.attachments ? from : undefined, dropped);
     const team = await teamOf(call, to);
     const context = { product: product.name, people: opened.people, dropped, team };
     const stages = stagesOf({ from: opened, to, context, attachments });
-    const reports = call.options.dryRun
+    const reports = isDryRun
       ? await check(to, stages, attachments)
-      : await send(call, to, stages, { place, files: opened.files, product });
-    return report(call, reports, dropped.all, call.options.dryRun === true);
+      : await send(call, to, stages, { place, files: opened.files, product, team, dropped });
+    return report(call, reports, dropped, isDryRun);
   };
 }
 
 /** Files of the import are beside the export, also when that is the folder of the call. */
 function placeNamed(path: string): string {
   return /^\.{0,2}$/.test(basename(path)) ? resolve(path) : path.replace(/[/\\]+$/, '');
-}
-
-/** Files come from a whole host. */
-function refuseUrl(from: string): void {
-  const url = from.includes('://') ? from : `https://${from}`;
-  if (!URL.canParse(url) || new URL(url).host !== url.replace(/^https?:\/\/|\/+$/g, ''))
-    throw new Stop(`--fetch-attachments needs a host such as acme.zendesk.com, not "${from}"`);
 }
 
 async function check({ pharos }: InProject, stages: readonly Stage[], attachments: Attachments): Promise<Reports> {
@@ -64,16 +58,19 @@ interface Sent {
   readonly place: string;
   readonly files: readonly string[];
   readonly product: Product;
+  readonly team: Team;
+  readonly dropped: DroppedRecords;
 }
 
 /** All stages have their progress before the first request: a later run knows that it goes on. */
 async function send(call: Call<MovingOptions>, to: InProject, stages: readonly Stage[], sent: Sent): Promise<Reports> {
-  const { place, files, product } = sent;
-  const source = sourceOfFiles(files, [to.target.url, to.projectId, product.name]);
+  const { place, files, product, team, dropped } = sent;
+  const source = sourceOfFiles(files, [to.target.url, to.projectId, product.name, ...idsIn(team)]);
   const begun = { place, source, restart: call.options.restart === true };
   const before = stages.map((stage) => ({ stage, progress: progressOf(stage, begun) }));
   const done = before.reduce((sum, { progress }) => sum + progress.rows, 0);
   if (done > 0) call.output.note(`Goes on after ${done} rows.`);
+  dropped.files?.begin(done > 0);
   for (const { stage, progress } of before) writeProgress(placeOf(place, stage), progress);
   const reports: [Stage['name'], StageReport][] = [];
   for (const { stage, progress } of before)

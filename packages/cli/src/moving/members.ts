@@ -12,6 +12,11 @@ export interface TeamMember {
 /** Those of the organization, by their addresses in lower case. */
 export type Team = ReadonlyMap<string, TeamMember>;
 
+/** Tells a team from another: rows name its members. */
+export function idsIn(team: Team): string[] {
+  return [...team].map(([email, { id, worksInProject }]) => JSON.stringify([email, id, worksInProject])).sort();
+}
+
 /** The members of the organization. Without the scope to list them there are none, which is told. */
 export async function teamOf(call: Call, to: InProject): Promise<Team> {
   try {

@@ -5,6 +5,7 @@ import type { MovedMessage } from './records.js';
 const customer = { key: 'c1', id: '1', role: 'customer' } as const;
 const context = {
   product: 'zendesk',
+  conversationId: '1',
   customer,
   team: new Map([['a@b.example', { id: 'usr_1', worksInProject: true }]]),
 };
@@ -44,6 +45,14 @@ test('more than ten files become those of several messages', () => {
     ['7', 'x'],
     ['7-2', '10.txt, 11.txt'],
   ]);
+});
+
+test('each file knows the message that it was of, by what the old product calls it', () => {
+  const files = Array.from({ length: 12 }, (_, n) => ({ name: `${n}.txt` }));
+  const messageIds = (message: object) =>
+    rowsOf({ files, ...message }).flatMap((row) => row.files.map((file) => file.messageId));
+  expect(new Set(messageIds({}))).toEqual(new Set(['7']));
+  expect(new Set(messageIds({ id: 'source-7', oldId: '7' }))).toEqual(new Set(['7']));
 });
 
 test.each([

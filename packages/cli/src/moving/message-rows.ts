@@ -1,7 +1,8 @@
 import { cut } from './contact-row.js';
+import { cutText } from './cut-text.js';
 import { emailOf, externalId } from './identity.js';
 import type { Team, TeamMember } from './members.js';
-import type { MovedFile, MovedMessage, Person } from './records.js';
+import type { FileOfMessage, MovedFile, MovedMessage, Person } from './records.js';
 import { isBlank, withoutTags } from './visible-text.js';
 
 /** What the platform takes in one message. */
@@ -11,10 +12,11 @@ const mostFiles = 10;
 /** A message as the platform imports it, and the files that it is to carry. */
 export interface MessageRow {
   readonly row: Readonly<Record<string, unknown>>;
-  readonly files: readonly MovedFile[];
+  readonly files: readonly FileOfMessage[];
 }
 
 export interface MessageContext {
+  readonly conversationId: string;
   readonly product: string;
   readonly customer: Person | undefined;
   readonly team: Team;
@@ -24,8 +26,10 @@ export interface MessageContext {
 export function messageRows(message: MovedMessage, context: MessageContext): MessageRow[] {
   const texts = contentsOf(message);
   const count = Math.max(texts.length, Math.ceil(message.files.length / mostFiles));
+  const { conversationId } = context;
+  const all = message.files.map((file) => ({ ...file, conversationId, messageId: message.oldId ?? message.id }));
   return Array.from({ length: count }, (_, at) => {
-    const files = message.files.slice(at * mostFiles, (at + 1) * mostFiles);
+    const files = all.slice(at * mostFiles, (at + 1) * mostFiles);
     const { content, content_type } = texts[at] ?? namesOf(files);
     const id = at === 0 ? message.id : `${message.id}-${at + 1}`;
     const shared = { external_id: id, content, content_type, ...senderOf(message.author, context) };
@@ -51,7 +55,7 @@ function contentsOf({ content, format, files }: MovedMessage): Content[] {
 /** The platform has no message without words. */
 function namesOf(files: readonly MovedFile[]): Content {
   const names = files.map(({ name }) => name.trim() || 'file').join(', ');
-  return { content: names.slice(0, mostCharacters) || '(empty)', content_type: 'text' };
+  return { content: cutText(names, mostCharacters) || '(empty)', content_type: 'text' };
 }
 
 /** Never within a surrogate pair, and none of them blank. */

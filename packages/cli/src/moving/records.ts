@@ -25,8 +25,16 @@ export interface MovedFile {
   readonly url?: string | undefined;
 }
 
+/** A file with the message that it was of in the old product, which may be one of several here. */
+export interface FileOfMessage extends MovedFile {
+  readonly conversationId: string;
+  readonly messageId: string;
+}
+
 export interface MovedMessage {
   readonly id: string;
+  /** What the old product calls it, if that is not its ID here. */
+  readonly oldId?: string | undefined;
   /** Undefined: the customer of the conversation. */
   readonly author: Person | undefined;
   readonly content: string;
@@ -48,6 +56,8 @@ export interface MovedConversation {
   readonly customer?: Person | undefined;
   readonly createdAt: string;
   readonly messages: readonly MovedMessage[];
+  /** What it began with, which counts only if no message of it is told anywhere. */
+  readonly beginning?: MovedMessage | undefined;
 }
 
 export interface MovedArticle {

@@ -1,7 +1,7 @@
 import type { Call } from '../frame/command.js';
 import { type ExitCode, exitCodes } from '../frame/exit-codes.js';
 import { oneLine } from '../output/printable.js';
-import type { Dropped } from './dropped-records.js';
+import { type DroppedRecords, notValid } from './dropped-records.js';
 import type { Stage } from './stages.js';
 
 /** What became of a stage, or would become of it. */
@@ -18,8 +18,10 @@ export interface StageReport {
 
 export type Reports = readonly (readonly [Stage['name'], StageReport])[];
 
-/** Tells all of it, with what is left out, and ends with 7 if rows are rejected. */
-export function report(call: Call, reports: Reports, dropped: readonly Dropped[], isDryRun: boolean): ExitCode {
+/** Tells all of it, with what is left out, and ends with 7 if rows are rejected, or files of the export cannot be read. */
+export function report(call: Call, reports: Reports, records: DroppedRecords, isDryRun: boolean): ExitCode {
+  const dropped = records.all;
+  const filesList = records.files === undefined || records.files.isEmpty ? null : records.files.path;
   const lines = [
     ...reports.flatMap(([name, each]) => linesOf(name, each)),
     ...(dropped.length === 0 ? [] : ['', isDryRun ? 'Would be left out:' : 'Left out:']),
@@ -27,10 +29,12 @@ export function report(call: Call, reports: Reports, dropped: readonly Dropped[]
       const shown = oneLine(examples.join(', '), 200);
       return `  ${count} × ${oneLine(why, 300)} (${shown}${count > examples.length ? ', …' : ''})`;
     }),
+    ...(filesList === null ? [] : [`Each file that is left out is in ${filesList}.`]),
     ...(isDryRun ? ['', 'Nothing was sent.'] : []),
   ];
-  call.output.record({ ...Object.fromEntries(reports), dropped }, lines);
-  return reports.some(([, { failed }]) => failed > 0) ? exitCodes.partly : exitCodes.done;
+  call.output.record({ ...Object.fromEntries(reports), dropped, dropped_files_file: filesList }, lines);
+  const isWhole = dropped.every(({ why }) => why !== notValid);
+  return !isWhole || reports.some(([, { failed }]) => failed > 0) ? exitCodes.partly : exitCodes.done;
 }
 
 function linesOf(name: string, { rows, created, updated, unchanged, failed, problems, rejected_file }: StageReport) {

@@ -18,13 +18,13 @@ export interface Begun {
 export const placeOf = (place: string, { name }: Pick<Stage, 'name'>) => `${place}.${name}`;
 
 export function rejectedRowsOf(place: string, stage: Pick<Stage, 'name'>): RejectedRows {
-  return new RejectedRows(rejectedFileOf(`${placeOf(place, stage)}.ndjson`), undefined);
+  return new RejectedRows(rejectedFileOf(`${placeOf(place, stage)}.ndjson`), undefined, 'Rename or delete it.');
 }
 
 /** How far an earlier run came with a stage. @throws Stop if that was of another export, or rejected rows would be replaced */
 export function progressOf(stage: Stage, { place, source, restart }: Begun): Progress {
   const at = placeOf(place, stage);
-  const begun = restart ? undefined : readProgress(at, source);
+  const begun = restart ? undefined : readProgress(at, source, 'export, project or team');
   const rejected = rejectedRowsOf(place, stage);
   rejected.refuseOthers(at, begun ?? anyProgress(at));
   return begun ?? newProgress(source, resolve(rejected.file));

@@ -1,6 +1,7 @@
 import type { InProject } from '../account/connect.js';
 import { linesOfJson, maxRetries, type SendRows } from '../contacts/send-batch.js';
 import { articleRow } from './article-row.js';
+import { atMost } from './at-most.js';
 import type { Attachments } from './attachments.js';
 import { contactRow } from './contact-row.js';
 import { type ConversationContext, conversationRows } from './conversation-rows.js';
@@ -82,17 +83,25 @@ async function sendConversations(moving: Moving, rows: readonly MovedRow[], idem
   for (const row of rows) ready.push(await withUploads(moving, row));
   const hasFiles = rows.some(({ files }) => files !== undefined);
   const options = { maxRetries, ...(!hasFiles && { idempotencyKey }) };
-  return pharos.conversations.importConversations({ projectId, body: linesOfJson(ready) }, options);
+  const answer = await pharos.conversations.importConversations({ projectId, body: linesOfJson(ready) }, options);
+  for (const [at, { error }] of answer.data.entries())
+    for (const { file } of (error !== null && ready[at]?.files) || [])
+      moving.context.dropped.addFile(file, 'a file of a conversation that was rejected');
+  moving.context.dropped.files?.save();
+  return answer;
 }
+
+/** As many files as this are in memory. */
+const uploadsAtOnce = 4;
 
 async function withUploads({ to, attachments }: Moving, given: MovedRow): Promise<MovedRow> {
   if (given.files === undefined) return given;
-  const row = JSON.parse(given.raw) as { messages: { external_id: string }[] };
-  const uploaded = await Promise.all(
-    given.files.map(async ({ message, file }) => {
-      const id = await attachments.upload(to, file, row.messages[message]?.external_id ?? '');
-      return id === undefined ? [] : [[message, id] as const];
-    }),
-  );
-  return { raw: given.raw, json: withAttachments(row, uploaded.flat()) };
+  const row = JSON.parse(given.raw) as Record<string, unknown>;
+  const uploaded = await atMost(uploadsAtOnce, given.files, async ({ message, file }) => {
+    const id = await attachments.upload(to, file);
+    return id === undefined ? [] : [{ message, file, id }];
+  });
+  const files = uploaded.flat();
+  const attached = files.map(({ message, id }) => [message, id] as const);
+  return { raw: given.raw, json: withAttachments(row, attached), files };
 }

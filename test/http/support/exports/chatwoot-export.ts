@@ -86,6 +86,6 @@ export function chatwootExport({ memberEmail, fileUrl }: Story): ExportFiles {
     'conversations/35436/messages-1.json': pageOf(...messages.slice(2)),
     'conversations/35436/messages-2.json': pageOf(...messages.slice(0, 2)),
     'articles.json': pageOf(page(360, article, 'published'), page(361, draft, 'draft'), page(362, draft, 'archived')),
-    'attachments/901/receipt.txt': receipt.content,
+    'attachments/files/901/receipt.txt': receipt.content,
   };
 }

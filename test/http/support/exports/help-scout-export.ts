@@ -88,6 +88,6 @@ export function helpScoutExport({ memberEmail, fileUrl }: Story): ExportFiles {
     'conversations/35436/threads.json': page('threads', ...threads),
     'docs/360.json': doc('360', article, 'published'),
     'docs/361.json': doc('361', draft, 'notpublished'),
-    'attachments/901/receipt.txt': receipt.content,
+    'attachments/files/901/receipt.txt': receipt.content,
   };
 }

@@ -80,6 +80,6 @@ export function intercomExport({ memberEmail, fileUrl }: Story): ExportFiles {
     'admins.json': JSON.stringify({ type: 'admin.list', admins: [grace, linus] }),
     'conversations/35436.json': JSON.stringify(conversation),
     'articles.json': list(page('360', article, 'published', { translated_content }), page('361', draft, 'draft')),
-    'attachments/102/receipt.txt': receipt.content,
+    'attachments/messages/102/receipt.txt': receipt.content,
   };
 }

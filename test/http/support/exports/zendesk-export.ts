@@ -59,6 +59,6 @@ export function zendeskExport({ memberEmail, fileUrl }: Story): ExportFiles {
     'tickets/35437/comments.json': JSON.stringify({ comments: [comment(201, 22, 5, 'From its own file.')], count: 1 }),
     'users.json': lines(...users),
     'help_center/articles.json': JSON.stringify({ articles, page: 1, next_page: null, count: 3 }),
-    'attachments/901/receipt.txt': receipt.content,
+    'attachments/files/901/receipt.txt': receipt.content,
   };
 }

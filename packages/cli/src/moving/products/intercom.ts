@@ -137,8 +137,9 @@ function customerOf({ contacts, source }: Conversation, people: People): Person 
 /** What a conversation begins with is no part of it. */
 function firstOf({ id: conversationId, source, created_at: createdAt }: Conversation, people: People): MovedMessage[] {
   if (source === undefined) return [];
-  const given = { ...source, id: `source-${source.id ?? conversationId}`, part_type: 'comment', created_at: createdAt };
-  return messagesOf(given, people);
+  const oldId = source.id ?? conversationId;
+  const given = { ...source, id: `source-${oldId}`, part_type: 'comment', created_at: createdAt };
+  return messagesOf(given, people).map((message) => ({ ...message, oldId }));
 }
 
 /** Parts without words and files tell what happened: that somebody was assigned, or closed it. */

@@ -105,9 +105,10 @@ function conversationOf(given: Ticket, status: MovedConversation['status'], peop
   const customer = personNamed(given.requester, given.requester_id, people, 'customer');
   const { id: ticketId, subject, priority, tags, created_at: createdAt } = given;
   const channel = chats.includes(given.via?.channel ?? '') ? 'chat' : 'email';
-  const messages = given.comments?.map((each) => messageOf(each, people)) ?? descriptionOf(given, customer);
+  const messages = given.comments?.map((each) => messageOf(each, people)) ?? [];
+  const beginning = descriptionOf(given, customer);
   const assignee = personNamed(given.assignee, given.assignee_id, people, 'agent');
-  return { id: ticketId, subject, status, priority, channel, tags, assignee, customer, createdAt, messages };
+  return { id: ticketId, subject, status, priority, channel, tags, assignee, customer, createdAt, messages, beginning };
 }
 
 function personNamed(
@@ -122,11 +123,14 @@ function personNamed(
   return known ?? { key: `user-${userId}`, id: userId, role };
 }
 
-/** A ticket without its comments has only what it began with, which is its first comment too. */
-function descriptionOf({ id: ticketId, description, created_at }: Ticket, author: Person | undefined): MovedMessage[] {
-  if (description === undefined || description === '') return [];
+/** What a ticket began with, which is its first comment too. */
+function descriptionOf(
+  { id: ticketId, description, created_at }: Ticket,
+  author: Person | undefined,
+): MovedMessage | undefined {
+  if (description === undefined || description === '') return undefined;
   const shared = { id: `description-${ticketId}`, author, content: description, format: 'text' as const, files: [] };
-  return [{ ...shared, isInternal: false, createdAt: created_at }];
+  return { ...shared, isInternal: false, createdAt: created_at };
 }
 
 const system: Person = { key: 'system', id: '-1', role: 'system' };

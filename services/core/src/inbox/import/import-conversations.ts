@@ -85,8 +85,9 @@ function take(run: Run, row: ImportedConversation, at: number): Pick<ImportOutco
   }
   const conversation = conversationRow(row, run.now);
   run.messages.set(at, conversation.messages);
-  const messages = run.files.giveTo(conversation.messages);
+  const { messages, take: takeFiles } = run.files.offerTo(conversation.messages);
   const contact = row.contact && contactOf(run, givenFields(row.contact));
+  takeFiles();
   const id = newId(idKinds.conversation);
   run.known.set(externalId, id);
   run.made.push({ ...conversation, messages, id, contact_id: contact ?? null });

@@ -33,19 +33,30 @@ export class ImportedFiles {
     return new ImportedFiles(new Map(rows.map((row) => [row.id, row])));
   }
 
-  /**
-   * The messages with the files that they name. One that is asked for again by the same message is its own.
-   * @throws VALIDATION_ERROR with an issue for each file that a message cannot have; then none is taken
-   */
+  /** The messages with the files that they name, which nobody else can have then. @throws as `offerTo` */
   giveTo(messages: readonly ImportedMessageRow[]): ImportedMessageRow[] {
+    const offered = this.offerTo(messages);
+    offered.take();
+    return offered.messages;
+  }
+
+  /**
+   * The messages with the files that they name, which stay free until they are taken: of a row that fails nothing is taken. One that
+   * is asked for again by the same message is its own.
+   * @throws VALIDATION_ERROR with an issue for each file that a message cannot have
+   */
+  offerTo(messages: readonly ImportedMessageRow[]): { messages: ImportedMessageRow[]; take(): void } {
     const own = new Map<string, string>();
     const issues = messages.flatMap((message) => this.#claim(message, own));
     if (issues.length > 0) throw fail('VALIDATION_ERROR', { issues });
-    for (const [id, messageId] of own) this.#taken.set(id, messageId);
-    return messages.map((message) => ({
+    const withFiles = messages.map((message) => ({
       ...message,
       attachments: message.attachment_ids.flatMap((id) => this.free.get(id) ?? []),
     }));
+    const take = () => {
+      for (const [id, messageId] of own) this.#taken.set(id, messageId);
+    };
+    return { messages: withFiles, take };
   }
 
   #claim({ id: messageId, place, attachment_ids: ids }: ImportedMessageRow, own: Map<string, string>): Issue[] {
