@@ -63,3 +63,9 @@ test('with the settings of docs/going-live.md, the command of its service serves
     folder.remove();
   }
 });
+
+test('a shell reads the settings for mail, as the commands of docs/going-live.md have it do', async () => {
+  const lines = found(/^```ini\n(SMTP_URL=[\s\S]*?)^```$/m);
+  const { stdout } = await run('sh', ['-ec', `set -a\n${lines}\nexec "$0" -p process.env.MAIL_FROM`, process.execPath]);
+  expect(stdout.trim()).toBe('Example Support <support@example.com>');
+});
