@@ -227,6 +227,51 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     await looksRight(page);
   });
 
+  test('a question is tried, a test of many shows which limit fits, and the suggested one is taken', async () => {
+    const own = await newProject('Refunds');
+    const fields = {
+      title: 'How long does a refund take?',
+      body: 'A refund takes five working days until the money is back on your bank account.',
+    };
+    const { id } = (await tenant.api.post(`/projects/${own}/kb/articles`, fields)).body.data;
+    await tenant.api.post(`/projects/${own}/kb/articles/${id}/publish`);
+    const article = async () => (await tenant.api.get(`/projects/${own}/kb/articles/${id}`)).body.data;
+    await expect.poll(async () => (await article()).index_status, { timeout: 20_000 }).toBe('indexed');
+    const asked = 'How long does a refund take until the money is back on my bank account?';
+
+    const page = await open('Barbara', 'tests', 'owner', own);
+    await page.getByText('No test has been started yet.').waitFor();
+    await page.getByLabel('Question', { exact: true }).fill(asked);
+    await press(page, 'Ask');
+    await page.getByText(/^Answered/).waitFor();
+    await page.getByText('five working days').waitFor();
+    expect(await page.getByRole('link', { name: 'Source 1' }).getAttribute('href')).toContain(id);
+    await looksRight(page);
+    await takePicture(page, 'agent-tests');
+
+    await page.getByLabel('My own').check();
+    const lines = Array.from(
+      { length: 10 },
+      () => `${asked} | A refund takes five working days until the money is back.`,
+    );
+    await page.getByLabel('Questions', { exact: true }).fill([...lines, 'Do you sell garden furniture?'].join('\n'));
+    await press(page, 'Start the test');
+    await page.getByText(/at most one answer in twenty is wrong/).waitFor();
+    expect(await page.locator('table tbody tr').count()).toBeGreaterThan(0);
+    await page.getByText('Handed over: no article covers it').waitFor();
+    await looksRight(page);
+    await takePicture(page, 'agent-test');
+    await page.getByRole('button', { name: /^Use .* as the limit$/ }).click();
+    await page.getByText(/^Your limit of .* fits/).waitFor();
+    const { data } = (await tenant.api.get(`/projects/${own}/agent/evaluations`)).body;
+    const { body } = await tenant.api.get(`/projects/${own}/agent/evaluations/${data[0].id}`);
+    const { body: config } = await tenant.api.get(`/projects/${own}/agent/config`);
+    expect(config.data.confidence_threshold).toBe(body.data.suggested_threshold);
+    await page.getByRole('link', { name: 'All tests' }).click();
+    await page.getByRole('link', { name: '11 questions' }).waitFor();
+    expect(await page.getByRole('link', { name: '1 question', exact: true }).count()).toBe(0);
+  });
+
   test('whoever may not configure the agent reads how it is set up, and who can change it', async () => {
     const page = await open('Linus', 'settings', 'viewer');
     await page.getByText(/^Only owners and admins can set up the agent\. Ask/).waitFor();

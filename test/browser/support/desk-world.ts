@@ -67,7 +67,9 @@ async function conversations(world: World): Promise<{ conversationId: string; co
 }
 
 /** Articles, and a question that the agent answers from one of them. */
-async function agentsWork(world: World): Promise<Record<'articleId' | 'runId' | 'actionId' | 'notedId', string>> {
+async function agentsWork(
+  world: World,
+): Promise<Record<'articleId' | 'runId' | 'actionId' | 'notedId' | 'evaluationId', string>> {
   const body = 'A refund takes five working days until the money is back on your bank account.';
   const articleId = await world.article({ title: 'How long does a refund take?', body, locale: 'en' });
   await world.post('/kb/articles', { title: long.word, body: long.address, locale: 'de' });
@@ -87,7 +89,19 @@ async function agentsWork(world: World): Promise<Record<'articleId' | 'runId' | 
   const { id: notedId } = await world.ask('A copilot', question, { name: 'Lin' });
   const messages = () => world.get(`/conversations/${notedId}/messages`);
   await poll(async () => (await messages()).length > 1, { what: 'the note of the agent' });
-  return { articleId, runId: runs.at(-1).id, actionId, notedId };
+  const questions = [
+    { text: question, expected_article_ids: [articleId] },
+    { text: question, expected_article_ids: [] },
+    { text: `Do you sell ${long.word}?`, expected_answer: long.address },
+  ];
+  const { id: evaluationId } = await world.post('/agent/evaluations', {
+    source: 'questions',
+    questions,
+    threshold: 0.5,
+  });
+  const isDone = async () => (await world.get(`/agent/evaluations/${evaluationId}`)).status === 'done';
+  await poll(isDone, { what: 'the test of the agent' });
+  return { articleId, runId: runs.at(-1).id, actionId, notedId, evaluationId };
 }
 
 async function onTheSite(world: World, platform: Platform): Promise<{ formId: string; beaconId: string }> {
@@ -129,7 +143,7 @@ export async function seedDesk(platform: Platform, tenant: Tenant): Promise<Plac
   const world = new World(tenant, id);
   const settings = await inSettings(world);
   const { conversationId, contactId } = await conversations(world);
-  const { articleId, runId, actionId, notedId } = await agentsWork(world);
+  const { articleId, runId, actionId, notedId, evaluationId } = await agentsWork(world);
   const { formId, beaconId } = await onTheSite(world, platform);
   return {
     projectId: [id],
@@ -139,6 +153,7 @@ export async function seedDesk(platform: Platform, tenant: Tenant): Promise<Plac
     articleId: [articleId, 'new'],
     actionId: [actionId, 'new'],
     runId: [runId],
+    evaluationId: [evaluationId],
     formId: [formId],
     beaconId: [beaconId],
     webhookId: [settings.webhookId],

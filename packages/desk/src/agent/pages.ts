@@ -1,4 +1,4 @@
-import { CpuIcon, EyeIcon, GraphIcon, HistoryIcon, SlidersIcon, ZapIcon } from '@primer/octicons-react';
+import { BeakerIcon, CpuIcon, EyeIcon, GraphIcon, HistoryIcon, SlidersIcon, ZapIcon } from '@primer/octicons-react';
 import type { AreaGroup } from '../app/area.js';
 import { agentTexts } from '../messages/agent.js';
 
@@ -6,7 +6,7 @@ const base = '/$projectId/agent';
 
 /** The pages of the agent, by what they are for. */
 export function agentPages(): readonly AreaGroup[] {
-  const { groups, settings, model, actions, runs, shadow, usage } = agentTexts;
+  const { groups, settings, model, actions, tests, runs, shadow, usage } = agentTexts;
   return [
     {
       name: groups.setUp,
@@ -14,6 +14,7 @@ export function agentPages(): readonly AreaGroup[] {
         { to: `${base}/settings`, name: settings.title, icon: SlidersIcon },
         { to: `${base}/model`, name: model.title, icon: CpuIcon },
         { to: `${base}/actions`, name: actions.title, icon: ZapIcon },
+        { to: `${base}/tests`, name: tests.title, icon: BeakerIcon },
       ],
     },
     {

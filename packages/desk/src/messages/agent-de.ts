@@ -1,5 +1,6 @@
 import type { agentEn } from './agent-en.js';
 import { recordDe } from './agent-record-de.js';
+import { testsDe } from './agent-tests-de.js';
 
 const list = new Intl.ListFormat('de');
 
@@ -210,4 +211,5 @@ export const agentDe: typeof agentEn = {
     removed: (name) => `${name} ist gelöscht`,
   },
   ...recordDe,
+  tests: testsDe,
 };

@@ -1,4 +1,5 @@
 import { recordEn } from './agent-record-en.js';
+import { testsEn } from './agent-tests-en.js';
 
 const list = new Intl.ListFormat('en');
 
@@ -208,4 +209,5 @@ export const agentEn = {
     removed: (name: string) => `${name} was deleted`,
   },
   ...recordEn,
+  tests: testsEn,
 };

@@ -72,6 +72,7 @@ export const reportsDe: typeof reportsEn = {
     answered: 'Beantwortet',
     resolved: 'Gelöst',
     handedOver: 'Übergeben',
+    corrected: 'Von Menschen berichtigt',
     conversations: (count) => n(count, 'Unterhaltung', 'Unterhaltungen'),
     cost: 'Kosten der Modelle',
     calls: (count) => n(count, 'Aufruf', 'Aufrufe'),

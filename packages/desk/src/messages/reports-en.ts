@@ -71,6 +71,7 @@ export const reportsEn = {
     answered: 'Answered',
     resolved: 'Resolved',
     handedOver: 'Handed over',
+    corrected: 'Corrected by people',
     conversations: (count: number) => n(count, 'conversation', 'conversations'),
     cost: 'Cost of the models',
     calls: (count: number) => n(count, 'call', 'calls'),

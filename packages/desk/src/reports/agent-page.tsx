@@ -58,6 +58,20 @@ function Figures({ now, before }: Agent) {
         {...of((each) => each.handed_over_share)}
       />
       <Figure
+        name={agent.corrected}
+        measure="share"
+        wish="less"
+        about={agent.conversations(now.totals.corrected)}
+        {...of((each) => each.corrected_share)}
+      />
+      <Figure
+        name={figures.csat}
+        measure="rating"
+        wish="more"
+        about={reportTexts.ratings(now.totals.csat.count)}
+        {...of((each) => each.csat.average)}
+      />
+      <Figure
         name={agent.cost}
         measure="money"
         wish="less"

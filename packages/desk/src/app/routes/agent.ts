@@ -56,6 +56,18 @@ const run = createRoute({
   component: lazyRouteComponent(() => import('../../agent/run-page.js'), 'RunPage'),
 });
 
+const tests = createRoute({
+  getParentRoute: () => agent,
+  path: 'tests',
+  component: lazyRouteComponent(() => import('../../agent/tests-page.js'), 'TestsPage'),
+});
+
+const test = createRoute({
+  getParentRoute: () => agent,
+  path: 'tests/$evaluationId',
+  component: lazyRouteComponent(() => import('../../agent/test-page.js'), 'TestPage'),
+});
+
 const shadow = createRoute({
   getParentRoute: () => agent,
   path: 'shadow',
@@ -78,6 +90,8 @@ export const agentRoutes = agent.addChildren([
   action,
   runs,
   run,
+  tests,
+  test,
   shadow,
   usage,
 ]);

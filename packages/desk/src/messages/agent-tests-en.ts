@@ -1,0 +1,71 @@
+const plural = new Intl.PluralRules('en');
+const n = (count: number, one: string, other: string) => `${count} ${plural.select(count) === 'one' ? one : other}`;
+
+/** The texts of the agent's tests in English. */
+export const testsEn = {
+  title: 'Test',
+  about: 'Ask the agent without customers, before you change a setting or let it answer. Nothing is sent.',
+  needs: 'Only owners and admins can test the agent.',
+  ask: 'Ask a question',
+  askAbout: 'As a customer would.',
+  question: 'Question',
+  askNow: 'Ask',
+  asking: 'Asking …',
+  sure: (share: string, limit: string) => `${share} sure; your limit is ${limit}`,
+  source: (at: number) => `Source ${at}`,
+  start: 'Ask many questions',
+  startAbout:
+    'See how many it would answer, and how many of the answers are right. Calls to a model count towards the budget.',
+  with: 'Questions',
+  resolved: 'From resolved conversations',
+  resolvedAbout: 'What customers asked, judged by what your team answered.',
+  own: 'My own',
+  ownAbout: 'Typed here. Files with the articles that answer: pharos agent evaluate.',
+  limit: 'Latest conversations',
+  questions: 'Questions',
+  questionsHint:
+    'One in a line, at most 500. Behind a bar, what you would answer: How long does a refund take? | Five days',
+  startNow: 'Start the test',
+  all: 'Tests so far',
+  empty: 'No test has been started yet.',
+  nameOf: (source: 'resolved' | 'questions', count: number) =>
+    source === 'resolved'
+      ? n(count, 'resolved conversation', 'resolved conversations')
+      : n(count, 'question', 'questions'),
+  statuses: { waiting: 'Waiting', running: 'Running', done: 'Done', failed: 'Stopped' },
+  progress: (asked: number, of: number) => `${asked} of ${of} asked`,
+  at: (limit: string) => `At a limit of ${limit}`,
+  covered: (share: string) => `${share} answered`,
+  precise: (share: string) => `${share} of these right`,
+  failures: {
+    budget_exhausted: 'The test has stopped: the budget of the month is used up.',
+    model_unavailable: 'The test has stopped: the model did not answer, again and again.',
+    error: 'The test has stopped: something failed again and again. Start it once more.',
+  },
+  test: 'Result of a test',
+  asOf: (time: string) => `Started ${time}`,
+  back: 'All tests',
+  askedCount: 'Asked',
+  coverage: 'Answered',
+  precision: 'Of these right',
+  wrong: 'Wrong',
+  cost: 'Cost',
+  unknownPrice: 'Not known',
+  skipped: (count: number) =>
+    count === 0 ? undefined : `${n(count, 'conversation', 'conversations')} without a question or an answer left out.`,
+  thresholds: 'Which limit fits',
+  thresholdsAbout: 'The surer the agent has to be, the less it answers, and the less is wrong.',
+  threshold: 'Limit',
+  answered: 'Answers',
+  suggested: (limit: string) => `From a limit of ${limit} on, at most one answer in twenty is wrong.`,
+  isUsed: (limit: string) => `Your limit of ${limit} fits: at most one answer in twenty is wrong.`,
+  take: (limit: string) => `Use ${limit} as the limit`,
+  taken: (limit: string) => `The limit is ${limit} now.`,
+  noSuggestion: 'No limit can be suggested: fewer than ten answers could be judged, or too many of them are wrong.',
+  each: 'Each question',
+  right: 'right',
+  wrongOne: 'wrong',
+  notAsked: 'Not asked yet',
+  erased: 'The words were erased, or not read yet',
+  showAll: (count: number) => `Show all ${count}`,
+};
