@@ -13,7 +13,7 @@ import { Problem } from '../ui/states.js';
 import css from './agent.module.css';
 import { useEvaluation, useStartEvaluation } from './evaluation-queries.js';
 import { DecisionIcon } from './run-icons.js';
-import { outcomeText } from './run-words.js';
+import { trialText } from './run-words.js';
 
 /** Asks one question as a customer would, and shows what the agent would do. */
 export function QuestionTrial() {
@@ -61,7 +61,7 @@ function Outcome({ evaluation: { failure, threshold, questions } }: { readonly e
   return (
     <div className={css.outcome}>
       <p>
-        <DecisionIcon decision={decision} /> <strong>{outcomeText({ ...asked, decision })}</strong>
+        <DecisionIcon decision={decision} /> <strong>{trialText({ ...asked, decision })}</strong>
         {confidence !== null && (
           <span className={area.faint}> · {words.sure(percent(confidence), percent(threshold))}</span>
         )}

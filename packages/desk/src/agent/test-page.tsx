@@ -12,7 +12,7 @@ import { Problem, Skeleton } from '../ui/states.js';
 import css from './agent.module.css';
 import { useEvaluation } from './evaluation-queries.js';
 import { DecisionIcon } from './run-icons.js';
-import { outcomeText } from './run-words.js';
+import { trialText } from './run-words.js';
 import { ThresholdTable } from './threshold-table.js';
 
 /** A test: how much the agent would answer and how much of it is right, at each threshold, and each question. */
@@ -112,7 +112,7 @@ function QuestionRow({ question: asked }: { readonly question: EvaluatedQuestion
   const { tests: words } = agentTexts;
   const { question, decision, right, confidence, answer, conversation_id } = asked;
   const verdict = right === null ? [] : [right ? words.right : words.wrongOne];
-  const outcome = decision === null ? words.notAsked : outcomeText({ ...asked, decision });
+  const outcome = decision === null ? words.notAsked : trialText({ ...asked, decision });
   return (
     <li className={area.row}>
       {decision && <DecisionIcon decision={decision} />}

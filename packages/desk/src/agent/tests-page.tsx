@@ -65,7 +65,7 @@ function TestRow({ evaluation }: { readonly evaluation: ListedAgentEvaluation })
         >
           {words.nameOf(source, progress.questions)}
         </Link>
-        <p className={`${area.faint} truncate`}>{[words.at(percent(threshold)), ...state].join(' · ')}</p>
+        <p className={area.faint}>{[words.at(percent(threshold)), ...state].join(' · ')}</p>
       </div>
       <time className={css.when} dateTime={created_at} title={exactTime(created_at)}>
         {shortTime(created_at, now)}
