@@ -39,7 +39,13 @@ export const agentStatusRecord = record('AgentStatus', 'What the agent does now,
   calibration: z
     .strictObject({
       source: oneOf(enums.calibrationSource).meta({ description: 'Which curve is in use' }),
-      samples: z.int().min(0).meta({ description: 'Number of suggestions with feedback so far' }),
+      samples: z
+        .int()
+        .min(0)
+        .meta({
+          description:
+            'Number of judged answers so far: suggestions with feedback, drafts of copilot, corrected answers of autopilot',
+        }),
       samples_needed: z
         .int()
         .min(0)
@@ -47,7 +53,7 @@ export const agentStatusRecord = record('AgentStatus', 'What the agent does now,
     })
     .meta({
       description:
-        'The curve that turns signals into a confidence: `default` is cautious; `project` is learned from feedback on suggestions, when there is enough of it',
+        'The curve that turns signals into a confidence: `default` is cautious; `project` is learned from feedback and from what people wrote instead of drafts and answers, when there is enough of it',
     }),
 });
 

@@ -10,17 +10,20 @@ const select: Statement = {
   text: 'SELECT slope, intercept, samples FROM calibrations WHERE project_id = $1 AND org_id = $2 AND weights = $3',
 };
 
-/** Counts the best drafts only, since signals are kept of them. */
+/** Of suggestions the best drafts only, since signals are kept of them. */
 const count: Statement = {
   name: 'count_judged',
-  text: `SELECT count(*) AS count FROM (SELECT 1 FROM suggestions
-    WHERE project_id = $1 AND org_id = $2 AND outcome IS NOT NULL AND kept IS NOT NULL AND place = 0 LIMIT $3) judged`,
+  text: `SELECT count(*) AS count FROM (
+      SELECT 1 FROM suggestions WHERE project_id = $1 AND org_id = $2 AND outcome IS NOT NULL AND kept IS NOT NULL AND place = 0
+      UNION ALL
+      SELECT 1 FROM runs WHERE project_id = $1 AND org_id = $2 AND kept IS NOT NULL
+      LIMIT $3) judged`,
 };
 
 /** Older ones do not count: the articles have changed since. */
 export const maxSamples = 2_000;
 
-/** How many of the project's suggestions people have judged, up to `maxSamples`. */
+/** How many of the project's suggestions, drafts and answers people have judged, up to `maxSamples`. */
 export async function countJudged(database: Database, { orgId, projectId }: InProject): Promise<number> {
   const [row] = await database.query<{ count: number }>(count, [projectId, orgId, maxSamples]);
   return row?.count ?? 0;

@@ -21,16 +21,21 @@ const takeStale: Statement = {
     WHERE weights <> $1 AND learned_at < (SELECT clock_now()) - interval '10 minutes' LIMIT 1 FOR UPDATE SKIP LOCKED`,
 };
 
-/**
- * The best drafts only: a run keeps the signals of these. Not those of before: what a model said of itself (`rating`) does not count any
- * more, and what the search said (`lead`) was of another meaning.
- */
+/** Signals of before: what a model said of itself (`rating`) does not count any more, and what the search said (`lead`) was of another meaning. */
+const areOld = `?| ARRAY['rating', 'lead']`;
+
+/** Of suggestions the best drafts only, as a run keeps the signals of these; and what copilot drafted and autopilot sent. */
 const selectSamples: Statement = {
   name: 'select_judged_samples',
-  text: `SELECT r.signals, s.kept FROM suggestions s JOIN runs r ON r.id = s.run_id
-    WHERE s.project_id = $1 AND s.org_id = $2 AND s.outcome IS NOT NULL AND s.kept IS NOT NULL AND s.place = 0
-      AND NOT r.signals ?| ARRAY['rating', 'lead']
-    ORDER BY s.judged_at DESC LIMIT $3`,
+  text: `SELECT signals, kept FROM (
+      (SELECT r.signals, s.kept, s.judged_at FROM suggestions s JOIN runs r ON r.id = s.run_id
+        WHERE s.project_id = $1 AND s.org_id = $2 AND s.outcome IS NOT NULL AND s.kept IS NOT NULL AND s.place = 0
+          AND NOT r.signals ${areOld}
+        ORDER BY s.judged_at DESC LIMIT $3)
+      UNION ALL
+      (SELECT signals, kept, judged_at FROM runs WHERE project_id = $1 AND org_id = $2 AND kept IS NOT NULL AND NOT signals ${areOld}
+        ORDER BY judged_at DESC LIMIT $3)
+    ) judged ORDER BY judged_at DESC LIMIT $3`,
 };
 
 const save = new NamedStatement(

@@ -55,7 +55,7 @@ const lock: Statement = {
 };
 
 /** So long is waited for more feedback before a project is calibrated again. */
-const restSeconds = 60;
+export const restSeconds = 60;
 
 const judge = new NamedStatement(
   'judge_suggestion',

@@ -1,4 +1,4 @@
-import { eventTypesOf, knownEventTypes } from '@pharos/contract';
+import { enums, eventTypesOf, knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
 import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
@@ -9,7 +9,9 @@ import {
   Event,
 } from '@pharos/proto/pharos/events/v1/event';
 import type { AgentConfig } from '../domain/settings.js';
+import { plainText } from '../runs/plain-text.js';
 import { readConfig } from '../store/configs.js';
+import { judgeByMessage } from '../store/judge-runs.js';
 import {
   askTurn,
   changeTurn,
@@ -86,7 +88,11 @@ async function onMessage(database: Database, event: Event, message: Message): Pr
   if (isInternal) return;
   const at = { orgId, projectId, conversationId };
   const messageAt = timeOf(message.createdAt, event);
-  if (senderType === SenderType.AGENT) return stopTurn(database, at, messageAt);
+  if (senderType === SenderType.AGENT) {
+    const text = plainText(message.content, enums.contentType.toText(message.contentType));
+    await judgeByMessage(database, { ...at, text, at: messageAt });
+    return stopTurn(database, at, messageAt);
+  }
   if (senderType !== SenderType.CUSTOMER || !isAtWork(await readConfig(database, event))) return;
   await askTurn(database, { ...at, messageId: message.id, messageAt, traceparent: event.traceparent }, debounce);
 }
