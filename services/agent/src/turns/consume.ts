@@ -89,9 +89,9 @@ async function onMessage(database: Database, event: Event, message: Message): Pr
   const at = { orgId, projectId, conversationId };
   const messageAt = timeOf(message.createdAt, event);
   if (senderType === SenderType.AGENT) {
+    await stopTurn(database, at, messageAt);
     const text = plainText(message.content, enums.contentType.toText(message.contentType));
-    await judgeByMessage(database, { ...at, text, at: messageAt });
-    return stopTurn(database, at, messageAt);
+    return judgeByMessage(database, { ...at, text, at: messageAt });
   }
   if (senderType !== SenderType.CUSTOMER || !isAtWork(await readConfig(database, event))) return;
   await askTurn(database, { ...at, messageId: message.id, messageAt, traceparent: event.traceparent }, debounce);
