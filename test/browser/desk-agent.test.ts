@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     await expect.poll(async () => (await article()).index_status, { timeout: 20_000 }).toBe('indexed');
     const asked = 'How long does a refund take until the money is back on my bank account?';
 
-    const page = await open('Barbara', 'tests', 'owner', own);
+    const page = await open('Radia', 'tests', 'owner', own);
     await page.getByText('No test has been started yet.').waitFor();
     await page.getByLabel('Question', { exact: true }).fill(asked);
     await press(page, 'Ask');
