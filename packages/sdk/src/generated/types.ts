@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (fb3af84cb7880f5b). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (8d80bafe127bc47d). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -573,7 +573,7 @@ export type AgentSettingsInput = {
      */
     languages?: Array<string> | null;
     /**
-     * A message to the customer when the agent hands over; an empty one is not sent. Default: a short one in the language of the customer. Null: the default
+     * A message to the customer when the agent hands over. Default: none. Null: the default
      */
     handoff_message?: string | null;
     /**
@@ -6140,7 +6140,7 @@ export type AgentStatus = {
         calls_without_price: number;
     };
     /**
-     * The curve that turns signals into a confidence: `default` is cautious; `project` is learned from feedback on suggestions, when there is enough of it
+     * The curve that turns signals into a confidence: `default` is cautious; `project` is learned from feedback and from what people wrote instead of drafts and answers, when there is enough of it
      */
     calibration: {
         /**
@@ -6148,7 +6148,7 @@ export type AgentStatus = {
          */
         source: CalibrationSource;
         /**
-         * Number of suggestions with feedback so far
+         * Number of judged answers so far: suggestions with feedback, drafts of copilot, corrected answers of autopilot
          */
         samples: number;
         /**
@@ -6228,7 +6228,7 @@ export type AgentSettings = {
      */
     languages: Array<string>;
     /**
-     * A message to the customer when the agent hands over; an empty one is not sent. Default: a short one in the language of the customer
+     * A message to the customer when the agent hands over. Default: none
      */
     handoff_message: string | null;
     /**
