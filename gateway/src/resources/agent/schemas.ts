@@ -39,13 +39,10 @@ export const agentStatusRecord = record('AgentStatus', 'What the agent does now,
   calibration: z
     .strictObject({
       source: oneOf(enums.calibrationSource).meta({ description: 'Which curve is in use' }),
-      samples: z
-        .int()
-        .min(0)
-        .meta({
-          description:
-            'Number of judged answers so far: suggestions with feedback, drafts of copilot, corrected answers of autopilot',
-        }),
+      samples: z.int().min(0).meta({
+        description:
+          'Number of judged answers so far: suggestions with feedback, drafts of copilot, corrected answers of autopilot',
+      }),
       samples_needed: z
         .int()
         .min(0)
