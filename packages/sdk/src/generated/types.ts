@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (8d80bafe127bc47d). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (a8b60d44e18e5ffc). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -573,7 +573,7 @@ export type AgentSettingsInput = {
      */
     languages?: Array<string> | null;
     /**
-     * A message to the customer when the agent hands over. Default: none. Null: the default
+     * A message to the customer when the agent hands over; an empty one is not sent. Default: a short one in the language of the customer. Null: the default
      */
     handoff_message?: string | null;
     /**
@@ -6228,7 +6228,7 @@ export type AgentSettings = {
      */
     languages: Array<string>;
     /**
-     * A message to the customer when the agent hands over. Default: none
+     * A message to the customer when the agent hands over; an empty one is not sent. Default: a short one in the language of the customer
      */
     handoff_message: string | null;
     /**
