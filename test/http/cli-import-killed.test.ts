@@ -103,6 +103,7 @@ describe('an import of an export that was killed', () => {
     writeFileSync(join(cli.folder, 'export.contacts.import'), readProgressOfOther());
     const { code, stderr } = await cli.run(['import', 'zendesk', 'export']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--restart')]);
+    expect(stderr).toContain('of another export, project or team');
     utimesSync(join(cli.folder, 'export/users.ndjson'), 1, 1);
     expect((await cli.run(['import', 'zendesk', 'export', '--restart'])).code).toBe(0);
     expect((await project.listContacts()).data).toHaveLength(2);
@@ -124,7 +125,11 @@ test('rows that the platform refuses are kept in a file that can be imported whe
   expect([code, data.contacts]).toMatchObject([7, { created: 1, failed: 1, rejected_file: file }]);
   expect(cli.file(`${file}.reasons`)).toMatch(/^row 1: CONTACT_CONFLICT/);
   const again = await cli.run(['import', 'zendesk', 'export']);
-  expect([again.code, again.stderr]).toEqual([5, expect.stringContaining(`${file} is there already`)]);
+  expect([again.code, again.stderr]).toEqual([
+    5,
+    expect.stringContaining(`${file} is there already. Rename or delete it.`),
+  ]);
+  expect(again.stderr).not.toContain('--rejected');
   writeFileSync(join(cli.folder, file), cli.file(file).replace('taken@', 'free@'));
   expect(await cli.json('contacts', 'import', file)).toMatchObject({ created: 1, failed: 0 });
 });

@@ -191,6 +191,15 @@ describe('a file at an address', () => {
     ]);
   });
 
+  test('ends the import, which does not go on when the team has changed: rows name its members', async () => {
+    write(zendesk, '/stays-down');
+    const args = ['import', 'zendesk', 'export', '--fetch-attachments', origin];
+    expect((await cli.run(args)).code).toBe(6);
+    await newMember(org, { name: 'Newcomer' });
+    const { code, stderr } = await cli.run(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('of another export, project or team')]);
+  });
+
   test('that is left out is listed beside the export with its conversation and message', async () => {
     write(zendesk, '/gone');
     const done = await cli.json('import', 'zendesk', 'export', '--fetch-attachments', origin);
