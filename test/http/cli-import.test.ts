@@ -28,7 +28,8 @@ beforeAll(async () => {
     asked += 1;
     if (request.url === '/leads-away') response.writeHead(302, { location: 'http://localhost:9/x' }).end();
     else if (request.url === '/gone') response.writeHead(404).end();
-    else if (request.url === '/down' && isDown) response.writeHead(503, { 'retry-after': '3600' }).end();
+    else if (request.url === '/stays-down' || (request.url === '/down' && isDown))
+      response.writeHead(503, { 'retry-after': '3600' }).end();
     else response.end(picture.content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
