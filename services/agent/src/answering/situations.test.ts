@@ -586,12 +586,8 @@ const situations: Situation[] = [
     autopilot: 'reply',
   },
   {
-    name: 'an automatic reply comes, which names a person to ask',
-    said: [
-      question,
-      'ai: Within 30 days.',
-      'customer: Automatic reply: I am away. For urgent matters speak to a person.',
-    ],
+    name: 'an automatic reply comes, which says nothing else',
+    said: [question, 'ai: Within 30 days.', 'customer: Automatic reply: I am currently out of the office.'],
     autopilot: 'abstain',
   },
   {

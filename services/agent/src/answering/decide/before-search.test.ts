@@ -206,6 +206,17 @@ describe('thanks', () => {
     ['Did that help, or do you need anything else?', 'No'],
     ['Did that help, or do you need anything else?', 'Yes'],
     ['Did that help?', 'Yes, now the hub'],
+    ...[
+      'again please',
+      'Nochmal bitte',
+      'Nochmal bitte, danke',
+      'Well…',
+      'Oh',
+      'please',
+      'I will try that',
+      'lol',
+      'I’ll try that, thanks',
+    ].map((said) => ['Did that help?', said]),
   ])('do not resolve where more is wanted: %s %s', (asked, said) => {
     expect(decided(asked, said)).not.toMatchObject({ kind: 'resolve' });
   });
@@ -312,4 +323,12 @@ describe('who says that the answer does not help is handed over, not given anoth
   ])('but not: %s', (said) => {
     expect(read(told(said))).toBeUndefined();
   });
+});
+
+test.each(['again please', 'Nochmal bitte', 'please'])('%j after an answer asks for something', (said) => {
+  for (const told of ['Pack it in its box.', 'Pack it in its box. Did that help?']) {
+    const turn = turnOf(['customer: How do I return a lamp?', `ai: ${told}`, `customer: ${said}`]);
+    expect(read(turn)).toBeUndefined();
+    expect(readTurnWords(turn).queries[0]).toContain(said);
+  }
 });

@@ -3,10 +3,11 @@ import type { Turn } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
 import { framesIn } from '../frames.js';
 import { isAutomaticReply } from '../reading/automatic-reply.js';
-import { asksForPerson, isGreeting, meaningOf, rejectsAnswer, wasAsked } from '../reading/courtesy.js';
+import { isGreeting, meaningOf, rejectsAnswer, wasAsked } from '../reading/courtesy.js';
 import { languageOfGreeting, says } from '../reading/phrases.js';
 import { policyTopicIn } from '../reading/policy-topics.js';
 import { type Reading, writtenText } from '../reading/reading.js';
+import { asksForPerson } from '../reading/wishes.js';
 import { abstain, escalate } from './decisions.js';
 import { asksNothing, confirmed, exhausted, otherLanguage } from './early.js';
 
@@ -19,7 +20,7 @@ export function decideBeforeSearch(turn: Turn, reading: Reading, deps: AnswerDep
 function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps): Decision | undefined {
   const { settings } = deps.config;
   const written = writtenText(turn);
-  if (asksForPerson(written)) return escalate('user_requested', 'The customer asks for a person.');
+  if (asksForPerson(written, wasAsked(turn))) return escalate('user_requested', 'The customer asks for a person.');
   const topic = policyTopicIn(`${written}\n${text}`, settings.policy_topics);
   if (topic !== undefined)
     return escalate('policy_topic', `The customer writes about "${topic}", a topic that only people answer.`);

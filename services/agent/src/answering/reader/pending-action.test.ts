@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ModelFailure } from '../../models/model.js';
 import { ScriptedModel } from '../../testing/scripted-model.js';
 import { answer } from '../answer.js';
 import type { Actions } from '../answer-deps.js';
@@ -66,4 +67,39 @@ test('whoever reads is shown what waits for an agreement, and nothing where noth
 test('without an action that waits, an agreement is none', async () => {
   const { decision } = await decide('Yes', { intent: 'confirmation', agrees_to_action: true }, false);
   expect(decision.kind).toBe('abstain');
+});
+
+describe('where the reader fails, the words decide:', () => {
+  const done = async (said: string) => {
+    const model = new ScriptedModel(() => new ModelFailure('unavailable', 'it is down'));
+    const turn = turnOf(['customer: Cancel order 4711', 'ai: Shall I cancel the order?', `customer: ${said}`]);
+    const deps = depsOf([], { model, actions });
+    return (await answer({ ...turn, pendingAction }, deps, AbortSignal.timeout(60_000))).actions;
+  };
+
+  test.each(['Yes', 'ok', 'Yes please, thanks', 'Go ahead!', 'Ja bitte', 'Oui, merci', 'sí, por favor'])(
+    '%j agrees to the action',
+    async (said) => {
+      expect(await done(said)).toEqual([pendingAction]);
+    },
+  );
+
+  test.each([
+    'Ok I will try that',
+    'ok bye',
+    'ok, thanks, bye',
+    'Well ok I see',
+    'Right, and have a nice day',
+    'ok great',
+    'ok lol',
+    'Yes?',
+    'Yes, but not order 4711',
+    'Thanks',
+    'please',
+    'Klar, das versuche ich',
+    'Ja, schönen Tag noch',
+    'oui, au revoir',
+  ])('%j does not', async (said) => {
+    expect(await done(said)).toEqual([]);
+  });
 });

@@ -5,16 +5,14 @@ import { saysOnly } from './phrases.js';
 const marks = /^(?:\s*(?:re|aw|fwd?|wg|sv|antw|odp) ?: ?)+/iu;
 
 /**
- * Whether all that the customer wrote since anybody answered begins with what mail programs put first while somebody is away. A question
- * is a person's, and so is what people say of themselves: one that is taken for a program's gets no answer.
+ * Whether the customer wrote nothing since anybody answered but what mail programs write while somebody is away. Any other word may
+ * be a person's: it is searched for. The mails of programs that say in their header what they are do not come here.
  */
-export function isAutomaticReply({ utterances, conversation }: Turn): boolean {
+export function isAutomaticReply({ utterances }: Turn): boolean {
   const said = unanswered({ utterances }).map(({ text }) => text);
-  if (said.length === 0 || said.some((text) => /[?？؟]/u.test(text))) return false;
-  return (utterances.length === 1 && isTitled(conversation.subject ?? '')) || said.every(isTitled);
+  return said.length > 0 && said.every((text) => !/[?？؟]/u.test(text) && isAutomatic(text.replace(marks, '')));
 }
 
-function isTitled(text: string): boolean {
-  const [first = ''] = text.replace(marks, '').split(/[\n.,:：;!–—]| - /u);
-  return saysOnly(first, 'automatic', 'courtesies');
+function isAutomatic(text: string): boolean {
+  return saysOnly(text, 'automatic', 'courtesies', 'thanks', 'greetings', 'signOffs');
 }

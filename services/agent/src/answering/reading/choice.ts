@@ -10,7 +10,7 @@ const mostWords = 6;
  */
 export function chosenOf(titles: readonly [string, string], answer: string): string | undefined {
   if (saidWords(answer).length > mostWords || /[?？؟]/u.test(answer) || says(answer, 'neither')) return undefined;
-  const { lists, rest } = hear(answer, ['first', 'second', 'courtesies', 'thanks']);
+  const { lists, rest } = hear(answer, ['first', 'second', 'pleases', 'courtesies', 'thanks']);
   const isFirst = lists.has('first');
   if (rest.length === 0 && isFirst !== lists.has('second')) return titles[isFirst ? 0 : 1];
   const [first, second] = titles.map((title) => sharedWords(title, answer)) as [number, number];

@@ -1,10 +1,10 @@
 import { type Turn, type Utterance, unanswered } from '../../domain/turn.js';
 import { withoutSources } from '../frames.js';
 import type { PhraseList } from './languages/index.js';
-import { hear, says, saysInRow, saysOnly } from './phrases.js';
+import { hear, says, saysOnly } from './phrases.js';
 
-const polite: readonly PhraseList[] = ['thanks', 'courtesies'];
-const kinds: readonly PhraseList[] = ['confirmations', 'refusals', 'no', 'agreements', 'notes', ...polite];
+const polite: readonly PhraseList[] = ['thanks', 'goodbyes', 'pleases', 'courtesies'];
+const kinds: readonly PhraseList[] = ['confirmations', 'refusals', 'no', 'agreements', 'notes', 'trials', ...polite];
 const asks = /[?？؟]/u;
 
 /** What a text says that says nothing but courtesies; undefined for any other. "Clear?" is a question. */
@@ -13,24 +13,15 @@ export function courtesiesIn(text: string): ReadonlySet<PhraseList> | undefined 
   return rest.length === 0 && lists.size > 0 && !asks.test(text) ? lists : undefined;
 }
 
-/** Whether a text asks for a person: by a wish, or by nothing but naming one. */
-export function asksForPerson(text: string): boolean {
-  return (
-    says(text, 'wishes') ||
-    saysInRow(text, 'reaching', 'persons') ||
-    saysOnly(text, 'persons', 'greetings', 'agreements', ...polite)
-  );
-}
-
 /** Whether nothing is said but a greeting, or a call if anybody is there. */
 export function isGreeting(text: string): boolean {
   const { lists, rest } = hear(text, ['greetings', 'calls', ...polite]);
   return rest.length === 0 && (lists.has('greetings') || lists.has('calls'));
 }
 
-/** Whether a text agrees to what was asked, and says nothing else. */
+/** Whether a text agrees to what was asked, and says nothing else: "ok bye" and "ok, I will try that" take note of it. */
 export function agrees(text: string): boolean {
-  return !asks.test(text) && saysOnly(text, 'agreements', 'notes', ...polite);
+  return !asks.test(text) && saysOnly(text, 'agreements', 'thanks', 'pleases');
 }
 
 /**
@@ -39,24 +30,26 @@ export function agrees(text: string): boolean {
  */
 export function meaningOf(turn: Pick<Turn, 'utterances'>, text: string): 'all is well' | 'nothing asked' | undefined {
   const said = courtesiesIn(text);
-  if (!said) return undefined;
+  // Politeness alone, as in "please", asks for something.
+  if (!said || [...said].every((list) => list === 'courtesies' || list === 'pleases')) return undefined;
   const has = (...lists: PhraseList[]) => lists.some((list) => said.has(list));
-  const isWell = has('confirmations') || (has('thanks') && !has('refusals', 'no'));
+  const isWell = has('confirmations') || (has('thanks', 'goodbyes') && !has('refusals', 'no'));
   switch (askedJustNow(turn)) {
     case 'nobody spoke':
       return has('agreements', 'no') ? undefined : 'nothing asked';
     case 'if well':
-      return has('no', 'refusals') ? undefined : 'all is well';
+      if (has('no', 'refusals')) return undefined;
+      return has('trials') ? 'nothing asked' : 'all is well';
     case 'if more':
       return has('no', 'refusals') || (isWell && !has('agreements')) ? 'all is well' : undefined;
     case 'both':
       return isWell && !has('agreements') ? 'all is well' : undefined;
     case 'something':
-      return has('refusals', 'confirmations') || (has('thanks') && !has('agreements', 'no', 'notes'))
+      return has('refusals', 'confirmations') || (has('thanks', 'goodbyes') && !has('agreements', 'no', 'notes'))
         ? 'nothing asked'
         : undefined;
     default:
-      if (has('no') && !has('thanks', 'refusals')) return undefined;
+      if (has('no') && !has('thanks', 'goodbyes', 'refusals')) return undefined;
       return isWell ? 'all is well' : 'nothing asked';
   }
 }

@@ -1,11 +1,12 @@
 import { cutText } from '@pharos/kit';
+import { languageOfText, questionLanguage } from '@pharos/language';
 import { type Turn, unanswered } from '../../domain/turn.js';
 import { contentWordsOf } from '../confidence/content-words.js';
 import { titlesIn } from '../frames.js';
 import { chosenOf } from './choice.js';
 import { courtesiesIn, isGreeting, wasAsked } from './courtesy.js';
 import { askedWords } from './own-words.js';
-import { phraseAt, saidWords, says } from './phrases.js';
+import { hear, phraseAt, saidWords } from './phrases.js';
 import { sentencesOf } from './sentences.js';
 
 /** What the customer wants to know. */
@@ -87,12 +88,13 @@ function inContext(query: string, turn: Turn): InContext {
   if (telling > fewWords && !title) return { queries: [query] };
   const earlier = subjectBefore(turn);
   const words = saidWords(query);
-  const goesOn = phraseAt(words, 0, 'followUps') > 0;
-  const mustGoOn = goesOn || phraseAt(words, 0, 'pointing') > 0 || telling === 0 || wasAsked(turn);
+  const codes = languagesOf(query, turn);
+  const goesOn = phraseAt(words, 0, 'followUps', codes) > 0;
+  const mustGoOn = goesOn || phraseAt(words, 0, 'pointing', codes) > 0 || telling === 0 || wasAsked(turn);
   if (earlier !== undefined && (mustGoOn || telling <= 1)) {
     const joined = `${title ?? query} ${earlier}`;
     if (title) return { queries: [joined, title] };
-    if (!mustGoOn && isWhole(query)) return { queries: [joined, query], alone: cut(query) };
+    if (!mustGoOn && isWhole(query, codes)) return { queries: [joined, query], alone: cut(query) };
     return { queries: [joined], added: goesOn ? query : undefined };
   }
   const { subject } = turn.conversation;
@@ -110,9 +112,17 @@ function subjectBefore(turn: Turn): string | undefined {
 const shortQuestion = 100;
 
 /** Whether a question is whole by itself: "can I cancel?", not "how long?" or "how do I pack it?". */
-function isWhole(query: string): boolean {
+function isWhole(query: string, codes: readonly string[]): boolean {
   const isShort = query.length <= shortQuestion && contentWordsOf(query).length > 0;
-  return isShort && says(query, 'speakers') && !says(query, 'pointing');
+  const says = (list: 'speakers' | 'pointing') => hear(query, [list], codes).lists.size > 0;
+  return isShort && says('speakers') && !says('pointing');
+}
+
+/** The languages whose small words count: "a" goes on in Polish only. A few words may be of another one than what was written before. */
+function languagesOf(query: string, { utterances }: Turn): readonly string[] {
+  const all = utterances.filter(({ from }) => from === 'customer').map(({ text }) => text);
+  const usual = questionLanguage(all.join('\n')).code;
+  return [...new Set([usual, languageOfText(query) ?? usual])];
 }
 
 /** The title that the query chooses, where the customer was asked which of two is meant. */

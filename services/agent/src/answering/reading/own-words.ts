@@ -19,7 +19,7 @@ export function askedWords(text: string, isAnswer: boolean): string {
   const { own, others, isForwarded } = ownAndOthers(text);
   const said = withoutFrame(own);
   if (others === '' || (isAnswer && !isForwarded)) return said;
-  const { rest } = hear(said, ['passingOn', 'greetings', 'thanks', 'courtesies', 'notes']);
+  const { rest } = hear(said, ['passingOn', 'greetings', 'thanks', 'goodbyes', 'pleases', 'courtesies', 'notes']);
   const telling = contentWordsOf(rest.map((word) => word.text).join(' ')).length;
   if (telling >= fewestWords) return said;
   return [telling === 0 ? '' : said, withoutFrame(others.replace(addresses, ' '))].join('\n').trim();
@@ -27,7 +27,9 @@ export function askedWords(text: string, isAnswer: boolean): string {
 
 function withoutFrame(text: string): string {
   const lines = text.split('\n');
-  const end = lines.findIndex((line, at) => at > 0 && saysOnly(line, 'signOffs', 'thanks', 'courtesies'));
+  const end = lines.findIndex(
+    (line, at) => at > 0 && saysOnly(line, 'signOffs', 'thanks', 'goodbyes', 'pleases', 'courtesies'),
+  );
   return withoutGreeting((end < 0 ? lines : lines.slice(0, end)).join('\n').trim());
 }
 

@@ -32,13 +32,14 @@ type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 const read = new Map<string, Phrases>();
 
-/** The phrases of a list, in one language or in all, by their first word, the longest first. */
-function phrasesOf(list: PhraseList, code?: string): Phrases {
-  const key = `${code ?? 'all'} ${list}`;
+/** The phrases of a list, in some languages or in all, by their first word, the longest first. */
+function phrasesOf(list: PhraseList, codes: readonly string[] = Object.keys(languages)): Phrases {
+  const key = `${codes.join()} ${list}`;
   const known = read.get(key);
   if (known) return known;
-  const files = code === undefined ? Object.values(languages) : [languages[code]];
-  const split = files.flatMap((file) => file?.[list] ?? []).map((phrase) => saidWords(phrase).map(({ text }) => text));
+  const split = codes
+    .flatMap((code) => languages[code]?.[list] ?? [])
+    .map((phrase) => saidWords(phrase).map(({ text }) => text));
   const phrases = new Map<string, (readonly string[])[]>();
   for (const phrase of split.sort((a, b) => b.length - a.length)) {
     const [first = ''] = phrase;
@@ -49,8 +50,8 @@ function phrasesOf(list: PhraseList, code?: string): Phrases {
 }
 
 /** How many words the longest phrase of a list has that stands at a place; 0: none does. */
-export function phraseAt(words: readonly SaidWord[], at: number, list: PhraseList, code?: string): number {
-  const phrases = phrasesOf(list, code).get(words[at]?.text ?? '') ?? [];
+export function phraseAt(words: readonly SaidWord[], at: number, list: PhraseList, codes?: readonly string[]): number {
+  const phrases = phrasesOf(list, codes).get(words[at]?.text ?? '') ?? [];
   return phrases.find((phrase) => phrase.every((text, more) => words[at + more]?.text === text))?.length ?? 0;
 }
 
@@ -60,13 +61,13 @@ export interface Heard {
   readonly rest: readonly SaidWord[];
 }
 
-/** Looks for the phrases of the lists, of all languages; where several begin, the longest counts. */
-export function hear(text: string, lists: readonly PhraseList[]): Heard {
+/** Looks for the phrases of the lists, of all languages unless some are named; where several begin, the longest counts. */
+export function hear(text: string, lists: readonly PhraseList[], codes?: readonly string[]): Heard {
   const words = saidWords(text);
   const heard = new Set<PhraseList>();
   const rest: SaidWord[] = [];
   for (let at = 0; at < words.length; ) {
-    const lengths = lists.map((list) => phraseAt(words, at, list));
+    const lengths = lists.map((list) => phraseAt(words, at, list, codes));
     const longest = Math.max(0, ...lengths);
     if (longest === 0) rest.push(words[at] as SaidWord);
     else for (const [of, list] of lists.entries()) if (lengths[of] === longest) heard.add(list);
@@ -80,13 +81,14 @@ export function says(text: string, ...lists: readonly PhraseList[]): boolean {
   return hear(text, lists).lists.size > 0;
 }
 
-/** Whether a phrase of one list stands right before one of another. */
-export function saysInRow(text: string, list: PhraseList, next: PhraseList): boolean {
+/** Whether phrases of some lists stand in a text, each right before the next. */
+export function saysInRow(text: string, ...lists: readonly PhraseList[]): boolean {
   const words = saidWords(text);
-  return words.some((_, at) => {
-    const length = phraseAt(words, at, list);
-    return length > 0 && phraseAt(words, at + length, next) > 0;
-  });
+  const follow = (at: number, [list, ...more]: readonly PhraseList[]): boolean => {
+    const length = list === undefined ? 0 : phraseAt(words, at, list);
+    return list === undefined || (length > 0 && follow(at + length, more));
+  };
+  return words.some((_, at) => follow(at, lists));
 }
 
 /** Whether a text says what is in a list, and else only what is in the lists beside it. */
@@ -99,7 +101,7 @@ export function saysOnly(text: string, list: PhraseList, ...beside: readonly Phr
 export function languageOfGreeting(text: string, allowed: readonly string[] = []): string | undefined {
   const codes = allowed.map((locale) => locale.split('-')[0]?.toLowerCase());
   const words = saidWords(text);
-  const greets = (code: string) => words.some((_, at) => phraseAt(words, at, 'greetings', code) > 0);
+  const greets = (code: string) => words.some((_, at) => phraseAt(words, at, 'greetings', [code]) > 0);
   const code = Object.keys(languages).find((each) => greets(each) && (codes.length === 0 || codes.includes(each)));
   return code === 'en' ? undefined : code;
 }
