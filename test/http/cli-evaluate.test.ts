@@ -42,6 +42,13 @@ test('too small a share of right answers ends with a code of its own, and JSON i
   expect(JSON.parse(stdout)).toMatchObject({ data: { status: 'done', figures: { right: 1, wrong: 1 } } });
 });
 
+test('a share of right answers that is wanted is not met where nothing was answered', async () => {
+  const nothing = join(tempDir('questions').path, 'nothing.csv');
+  writeFileSync(nothing, 'question,expected\nDo you sell garden furniture?,\n');
+  const { code, stderr } = await cli.run(['agent', 'evaluate', nothing, '--min-precision', '0.1']);
+  expect([code, stderr]).toEqual([7, expect.stringContaining('No answer was judged')]);
+});
+
 test('an article that there is not, and a call without questions, are refused', async () => {
   const wrong = join(tempDir('questions').path, 'wrong.csv');
   writeFileSync(wrong, 'question,expected\nHow long?,no-such-article\n');

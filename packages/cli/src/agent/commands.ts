@@ -26,7 +26,7 @@ export const agentGroup: Group = {
         { flags: '--limit <count>', description: 'how many questions or conversations at most' },
         {
           flags: '--min-precision <share>',
-          description: 'end with exit code 7 if a smaller share of the answers is right',
+          description: 'end with exit code 7 if a smaller share of the answers is right, or no answer was judged',
         },
       ],
       examples: [

@@ -25,7 +25,7 @@ export async function run(call: Call<Options>): Promise<ExitCode | undefined> {
   const { resolved = false, threshold, limit, minPrecision } = call.options;
   const [file] = call.args;
   if (resolved === (file !== undefined)) throw new Stop('Name a file with questions, or add --resolved.');
-  const least = minPrecision === undefined ? 0 : share('--min-precision', minPrecision);
+  const least = minPrecision === undefined ? undefined : share('--min-precision', minPrecision);
   const more = {
     ...(threshold !== undefined && { threshold: share('--threshold', threshold) }),
     ...(limit !== undefined && { limit: wholeNumber('--limit', limit, [1, mostQuestions]) }),
@@ -44,7 +44,13 @@ export async function run(call: Call<Options>): Promise<ExitCode | undefined> {
   const done = await untilDone(call, to, id);
   call.output.record(done, linesOf(done));
   if (done.status === 'failed') return exitCodes.failed;
-  return (done.figures.precision ?? 1) < least ? exitCodes.partly : undefined;
+  return least === undefined ? undefined : compared(call, done.figures.precision, least);
+}
+
+/** Where no answer was judged, nothing shows that enough of them are right. */
+function compared({ output }: Call<Options>, precision: number | null, least: number): ExitCode | undefined {
+  if (precision === null) output.note('No answer was judged, so --min-precision cannot be met.');
+  return precision === null || precision < least ? exitCodes.partly : undefined;
 }
 
 async function untilDone({ output }: Call<Options>, { pharos, projectId }: InProject, evaluationId: string) {

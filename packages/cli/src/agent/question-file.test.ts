@@ -25,6 +25,20 @@ test('a table has a question in each row; what is expected are names, and an emp
   expect(readQuestions(written('b.csv', 'question;answer\nWhen?;\n'))).toEqual([{ text: 'When?' }]);
 });
 
+test('the delimiter is the one of the first line; others are part of what is written between them', () => {
+  const expected = [{ text: 'How long, then; days?', expected: ['billing', 'invoices'], answer: 'Five, or six; days' }];
+  const table = (delimiter: string, names: string) =>
+    [
+      ['question', 'expected', 'answer'],
+      ['"How long, then; days?"', names, '"Five, or six; days"'],
+    ]
+      .map((cells) => cells.join(delimiter))
+      .join('\n');
+  expect(readQuestions(written('g.csv', table(',', 'billing;invoices')))).toEqual(expected);
+  expect(readQuestions(written('h.csv', table(';', 'billing,invoices')))).toEqual(expected);
+  expect(readQuestions(written('i.tsv', table('\t', 'billing,invoices').replaceAll('"', '')))).toEqual(expected);
+});
+
 test('JSON has the same names, as an array or a value a line', () => {
   const rows = [
     { question: 'When?', expected: ['hours'] },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod/mini';
+import { delimiterOf } from '../contacts/read-rows.js';
 import { exitCodes, Stop } from '../frame/exit-codes.js';
 
 /** A question of a file. */
@@ -50,7 +51,7 @@ function rowsOf(file: string, text: string): unknown[] {
   const plain = text.replace(/^\uFEFF/, '').trim();
   try {
     if (/\.(csv|tsv|txt)$/i.test(file))
-      return parse(plain, { columns: true, skip_empty_lines: true, trim: true, delimiter: [',', ';', '\t'] });
+      return parse(plain, { columns: true, skip_empty_lines: true, trim: true, delimiter: delimiterOf(plain) });
     if (plain.startsWith('[')) return JSON.parse(plain) as unknown[];
     return plain.split('\n').flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as unknown]));
   } catch (error) {

@@ -102,15 +102,12 @@ async function beginningOf(file: string): Promise<{ encoding: string; first: str
   for await (const chunk of createReadStream(file, { end: 65_535 })) begin = Buffer.concat([begin, chunk as Buffer]);
   const mark = begin.subarray(0, 2).toString('hex');
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
-  const [first = ''] = new TextDecoder(encoding)
-    .decode(begin)
-    .replace(/"[^"]*"/g, '')
-    .split(/\r?\n|\r/, 1);
-  return { encoding, first };
+  return { encoding, first: new TextDecoder(encoding).decode(begin) };
 }
 
-/** Which delimiter the first line has most of, outside of quotes. */
-function delimiterOf(line: string): string {
+/** Which delimiter the first line of a table has most of, outside of quotes. */
+export function delimiterOf(table: string): string {
+  const [line = ''] = table.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1);
   const count = (delimiter: string) => line.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }

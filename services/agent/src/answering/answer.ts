@@ -36,7 +36,7 @@ async function byModel(turn: Turn, words: Reading, deps: WithModel, signal: Abor
   const reading = read.kind === 'read' ? readingOf(read, words) : words;
   const decided = read.kind === 'read' ? decideByReading(turn, read, reading, deps) : decideByWords(turn, words, deps);
   const outcome = decided ?? (await drafted(turn, reading, deps, signal));
-  return read.kind === 'read' ? outcome : { ...outcome, readerProblem: read.problem };
+  return read.kind === 'read' ? outcome : { ...outcome, readerProblem: read.problem, readerFailure: read.reason };
 }
 
 function readingOf(read: MessageReading, words: Reading): Reading {

@@ -21,7 +21,7 @@ export function toEvaluation(row: EvaluationRow, rows: readonly QuestionRow[]): 
     figures: figuresAt(row.threshold, judged),
     thresholds: table,
     suggestedThreshold: suggestedThreshold(table),
-    usage: toUsage(usageOf(asked)),
+    usage: toUsage(usageOf(rows)),
     questions: questions.map(toQuestion),
   };
 }
@@ -56,9 +56,10 @@ function factsOf(row: EvaluationRow) {
   } as const;
 }
 
-function usageOf(asked: readonly QuestionRow[]) {
-  const sum = (of: (row: QuestionRow) => number) => asked.reduce((total, row) => total + of(row), 0);
-  const hasPrices = asked.every(({ cost_micro_usd: cost }) => cost !== null);
+/** Of those too that could not be asked yet. */
+function usageOf(rows: readonly QuestionRow[]) {
+  const sum = (of: (row: QuestionRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const hasPrices = rows.every(({ cost_micro_usd: cost }) => cost !== null);
   return {
     calls: sum(({ calls }) => calls),
     inputTokens: sum((row) => row.input_tokens),
@@ -79,5 +80,6 @@ function toQuestion(row: QuestionRow): EvaluatedQuestion {
     judgedBy: judge === null ? 0 : enums.evaluationJudge.fromText(judge),
     answer: row.answer ?? undefined,
     articleIds: [...row.article_ids],
+    problem: row.problem ?? undefined,
   };
 }

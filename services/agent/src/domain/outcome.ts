@@ -1,3 +1,5 @@
+import type { ModelFailureReason } from '../models/model.js';
+
 /** Why the agent hands over; the texts of the proto enum. */
 export type EscalationReason =
   | 'user_requested'
@@ -94,6 +96,8 @@ export interface Outcome {
   readonly actions: readonly ActionRequest[];
   /** Why word lists read what the customer wrote although there is a model. */
   readonly readerProblem?: string;
+  /** The same by its kind. */
+  readonly readerFailure?: ModelFailureReason;
   /** Neither the model nor its fallback could be had: one that refuses, or says what is no answer, would do so again. */
   readonly modelUnavailable?: true;
 }

@@ -36,33 +36,56 @@ export function callOf({ id }: ClaimedEvaluation, signal: AbortSignal): Outgoing
   return { ...agentCaller(id), timeoutMs: callTimeoutMs, signal };
 }
 
+/** What came of asking: nothing to ask in the conversation, an answer to judge, or an error; calls cost money in either case. */
+export type Asking =
+  | { readonly kind: 'skipped' }
+  | { readonly kind: 'evaluated'; readonly evaluated: EvaluatedQuestion }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly usage: Usage };
+
 /**
- * Asks one question again, and judges the best draft. Writes nothing but the ledger of model calls. Undefined: nothing was asked in
- * the conversation, or no person answered.
- * @throws ModelFailure when the model cannot be had or the budget does not allow it; UNAVAILABLE, DEADLINE_EXCEEDED of core and knowledge
+ * Asks one question again, and judges the best draft. Writes nothing but the ledger of model calls, and never rejects: what cannot be had
+ * (a model, the budget, core or knowledge) is an answer of the kind `failed`.
  */
 export async function evaluateQuestion(
   deps: EvaluateDeps,
   evaluation: ClaimedEvaluation,
   question: QuestionToAsk,
   signal: AbortSignal,
-): Promise<EvaluatedQuestion | undefined> {
+): Promise<Asking> {
   const call = callOf(evaluation, signal);
-  const asked = await askedIn(deps.sources, evaluation, question, call);
-  if (!asked) return undefined;
-  const replaying = await replayDeps(deps, evaluation, call);
+  let model: OpenModel | undefined;
+  try {
+    const asked = await askedIn(deps.sources, evaluation, question, call);
+    if (!asked) return { kind: 'skipped' };
+    const replaying = await replayDeps(deps, evaluation, call);
+    model = replaying.model;
+    return { kind: 'evaluated', evaluated: await evaluate(evaluation, asked, replaying, signal) };
+  } catch (error) {
+    return { kind: 'failed', error, usage: model?.usage() ?? noUsage };
+  }
+}
+
+/** @throws ModelFailure when the model cannot be had or the budget does not allow it; UNAVAILABLE, DEADLINE_EXCEEDED of core and knowledge */
+async function evaluate(
+  evaluation: ClaimedEvaluation,
+  asked: Asked,
+  replaying: ReplayDeps,
+  signal: AbortSignal,
+): Promise<EvaluatedQuestion> {
+  const { model } = replaying;
   const replayed = await replay(turnOf({ ...evaluation, text: asked.text }), replaying, signal);
-  if (replayed.isModelDown) throw new ModelFailure('unavailable', 'no model answered');
-  if (replayed.reason === 'budget_exhausted') throw new ModelFailure('budget_exhausted', 'the budget allows no more');
-  const verdict = await judge(replayed, asked, replaying.model, signal);
+  if (replayed.failure) throw new ModelFailure(replayed.failure, replayed.problem ?? failures[replayed.failure]);
+  const verdict = await judge(replayed, asked, model, signal);
   return {
     replayed,
     verdict,
-    model: replaying.model?.name ?? extractive,
-    usage: replaying.model?.usage() ?? noUsage,
+    model: model?.name ?? extractive,
+    usage: model?.usage() ?? noUsage,
     question: anonymousQuestion(asked.text),
   };
 }
+
+const failures = { unavailable: 'no model answered', budget_exhausted: 'the budget allows no more' };
 
 async function askedIn(
   sources: Sources,

@@ -1,9 +1,11 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
 import { purgeEvaluations } from '../store/erase-evaluated.js';
-import { type WorkDeps, workOnEvaluation } from './work-on-evaluation.js';
+import { questionMsOf, type WorkDeps, workOnEvaluation } from './work-on-evaluation.js';
 
-export interface EvaluationsDeps extends JobDeps, WorkDeps {
+export interface EvaluationsDeps extends JobDeps, Omit<WorkDeps, 'questionMs'> {
+  /** How long a model has for one try. */
+  readonly modelTimeoutMs: number;
   /** For how long evaluations are kept. */
   readonly runDays: number;
 }
@@ -14,7 +16,8 @@ const lookEveryMs = 2_000;
 const purgeEveryMs = 600_000;
 
 /** What asks the questions of evaluations, and forgets old ones. */
-export function evaluationsParts({ runDays, ...deps }: EvaluationsDeps): Part[] {
+export function evaluationsParts({ runDays, modelTimeoutMs, ...base }: EvaluationsDeps): Part[] {
+  const deps = { ...base, questionMs: questionMsOf(modelTimeoutMs) };
   return [
     ...Array.from({ length: lanes }, (_, at) => lane(deps, at + 1)),
     createJob({
@@ -27,7 +30,7 @@ export function evaluationsParts({ runDays, ...deps }: EvaluationsDeps): Part[] 
 }
 
 /** A worker that stops gives back what it works on: whoever takes it asks the same questions again. */
-function lane(deps: Omit<EvaluationsDeps, 'runDays'>, number: number): Part {
+function lane(deps: JobDeps & WorkDeps, number: number): Part {
   const stopping = new AbortController();
   const job = createJob({
     ...deps,

@@ -22,7 +22,7 @@ import { forgetProject } from '../store/forget-project.js';
 import { newTenant } from '../testing/sample-runs.js';
 import { ScriptedModel, scriptedSource } from '../testing/scripted-model.js';
 import { TestAgent } from '../testing/test-agent.js';
-import { workOnEvaluation } from './work-on-evaluation.js';
+import { questionMsOf, workOnEvaluation } from './work-on-evaluation.js';
 
 let agent: TestAgent;
 beforeAll(async () => {
@@ -63,9 +63,9 @@ async function start(at: InProject, questions: NewQuestion[], fields: object = {
 }
 
 const log = createLogger({ service: 'agent', level: 'silent' });
-function work(signal = new AbortController().signal): Promise<boolean> {
+function work(signal = new AbortController().signal, questionMs = questionMsOf(30_000)): Promise<boolean> {
   const { database, clock, sources, models } = agent;
-  return workOnEvaluation({ database, clock, sources, models, weights: usualWeights, log }, signal);
+  return workOnEvaluation({ database, clock, sources, models, weights: usualWeights, log, questionMs }, signal);
 }
 
 async function workAll(): Promise<void> {
@@ -241,12 +241,12 @@ test('a worker that is stopped gives it back, and the next goes on; one that die
   await work(stopping.signal);
   expect(await read(at, evaluation)).toMatchObject({ status: EvaluationStatus.RUNNING, progress: { asked: 0 } });
   agent.sources.onSearch = async () => undefined;
-  const dead = await claimEvaluation(agent.database);
+  const dead = await claimEvaluation(agent.database, 60_000);
   if (!dead) throw new Error('nothing was given back');
   expect(await work()).toBe(false);
   await agent.rows('UPDATE evaluations SET leased_until = clock_now()');
   await workAll();
-  expect(await renewEvaluation(agent.database, dead)).toBe(false);
+  expect(await renewEvaluation(agent.database, dead, 60_000)).toBe(false);
   expect(await read(at, evaluation)).toMatchObject({ status: EvaluationStatus.DONE, progress: { asked: 2 } });
 });
 
@@ -254,9 +254,9 @@ test('organizations take turns: while one of its evaluations is worked on, anoth
   const [one, other] = [newTenant(), newTenant()];
   for (let count = 0; count < 2; count += 1) await start(one, [question()]);
   await start(other, [question()]);
-  const claimed = [await claimEvaluation(agent.database), await claimEvaluation(agent.database)];
+  const claimed = [await claimEvaluation(agent.database, 60_000), await claimEvaluation(agent.database, 60_000)];
   expect(claimed.map((each) => each?.orgId)).toEqual([one.orgId, other.orgId]);
-  expect(await claimEvaluation(agent.database)).toBeUndefined();
+  expect(await claimEvaluation(agent.database, 60_000)).toBeUndefined();
 });
 
 test('an organization has five evaluations that are not done, and another its own five', async () => {

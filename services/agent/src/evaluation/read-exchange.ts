@@ -1,10 +1,11 @@
 import { isFailure, type OutgoingCall } from '@pharos/kit';
 import { ConversationSort, ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
 import type { InProject } from '@pharos/service';
+import type { Utterance } from '../domain/turn.js';
 import { utteranceOf } from '../runs/read-turn.js';
 import type { Sources } from '../runs/sources.js';
 
-/** What a customer asked first, and what a person answered. */
+/** What a person answered first, and what the customer had written directly before it. */
 export interface Exchange {
   readonly text: string;
   readonly answer: string;
@@ -56,7 +57,7 @@ export async function resolvedConversations(
   }
 }
 
-/** Undefined where nothing was asked or no person answered, and where there is no such conversation. @throws UNAVAILABLE, DEADLINE_EXCEEDED */
+/** Undefined where nobody asked directly before a person answered, and where there is no such conversation. @throws UNAVAILABLE, DEADLINE_EXCEEDED */
 export async function readExchange(
   { messages }: Pick<Sources, 'messages'>,
   at: InProject & { readonly conversationId: string },
@@ -65,14 +66,22 @@ export async function readExchange(
   const page = { pageSize: mostMessages, pageToken: '', includeTotal: false };
   try {
     const listed = await messages.listMessages({ ...at, page, descending: false }, call);
-    const said = listed.messages.flatMap((message) => utteranceOf(message) ?? []);
-    const answered = said.findIndex(({ from }) => from !== 'customer');
-    const asked = said.slice(0, Math.max(0, answered)).map(({ text }) => text);
-    const text = asked.join('\n').trim();
-    const answer = said.find(({ from }) => from === 'agent')?.text.trim() ?? '';
-    return text === '' || answer === '' ? undefined : { text, answer };
+    return exchangeIn(listed.messages.flatMap((message) => utteranceOf(message) ?? []));
   } catch (error) {
     if (isFailure(error, 'CONVERSATION_NOT_FOUND')) return undefined;
     throw error;
   }
+}
+
+/** What the agent answered before belongs to an earlier question. */
+function exchangeIn(said: readonly Utterance[]): Exchange | undefined {
+  const answeredAt = said.findIndex(({ from }) => from === 'agent');
+  const before = said.slice(0, Math.max(0, answeredAt));
+  const asked = before.slice(before.findLastIndex(({ from }) => from !== 'customer') + 1);
+  const text = asked
+    .map((each) => each.text)
+    .join('\n')
+    .trim();
+  const answer = said[answeredAt]?.text.trim() ?? '';
+  return text === '' || answer === '' ? undefined : { text, answer };
 }

@@ -12,7 +12,10 @@ export interface Replayed {
   readonly draft: Draft | undefined;
   /** Whether a threshold lets the draft out that is not above its confidence. */
   readonly isSendable: boolean;
-  readonly isModelDown: boolean;
+  /** Why no model could be had for it, to read or to answer: what was decided is not the model's. */
+  readonly failure: 'unavailable' | 'budget_exhausted' | undefined;
+  /** Why word lists read it, although a model could be had. */
+  readonly problem: string | null;
 }
 
 /** Everything that an answer needs but what one question has no part in. */
@@ -30,7 +33,8 @@ export async function replay(turn: Turn, deps: ReplayDeps, signal: AbortSignal):
   return replayed(await answer(turn, { ...deps, ...more }, signal), threshold);
 }
 
-function replayed({ decision, modelUnavailable }: Outcome, threshold: number): Replayed {
+function replayed(outcome: Outcome, threshold: number): Replayed {
+  const { decision, readerProblem = null } = outcome;
   const [draft] = 'drafts' in decision ? decision.drafts : [];
   const isSendable = decision.kind === 'reply';
   const isHeld = isSendable && draft !== undefined && draft.confidence < threshold;
@@ -40,8 +44,15 @@ function replayed({ decision, modelUnavailable }: Outcome, threshold: number): R
     reason: isHeld ? 'low_confidence' : reason,
     draft,
     isSendable,
-    isModelDown: modelUnavailable === true,
+    failure: failureOf(outcome),
+    problem: readerProblem,
   };
+}
+
+function failureOf({ decision, modelUnavailable, readerFailure }: Outcome): Replayed['failure'] {
+  const isOutOfBudget = decision.kind === 'escalate' && decision.reason === 'budget_exhausted';
+  if (isOutOfBudget || readerFailure === 'budget_exhausted') return 'budget_exhausted';
+  return modelUnavailable === true || readerFailure === 'unavailable' ? 'unavailable' : undefined;
 }
 
 /** A question by itself: a conversation in which nobody has said anything else. */

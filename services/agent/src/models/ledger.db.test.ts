@@ -212,3 +212,18 @@ test('another project, or another organization, settles and deletes nothing of i
   expect(await deleteCallsOf(pool, at)).toBe(false);
   expect(await world.ledger(at)).toEqual([]);
 });
+
+test('the figures of hours leave out what evaluations call, and the month counts it', async () => {
+  server.replies = ({ number }) => says({ answer: `${number}` }, { input: 10, cached: 0, output: 5 });
+  const models = world.create(env({ AGENT_TIMEOUT_MS: '5000' }));
+  const at = newProject();
+  for (const runId of ['run_1', 'evl_1', 'evl_2']) {
+    const model = (await models.open(at, runId, anAgent('openai/gpt-4.1'))) as OpenModel;
+    await model.generate(aRequest, new AbortController().signal);
+  }
+  const text = 'SELECT sum(calls)::int AS calls FROM hourly_usage WHERE project_id = $1';
+  expect(await world.database.pool.query({ name: 'test_hours_but_evaluations', text }, [at.projectId])).toEqual([
+    { calls: 1 },
+  ]);
+  expect(await findMonthUsage(world.database.pool, at)).toMatchObject({ calls: 3 });
+});

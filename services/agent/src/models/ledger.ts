@@ -1,3 +1,4 @@
+import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { CallOutcome } from './call-failure.js';
@@ -48,13 +49,13 @@ const reserve = new NamedStatement(
 );
 
 /** SQL: what is counted of calls that were settled. */
-const counted = `org_id, project_id, month, created_at, input_tokens, cached_input_tokens, output_tokens, cost_micro_usd, reserved_micro_usd`;
+const counted = `org_id, project_id, run_id, month, created_at, input_tokens, cached_input_tokens, output_tokens, cost_micro_usd, reserved_micro_usd`;
 
-/** SQL of a CTE: adds calls that were settled to the rows of the hours in which they began. */
+/** SQL of a CTE: adds calls that were settled to the rows of the hours in which they began, which reports show: evaluations serve no customer. */
 const intoHours = `hours AS (
     INSERT INTO hourly_usage AS u (project_id, hour, org_id, calls, cost_micro_usd)
     SELECT project_id, date_trunc('hour', created_at, 'UTC'), org_id, count(*)::integer, COALESCE(sum(cost_micro_usd), 0)
-    FROM settled GROUP BY 1, 2, 3 ORDER BY 1, 2
+    FROM settled WHERE NOT starts_with(run_id, '${idKinds.evaluation}_') GROUP BY 1, 2, 3 ORDER BY 1, 2
     ON CONFLICT (project_id, hour) DO UPDATE SET calls = u.calls + excluded.calls, cost_micro_usd = u.cost_micro_usd + excluded.cost_micro_usd
   )`;
 

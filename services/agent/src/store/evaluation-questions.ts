@@ -16,6 +16,7 @@ export interface QuestionRow {
   readonly is_right: boolean | null;
   readonly judged_by: Judge | null;
   readonly answer: string | null;
+  readonly problem: string | null;
   readonly article_ids: readonly string[];
   readonly calls: number;
   readonly input_tokens: number;
@@ -29,7 +30,7 @@ const shownLength = 300;
 const select: Statement = {
   name: 'select_questions_of_evaluation',
   text: `SELECT left(question, ${shownLength}) AS question, conversation_id, skipped, decision, escalation_reason, confidence, sendable, is_right,
-      judged_by, answer, article_ids, calls, input_tokens, output_tokens, cost_micro_usd
+      judged_by, answer, problem, article_ids, calls, input_tokens, output_tokens, cost_micro_usd
     FROM evaluation_questions WHERE evaluation_id = $1 AND project_id = $2 AND org_id = $3 ORDER BY place`,
 };
 

@@ -30,14 +30,13 @@ export interface QuestionToAsk {
   readonly conversationId: string | null;
 }
 
-/** Longer than one question takes; a worker renews it before each. */
-const leaseSeconds = 180;
-const leased = `clock_now() + interval '${leaseSeconds} seconds'`;
+/** SQL: until when a worker has it that is dead by then. */
+const leased = (ms: string) => `clock_now() + ${ms}::integer * interval '1 millisecond'`;
 
 /** The one that has waited longest, of an organization none of whose others is worked on: so organizations take turns. */
 const claim: Statement = {
   name: 'claim_evaluation',
-  text: `UPDATE evaluations SET status = 'running', lease = $1::uuid, leased_until = ${leased}
+  text: `UPDATE evaluations SET status = 'running', lease = $1::uuid, leased_until = ${leased('$2')}
     WHERE id = (
       SELECT e.id FROM evaluations e WHERE e.due_at <= (SELECT clock_now()) AND (e.leased_until IS NULL OR e.leased_until <= (SELECT clock_now()))
         AND NOT EXISTS (SELECT FROM evaluations o WHERE o.org_id = e.org_id AND o.due_at IS NOT NULL AND o.leased_until > (SELECT clock_now()))
@@ -52,12 +51,12 @@ const mine = 'id = $1 AND project_id = $2 AND org_id = $3 AND lease = $4::uuid';
 
 const renew: Statement = {
   name: 'renew_evaluation',
-  text: `UPDATE evaluations SET leased_until = ${leased} WHERE ${mine} RETURNING 1 AS one`,
+  text: `UPDATE evaluations SET leased_until = ${leased('$5')} WHERE ${mine} RETURNING 1 AS one`,
 };
 
 const list: Statement = {
   name: 'list_evaluated_conversations',
-  text: `WITH found AS (UPDATE evaluations SET listed = true, leased_until = ${leased} WHERE ${mine} AND NOT listed RETURNING id)
+  text: `WITH found AS (UPDATE evaluations SET listed = true WHERE ${mine} AND NOT listed RETURNING id)
     INSERT INTO evaluation_questions (evaluation_id, place, org_id, project_id, conversation_id, contact_id)
     SELECT found.id, q.place - 1, $3, $2, q.id, q.contact FROM found,
       ROWS FROM (jsonb_to_recordset($5::jsonb) AS (id text, contact text)) WITH ORDINALITY q (id, contact, place)`,
@@ -67,7 +66,8 @@ const selectNext: Statement = {
   name: 'select_questions_to_ask',
   text: `SELECT place, question, expected_article_ids AS "articleIds", expected_answer AS answer, conversation_id AS "conversationId"
     FROM evaluation_questions
-    WHERE evaluation_id = $1 AND project_id = $2 AND org_id = $3 AND decision IS NULL AND NOT skipped ORDER BY place LIMIT $4`,
+    WHERE evaluation_id = $1 AND project_id = $2 AND org_id = $3 AND decision IS NULL AND NOT skipped
+    ORDER BY tries, place LIMIT $4`,
 };
 
 /** SQL: the question of an evaluation that is this worker's still. */
@@ -75,17 +75,31 @@ const ofMine = sql`q.evaluation_id = ${param('id')} AND q.project_id = ${param('
       AND q.place = ${param('place')}
       AND EXISTS (SELECT FROM evaluations e WHERE e.id = q.evaluation_id AND e.lease = ${param('lease')}::uuid)`;
 
+/** SQL: what earlier attempts used counts, too. */
+const usageAdded = sql`calls = q.calls + ${param('calls')}::integer, input_tokens = q.input_tokens + ${param('input_tokens')}::bigint,
+      output_tokens = q.output_tokens + ${param('output_tokens')}::bigint, cost_micro_usd = q.cost_micro_usd + ${param('cost')}::bigint`;
+
 const save = new NamedStatement(
   'save_evaluated_question',
   sql`WITH saved AS (
     UPDATE evaluation_questions q SET decision = ${param('decision')}, escalation_reason = ${param('reason')},
       confidence = ${param('confidence')}::float8, sendable = ${param('sendable')}, is_right = ${param('is_right')}::boolean,
-      judged_by = ${param('judged_by')}, calls = ${param('calls')}, input_tokens = ${param('input_tokens')},
-      output_tokens = ${param('output_tokens')}, cost_micro_usd = ${param('cost')}::bigint,
+      judged_by = ${param('judged_by')}, problem = ${param('problem')}, ${usageAdded},
       question = CASE WHEN q.erased OR q.conversation_id IS NULL THEN q.question ELSE ${param('question')} END,
       answer = CASE WHEN NOT q.erased THEN ${param('answer')} END, article_ids = ${param('article_ids')}::text[]
     WHERE ${ofMine} RETURNING 1
   ), ${builtInCte('saved')} SELECT 1 AS one FROM saved`,
+);
+
+/** Given up after so many tries where another question could be asked: else the fault is not the question's. */
+const fail = new NamedStatement(
+  'fail_evaluated_question',
+  sql`UPDATE evaluation_questions q SET tries = q.tries + ${param('tries')}::integer, ${usageAdded}, problem = ${param('problem')},
+      (decision, escalation_reason) = (SELECT 'escalate', 'model_error'
+        WHERE ${param('tries')}::integer > 0 AND q.tries + ${param('tries')}::integer >= ${param('most')}::integer
+          AND EXISTS (SELECT FROM evaluation_questions o WHERE o.evaluation_id = q.evaluation_id AND o.project_id = q.project_id
+            AND o.org_id = q.org_id AND o.decision IS NOT NULL AND o.tries < ${param('most')}::integer))
+    WHERE ${ofMine}`,
 );
 
 const skip: Statement = {
@@ -109,14 +123,18 @@ const end: Statement = {
 
 const keysOf = ({ id, projectId, orgId, lease }: ClaimedEvaluation) => [id, projectId, orgId, lease];
 
-/** One that is due, for this worker alone; undefined: there is none. */
-export function claimEvaluation(database: Database): Promise<ClaimedEvaluation | undefined> {
-  return firstRow(database.query<ClaimedEvaluation>(claim, [randomUUID()]));
+/** One that is due, for this worker alone and so long; undefined: there is none. */
+export function claimEvaluation(database: Database, leaseMs: number): Promise<ClaimedEvaluation | undefined> {
+  return firstRow(database.query<ClaimedEvaluation>(claim, [randomUUID(), leaseMs]));
 }
 
-/** Keeps it for longer; false: it is somebody else's, or gone. */
-export async function renewEvaluation(database: Database, evaluation: ClaimedEvaluation): Promise<boolean> {
-  return (await database.query(renew, keysOf(evaluation))).length > 0;
+/** Keeps it so long from now on; false: it is somebody else's, or gone. */
+export async function renewEvaluation(
+  database: Database,
+  evaluation: ClaimedEvaluation,
+  leaseMs: number,
+): Promise<boolean> {
+  return (await database.query(renew, [...keysOf(evaluation), leaseMs])).length > 0;
 }
 
 /** Stores which conversations are replayed. */
@@ -149,6 +167,41 @@ export interface EvaluatedQuestion {
 }
 
 const longestAnswer = 600;
+const longestProblem = 300;
+/** Failures of a question after which the others go on without it. */
+const mostTries = 3;
+
+const usageValues = ({ calls, inputTokens, outputTokens, costMicroUsd }: Usage) => ({
+  calls,
+  input_tokens: inputTokens,
+  output_tokens: outputTokens,
+  cost: costMicroUsd,
+});
+
+/** What went wrong with a question, and what its calls used all the same. */
+export interface FailedQuestion {
+  readonly problem: string;
+  readonly usage: Usage;
+  /** False: the worker stopped, which says nothing about the question. */
+  readonly isTry: boolean;
+}
+
+/** Stores that a question failed: it is asked again after all others, and after three failures no more. */
+export async function failQuestion(
+  database: Database,
+  evaluation: ClaimedEvaluation,
+  place: number,
+  { problem, usage, isTry }: FailedQuestion,
+): Promise<void> {
+  const { id, orgId: org_id, projectId: project_id, lease } = evaluation;
+  await fail.query(database, {
+    ...{ id, org_id, project_id, lease, place },
+    tries: isTry ? 1 : 0,
+    most: mostTries,
+    problem: storedText(problem.slice(0, longestProblem)),
+    ...usageValues(usage),
+  });
+}
 
 /** Stores what became of a question, unless it is somebody else's by now. */
 export async function saveQuestion(
@@ -157,7 +210,7 @@ export async function saveQuestion(
   place: number,
   { replayed, verdict, model, usage, question }: EvaluatedQuestion,
 ): Promise<void> {
-  const { decision, reason, draft, isSendable } = replayed;
+  const { decision, reason, draft, isSendable, problem } = replayed;
   await save.query(database, {
     id: evaluation.id,
     org_id: evaluation.orgId,
@@ -170,10 +223,8 @@ export async function saveQuestion(
     sendable: isSendable,
     is_right: verdict?.isRight ?? null,
     judged_by: verdict?.judgedBy ?? null,
-    calls: usage.calls,
-    input_tokens: usage.inputTokens,
-    output_tokens: usage.outputTokens,
-    cost: usage.costMicroUsd,
+    problem: problem === null ? null : storedText(problem.slice(0, longestProblem)),
+    ...usageValues(usage),
     question: question === null ? null : storedText(question),
     answer: draft ? storedText(draft.content.slice(0, longestAnswer)) : null,
     article_ids: [...new Set(draft?.citations.map(({ articleId }) => articleId) ?? [])],

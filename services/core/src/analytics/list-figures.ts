@@ -165,8 +165,8 @@ export const listFigures: RpcOf<AnalyticsServiceDefinition, 'listFigures'> = asy
       backlog: backlogs(starts, rows, backlog),
     };
   }
-  // Only members have durations of their own.
-  const totals = await (dimension === 'member'
+  // Members have durations of their own, and tags numbers that stand with these.
+  const totals = await (dimension === 'member' || dimension === 'tag'
     ? findSums(database, wholeByKey, place)
     : database.query<SumRow>(wholeByKey.numbers, place));
   const most = [...totals].sort(byCount).slice(0, maxKeys);

@@ -22,7 +22,10 @@ const plain = [
   'csat_5',
 ] as const;
 
-/** Plain numbers that came later: their slots stand behind the classes, so that what was counted before them still holds. */
+/**
+ * Plain numbers that came later. They stand behind the classes, in the rows of these: a process of an earlier version, which does not know
+ * them, looks for them there when it takes back what was counted of a conversation.
+ */
 const further = ['corrected', 'agent_csat_1', 'agent_csat_2', 'agent_csat_3', 'agent_csat_4', 'agent_csat_5'] as const;
 
 export type PlainSlot = (typeof plain)[number] | (typeof further)[number];
@@ -32,24 +35,23 @@ const classesPerDoubling = 3;
 /** From a second to 194 days; what takes longer is in the last. */
 const classes = 72;
 
-const numbers = plain.length + further.length;
 /** The first slot behind the classes. */
 const firstFurther = plain.length + 2 * classes;
 /** The first numbers: conversations, resolved ones, and messages. */
 export const volumeSlots = 5;
 
-/** The rows of `analytics_counts` in which slots stand. */
+/** The rows of `analytics_counts` in which slots stand: the first numbers, or the durations and all behind them. */
 export type Kind = 'numbers' | 'durations';
 
 /** How many slots stand in rows of each kind. */
-export const slotsOf: Readonly<Record<Kind, number>> = { numbers, durations: 2 * classes };
+export const slotsOf: Readonly<Record<Kind, number>> = {
+  numbers: plain.length,
+  durations: 2 * classes + further.length,
+};
 
 /** The row in which a slot stands, and where in it. */
-export function placeOfSlot(slot: number): { kind: Kind; at: number } {
-  if (slot < plain.length) return { kind: 'numbers', at: slot };
-  if (slot < firstFurther) return { kind: 'durations', at: slot - plain.length };
-  return { kind: 'numbers', at: plain.length + slot - firstFurther };
-}
+export const placeOfSlot = (slot: number): { kind: Kind; at: number } =>
+  slot < plain.length ? { kind: 'numbers', at: slot } : { kind: 'durations', at: slot - plain.length };
 
 export function slotOf(name: PlainSlot): number {
   const at = (plain as readonly PlainSlot[]).indexOf(name);
@@ -63,12 +65,12 @@ const classOf = (seconds: number) =>
 export const responseSlot = (seconds: number): number => plain.length + classOf(seconds);
 export const resolutionSlot = (seconds: number): number => plain.length + classes + classOf(seconds);
 
-/** The numbers of a row, and behind them its durations. */
+/** By slots; what stands with the durations is not read everywhere. */
 export type Counts = readonly number[];
 
-export const countIn = (counts: Counts, name: PlainSlot): number => counts[placeOfSlot(slotOf(name)).at] ?? 0;
-export const responsesIn = (counts: Counts): Counts => counts.slice(numbers, numbers + classes);
-export const resolutionsIn = (counts: Counts): Counts => counts.slice(numbers + classes, numbers + 2 * classes);
+export const countIn = (counts: Counts, name: PlainSlot): number => counts[slotOf(name)] ?? 0;
+export const responsesIn = (counts: Counts): Counts => counts.slice(plain.length, plain.length + classes);
+export const resolutionsIn = (counts: Counts): Counts => counts.slice(plain.length + classes, firstFurther);
 
 /** The duration than which this share of those in the classes is not longer, as the middle of its class; undefined where there is none. */
 export function quantile(counted: Counts, share: number): number | undefined {

@@ -68,6 +68,10 @@ const question = record('EvaluatedQuestion', 'The result for a question', {
     .nullable()
     .meta({ description: 'The best draft, or its first 600 characters; null if there is none' }),
   article_ids: z.array(id('article')).meta({ description: 'The articles that the draft cites' }),
+  problem: z.string().nullable().meta({
+    description:
+      'Why the question could not be asked, or why word lists read it although there is a model; null if nothing went wrong. After three failures the question counts as handed over, and the test goes on',
+  }),
 });
 
 const { ai_model, settings } = agentConfigRecord.shape;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Turn } from '../../domain/turn.js';
-import { ModelFailure } from '../../models/model.js';
+import { ModelFailure, type ModelFailureReason } from '../../models/model.js';
 import type { ArticleLocales, WithModel } from '../answer-deps.js';
 import { conversationBlocks, pendingActionBlock } from '../drafting/data-blocks.js';
 import { readingPrompt } from '../drafting/prompt.js';
@@ -54,6 +54,7 @@ export interface MessageReading {
 export interface UnreadMessage {
   readonly kind: 'unread';
   readonly problem: string;
+  readonly reason: ModelFailureReason;
 }
 
 const mostSearches = 3;
@@ -88,7 +89,7 @@ export async function readMessage(
     };
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
-    return { kind: 'unread', problem: `${error.reason}: ${error.message}` };
+    return { kind: 'unread', problem: `${error.reason}: ${error.message}`, reason: error.reason };
   }
 }
 
