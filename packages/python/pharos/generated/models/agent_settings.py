@@ -30,7 +30,8 @@ class AgentSettings:
         tone (None | str): How answers sound, such as `friendly and brief`
         instructions (None | str): Further instructions for the model
         languages (list[str]): The only languages for answers; empty: the language of the customer
-        handoff_message (None | str): A message to the customer when the agent hands over. Default: none
+        handoff_message (None | str): A message to the customer when the agent hands over; an empty one is not sent.
+            Default: a short one in the language of the customer
         business_hours (BusinessHours | None): When people are available. Default: always
         allowed_actions (list[str]): Names of the built-in actions and the project’s own actions that the agent may use.
             Default: none

@@ -35,8 +35,8 @@ class AgentSettingsInput:
         instructions (None | str | Unset): Further instructions for the model. Null: the default
         languages (list[str] | None | Unset): The only languages for answers; empty: the language of the customer. Null:
             the default
-        handoff_message (None | str | Unset): A message to the customer when the agent hands over. Default: none. Null:
-            the default
+        handoff_message (None | str | Unset): A message to the customer when the agent hands over; an empty one is not
+            sent. Default: a short one in the language of the customer. Null: the default
         business_hours (BusinessHoursInput | None | Unset): When people are available. Default: always. Null: the
             default
         allowed_actions (list[str] | None | Unset): Names of the built-in actions and the project’s own actions that the

@@ -33,6 +33,8 @@ class EvaluatedQuestion:
             with the expected answer, word by word; `model`: judged by the model
         answer (None | str): The best draft, or its first 600 characters; null if there is none
         article_ids (list[str]): The articles that the draft cites
+        problem (None | str): Why the question could not be asked, or why word lists read it although there is a model;
+            null if nothing went wrong. After three failures the question counts as handed over, and the test goes on
     """
 
     question: None | str
@@ -44,6 +46,7 @@ class EvaluatedQuestion:
     judged_by: EvaluationJudge | None
     answer: None | str
     article_ids: list[str]
+    problem: None | str
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -82,6 +85,9 @@ class EvaluatedQuestion:
 
         article_ids = self.article_ids
 
+        problem: None | str
+        problem = self.problem
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -95,6 +101,7 @@ class EvaluatedQuestion:
                 "judged_by": judged_by,
                 "answer": answer,
                 "article_ids": article_ids,
+                "problem": problem,
             }
         )
 
@@ -186,6 +193,13 @@ class EvaluatedQuestion:
 
         article_ids = cast(list[str], d.pop("article_ids"))
 
+        def _parse_problem(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        problem = _parse_problem(d.pop("problem"))
+
         evaluated_question = cls(
             question=question,
             conversation_id=conversation_id,
@@ -196,6 +210,7 @@ class EvaluatedQuestion:
             judged_by=judged_by,
             answer=answer,
             article_ids=article_ids,
+            problem=problem,
         )
 
         evaluated_question.additional_properties = d
