@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (a8b60d44e18e5ffc). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (f95b440a096b4d27). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -6922,6 +6922,10 @@ export type EvaluatedQuestion = {
      * The articles that the draft cites
      */
     article_ids: Array<string>;
+    /**
+     * Why the question could not be asked, or why word lists read it although there is a model; null if nothing went wrong. After three failures the question counts as handed over, and the test goes on
+     */
+    problem: string | null;
 };
 
 export type EvaluationJudge = 'articles' | 'words' | 'model';
@@ -7081,11 +7085,11 @@ export type AnalyticsAgentTotals = {
      */
     csat: AnalyticsRatings;
     /**
-     * Calls to models
+     * Calls to models, but for those of tests of the agent (evaluations)
      */
     model_calls: number;
     /**
-     * The cost of the calls whose price is known, in US dollars
+     * The cost of these calls whose price is known, in US dollars
      */
     cost_usd: number;
 };
@@ -7167,11 +7171,11 @@ export type AnalyticsAgentInterval = {
      */
     csat: AnalyticsRatings;
     /**
-     * Calls to models
+     * Calls to models, but for those of tests of the agent (evaluations)
      */
     model_calls: number;
     /**
-     * The cost of the calls whose price is known, in US dollars
+     * The cost of these calls whose price is known, in US dollars
      */
     cost_usd: number;
 };
