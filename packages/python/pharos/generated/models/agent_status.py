@@ -31,7 +31,8 @@ class AgentStatus:
         has_byom_key (bool): Whether the project has its own model key
         usage_this_month (AgentStatusUsageThisMonth): Cost of model calls since the start of the month (UTC)
         calibration (AgentStatusCalibration): The curve that turns signals into a confidence: `default` is cautious;
-            `project` is learned from feedback on suggestions, when there is enough of it
+            `project` is learned from feedback and from what people wrote instead of drafts and answers, when there is
+            enough of it
     """
 
     enabled: bool

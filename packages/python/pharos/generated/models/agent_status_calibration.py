@@ -16,12 +16,13 @@ T = TypeVar("T", bound="AgentStatusCalibration")
 
 @_attrs_define
 class AgentStatusCalibration:
-    """The curve that turns signals into a confidence: `default` is cautious; `project` is learned from feedback on
-    suggestions, when there is enough of it
+    """The curve that turns signals into a confidence: `default` is cautious; `project` is learned from feedback and from
+    what people wrote instead of drafts and answers, when there is enough of it
 
         Attributes:
             source (CalibrationSource):
-            samples (int): Number of suggestions with feedback so far
+            samples (int): Number of judged answers so far: suggestions with feedback, drafts of copilot, corrected answers
+                of autopilot
             samples_needed (int): From this number of samples, the project has its own curve
     """
 
