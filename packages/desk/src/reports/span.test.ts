@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, intervalsFor, readReportSearch, spansOf } from './span.js';
+import { daysOf, intervalsFor, readReportSearch, spansOf, withinHourOf } from './span.js';
 
 const at = (time: string) => Date.parse(time);
 
@@ -62,3 +62,11 @@ test('long spans are not divided into hours, and short ones not into months', ()
   expect(intervalsFor({ from, to: '2026-01-02T00:00:00Z' })).toEqual(['hour', 'day']);
   expect(intervalsFor({ from, to: '2026-12-31T00:00:00Z' })).toEqual(['day', 'week', 'month']);
 });
+
+test.each(['2026-11-29T23:00:00Z', '2026-11-29T23:30:00Z', '2026-11-29T23:59:59Z'])(
+  'in the last hour of a day, that day is the last one: %s',
+  (time) => {
+    const { now } = spansOf({ span: '30d' }, 'UTC', withinHourOf(at(time)));
+    expect([now.from, now.to]).toEqual(['2026-10-31T00:00:00.000Z', '2026-11-30T00:00:00.000Z']);
+  },
+);

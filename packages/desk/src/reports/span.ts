@@ -75,6 +75,11 @@ export function daysOf({ from, to, time_zone }: Span): readonly [string, string]
   return [dayOf(wallOf(Date.parse(from), time_zone)), dayOf(wallOf(Date.parse(to) - 1, time_zone))];
 }
 
+/** The same instant for all of an hour, and within it: on the last hour of a day it is that day still. */
+export function withinHourOf(at: number): number {
+  return (Math.floor(at / hourMs) + 0.5) * hourMs;
+}
+
 /**
  * The hours of a report, and those before it of the same length: as many days earlier, or the same part of the month before. What is not
  * over yet ends with the running hour.

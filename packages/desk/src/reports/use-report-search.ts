@@ -2,10 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useUser } from '../app/session.js';
 import { useNow } from '../app/time.js';
-import { type ReportSearch, readReportSearch, spansOf } from './span.js';
+import { type ReportSearch, readReportSearch, spansOf, withinHourOf } from './span.js';
 import { browserZone, isZone } from './zone.js';
-
-const hourMs = 3_600_000;
 
 /**
  * What the report of the address is of, and how to change that. Whoever follows the address sees the same: what it does not say, as the
@@ -17,8 +15,8 @@ export function useReportSearch() {
   const navigate = useNavigate();
   const { time_zone } = useUser();
   const zone = [search.zone, time_zone].find(isZone) ?? browserZone();
-  const hour = Math.ceil(useNow() / hourMs);
-  const spans = useMemo(() => spansOf(search, zone, hour * hourMs), [search, zone, hour]);
+  const now = withinHourOf(useNow());
+  const spans = useMemo(() => spansOf(search, zone, now), [search, zone, now]);
   const change = (part: { [Name in keyof ReportSearch]: ReportSearch[Name] | undefined }, replace = false) =>
     void navigate({ to: '.', search: (old: object) => ({ ...old, ...part }), replace });
   const isWhole = search.zone === zone && search.span === spans.preset;
