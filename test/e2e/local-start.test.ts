@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
 import { type Json, poll, tempDir } from '../support/index.js';
 import { ownPort } from '../support/ports.js';
+import { root } from '../support/root.js';
 import { client, failedStart, run, useLocalStart } from './local-commands.js';
 
 describe('npm start on a new folder', () => {
@@ -20,9 +21,11 @@ describe('npm start on a new folder', () => {
     expect(statSync(local.folder.path).mode & 0o777).toBe(0o700);
   });
 
-  test('prints a curl that makes a project when pasted', async () => {
-    const command = /^ {2}(curl(?:.*\\\n)*.*)$/m.exec(local.platform.process.output())?.[1] ?? '';
-    const { stdout } = await run('sh', ['-c', command]);
+  test('prints a command that sets what a first call needs when pasted', async () => {
+    const command = /^ {2}(eval .*)$/m.exec(local.platform.process.output())?.[1] ?? '';
+    const call = 'curl -sS "$BASE/api/v1/orgs/$ORG/projects" -H "X-API-Key: $KEY"';
+    const made = `-H 'Content-Type: application/json' -d '{"name": "My first project"}'`;
+    const { stdout } = await run('sh', ['-ec', `${command}\n${call} ${made}`], { cwd: root });
     expect(JSON.parse(stdout).data).toMatchObject({ name: 'My first project', org_id: local.platform.facts.org_id });
   });
 
