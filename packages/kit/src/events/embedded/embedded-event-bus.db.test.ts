@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createLogger } from '../../log.js';
+import { createTestDatabase, runOn, type TestDatabase } from '../../postgres/test-database.js';
+import type { EventBus } from '../event-bus.js';
+import { createEmbeddedEventBus } from './embedded-event-bus.js';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
+/** Nothing is found by looking while a test runs: only what was announced. */
+const hourMs = 3_600_000;
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+async function aBus(pollMs = hourMs): Promise<EventBus> {
+  const bus = createEmbeddedEventBus({ databaseUrl: database.url, clientName: 'test', log, pollMs });
+  onTestFinished(() => bus.close());
+  await bus.waitUntilReady();
+  return bus;
+}
+
+async function consuming(bus: EventBus, durable: string): Promise<string[]> {
+  const handled: string[] = [];
+  const consumption = bus.consume({ durable, handler: async ({ id }) => void handled.push(id) });
+  await consumption.started;
+  return handled;
+}
+
+const event = (id: string) => ({
+  id,
+  subject: 'org_1.prj_1.thing.created',
+  orderingKey: 'key',
+  payload: new Uint8Array([1]),
+});
+const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `evt_${from + at}`);
+
+test('what one bus publishes reaches the consumers of every bus of the process by its announcement alone', async () => {
+  const [one, other] = [await aBus(), await aBus()];
+  const handled = [await consuming(one, 'first'), await consuming(one, 'second'), await consuming(other, 'third')];
+  for (let n = 1; n <= 30; n += 1) {
+    await one.publish([event(`evt_${n}`)]);
+    if (n % 10 === 0) await until(() => expect(handled).toEqual(Array(3).fill(ids(1, n))));
+  }
+});
+
+/** As another process publishes, of an earlier version, which announces no position. */
+const publishElsewhere = (id: string) =>
+  runOn(
+    database.url,
+    `INSERT INTO bus.events (event_id, subject, ordering_key, payload) VALUES ('${id}', 'org_1.prj_1.thing.created', 'key', 'x');
+     SELECT pg_notify('bus_events', '')`,
+  );
+
+test('an announcement of an earlier version, which tells no position, is heard', async () => {
+  const bus = await aBus();
+  const handled = await consuming(bus, 'first');
+  await bus.publish([event('evt_1')]);
+  await until(() => expect(handled).toEqual(['evt_1']));
+  await publishElsewhere('evt_2');
+  await until(() => expect(handled).toEqual(ids(1, 2)));
+});
+
+test('a consumer that saves how far it has come notices that the stream is another one, and goes on in that', async () => {
+  const bus = await aBus();
+  const handled: string[] = [];
+  const handler = async ({ id }: { id: string }) => {
+    if (id === 'evt_1') await runOn(database.url, `UPDATE bus.stream SET id = 'bus@anew'`);
+    handled.push(id);
+  };
+  await bus.consume({ durable: 'first', handler }).started;
+  await bus.publish([event('evt_1')]);
+  await until(() => expect(handled).toContain('evt_1'));
+  await publishElsewhere('evt_2');
+  await until(() => expect(handled).toContain('evt_2'));
+});
