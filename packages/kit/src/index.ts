@@ -38,6 +38,7 @@ export {
 } from './outbox/store.js';
 export * from './part.js';
 export * from './postgres/database.js';
+export * from './postgres/database-problems.js';
 export * from './postgres/idempotency.js';
 export * from './postgres/listen.js';
 export * from './postgres/migrate.js';
@@ -46,6 +47,8 @@ export * from './postgres/one-row-statement.js';
 export * from './postgres/pool.js';
 export * from './postgres/sql.js';
 export * from './postgres/sql-state.js';
+export * from './postgres/url.js';
+export { connectWhenUp, DatabaseNotUp, whenUp } from './postgres/wait.js';
 export * from './retry-after.js';
 export * from './rpc/call-context.js';
 export * from './rpc/channel.js';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from './clock.js';
+import { OperatorError } from './errors.js';
 import type { Logger } from './log.js';
 import type { Part } from './part.js';
 import { inTime, stopInTurn } from './stop-in-turn.js';
@@ -133,7 +134,9 @@ export async function run(options: RunOptions): Promise<void> {
     running = await options.start(starting.signal);
   } catch (error) {
     if (starting.signal.aborted) return exit(0);
-    log.fatal({ err: error }, `${name} could not start`);
+    // What an operator can mend is told in words; where in the code it was found helps nobody.
+    const why = error instanceof OperatorError ? { reason: error.message } : { err: error };
+    log.fatal(why, `${name} could not start`);
     return exit(1);
   }
   if (!starting.signal.aborted) return log.info(`${name} is ready`);

@@ -9,7 +9,7 @@ import {
   type UsedBy,
   urlVariable,
 } from '@pharos/contract';
-import { integer, isNatsUrl, masterKey } from '@pharos/kit';
+import { databaseUrl, integer, isNatsUrl, masterKey } from '@pharos/kit';
 import { z } from 'zod';
 
 const address = /^(?:\[[0-9a-fA-F:.]+\]|[^:[\]]+):\d{1,5}$/;
@@ -25,16 +25,11 @@ export function listenAddress(service: string, byDefault: string) {
 
 /** What every service with a database reads from the environment, whatever its name. */
 export const databaseConfig = {
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .meta({ description: 'URL of PostgreSQL ≥ 15, which stores all records' }),
-  DATABASE_DIRECT_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .meta({
-      description:
-        'URL of PostgreSQL itself, for migrations, locks and notifications; needed when DATABASE_URL is a pooler in transaction mode such as PgBouncer',
-    }),
+  DATABASE_URL: databaseUrl().meta({ description: 'URL of PostgreSQL ≥ 15, which stores all records' }),
+  DATABASE_DIRECT_URL: databaseUrl().optional().meta({
+    description:
+      'URL of PostgreSQL itself, for migrations, locks and notifications; needed when DATABASE_URL is a pooler in transaction mode such as PgBouncer',
+  }),
   DATABASE_POOL_SIZE: integer({ min: 2, max: 200 }).default(10).meta({
     description:
       'Maximum size of the connection pool of each replica; each replica opens a few more connections outside the pool',

@@ -18,6 +18,7 @@ import {
   type ServiceDeps,
   type ServiceSchema,
   systemClock,
+  whenUp,
 } from '@pharos/kit';
 import { admitInTurn } from './admission.js';
 import { type CallTarget, openChannels } from './channels.js';
@@ -153,7 +154,7 @@ function createBase<Called extends string>(options: ServiceOptions<Called>) {
       name: 'database schema',
       async start(signal) {
         await migrateService(options, { url: sessionUrl, log, signal });
-        await checkMasterKey(database, sealer);
+        await whenUp({ log, signal }, () => checkMasterKey(database, sealer));
       },
       stop: () => {},
     },

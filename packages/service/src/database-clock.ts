@@ -1,4 +1,4 @@
-import { type Clock, type Database, firstRow, type Part, type Statement } from '@pharos/kit';
+import { type Clock, type Database, firstRow, type Part, type Statement, whenUp } from '@pharos/kit';
 import { createJob, type JobDeps } from './job.js';
 
 const selectNow: Statement = { name: 'select_clock_now', text: 'SELECT clock_now() AS now' };
@@ -50,7 +50,7 @@ export function readingTime(clock: DatabaseClock, { database, ...deps }: JobDeps
   return {
     ...job,
     async start(signal) {
-      await clock.read(database);
+      await whenUp({ log: deps.log, signal }, () => clock.read(database));
       await job.start?.(signal);
     },
   };

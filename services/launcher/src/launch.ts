@@ -45,6 +45,21 @@ export interface LaunchOptions {
  * @throws ConfigError with the problems of all of them at once.
  */
 export async function launch(env: Env, { isThread = false }: LaunchOptions = {}): Promise<Launch> {
+  const { problems, config, configured, serviceEnv } = await readSettings(env);
+  if (!config || problems.length > 0) throw new ConfigError([...new Set(problems)]);
+  return { config, ...assembleProcess(config, configured, { env: serviceEnv, isThread }) };
+}
+
+export interface Settings {
+  /** What is wrong with them, in words; the same words may be there several times. */
+  readonly problems: readonly string[];
+  readonly config: ProcessConfig | undefined;
+  readonly configured: Configured[];
+  readonly serviceEnv: Env;
+}
+
+/** Reads what `env` says of the process and of each service that TARGET names, with the problems of all of them. */
+export async function readSettings(env: Env): Promise<Settings> {
   const problems: string[] = [];
   const chosen = collect(problems, () => parseTargets(env.TARGET || undefined)) ?? [];
   const processEnv = { ...env, ...ownToken(env, chosen) };
@@ -57,11 +72,10 @@ export async function launch(env: Env, { isThread = false }: LaunchOptions = {})
     config: collect(problems, () => loadConfig(module.configSchema, serviceEnv)),
   }));
   if (config) problems.push(...openListens(config, configured));
-  if (!config || problems.length > 0) throw new ConfigError([...new Set(problems)]);
-  return { config, ...assembleProcess(config, configured, { env: serviceEnv, isThread }) };
+  return { problems, config, configured, serviceEnv };
 }
 
-interface Configured {
+export interface Configured {
   target: Target;
   module: ServiceModule;
   config: Record<string, unknown> | undefined;

@@ -1,5 +1,12 @@
+import { parseArgs } from 'node:util';
 import { migrateServices } from './migrate-services.js';
 
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
-process.exitCode = await migrateServices(process.env, stopping.signal);
+const { values } = parseArgs({ options: { check: { type: 'boolean' }, 'wait-seconds': { type: 'string' } } });
+const seconds = values['wait-seconds'];
+process.exitCode = await migrateServices(process.env, {
+  signal: stopping.signal,
+  check: values.check,
+  giveUpAfterMs: seconds === undefined ? undefined : Number(seconds) * 1_000,
+});

@@ -212,7 +212,7 @@ describe('without a server', () => {
     await lost.end();
   });
 
-  test('a wait is logged once, without the password, until the signal aborts', async () => {
+  test('a wait is logged every few seconds, without the password, until the signal aborts', async () => {
     const lines: string[] = [];
     const stop = new AbortController();
     const stream = {
@@ -228,7 +228,7 @@ describe('without a server', () => {
     await expect(lost.waitUntilReady(stop.signal)).rejects.toThrow('enough');
     expect(lines.join('')).toContain('waiting for the database');
     expect(lines.map((line) => JSON.parse(line).level)).toEqual(['warn', 'debug']);
-    expect(lines.join('')).toContain('127.0.0.1:1/nothing');
+    expect(lines.join('')).toContain('127.0.0.1:1');
     expect(lines.join('')).not.toContain('hunter22');
     await lost.end();
   });
@@ -249,7 +249,9 @@ describe('without a server', () => {
       log: createLogger({ service: 'test', level: 'warn', stream }),
     });
     await silent.waitUntilReady();
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['waiting for the database']);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/^waiting for the database: PostgreSQL at .* does not answer/),
+    ]);
     await silent.end();
     await proxy.stop();
   });
@@ -258,7 +260,7 @@ describe('without a server', () => {
     const url = new URL(database.url);
     url.pathname = '/no_such_database';
     const refused = openPool({ url: url.href });
-    await expect(refused.waitUntilReady()).rejects.toMatchObject({ code: '3D000' });
+    await expect(refused.waitUntilReady()).rejects.toThrow(/has no database "no_such_database"/);
     await refused.end();
   });
 });

@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import { OperatorError } from '../errors.js';
+import { checkedSchema } from '../postgres/connection.js';
 import type { Database, Statement } from '../postgres/database.js';
 import { SealError, type Sealer } from '../seal.js';
 
@@ -20,10 +22,24 @@ const replace: Statement = { name: 'replace_master_key_check', text: 'UPDATE mas
 export async function checkMasterKey(database: Database, sealer: Sealer): Promise<void> {
   await database.query(insert, [sealer.seal(content, context)]);
   const [row] = await database.query<{ sealed: Buffer }>(find);
+  if (!opens(sealer, row?.sealed ?? Buffer.alloc(0))) throw new OperatorError(doesNotFit);
+}
+
+/** The same in words, of a schema that may not have been made yet; undefined when nothing is wrong. Changes nothing. */
+export async function masterKeyProblem(client: pg.Client, schema: string, sealer: Sealer): Promise<string | undefined> {
+  const table = `${checkedSchema(schema)}.master_key_check`;
+  const known = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [table]);
+  if (!known.rows[0]?.found) return undefined;
+  const { rows } = await client.query<{ sealed: Buffer }>(`SELECT sealed FROM ${table}`);
+  return rows.every(({ sealed }) => opens(sealer, sealed)) ? undefined : doesNotFit;
+}
+
+function opens(sealer: Sealer, sealed: Buffer): boolean {
   try {
-    sealer.open(row?.sealed ?? Buffer.alloc(0), context);
+    sealer.open(sealed, context);
+    return true;
   } catch (error) {
-    if (error instanceof SealError) throw new OperatorError(doesNotFit);
+    if (error instanceof SealError) return false;
     throw error;
   }
 }
