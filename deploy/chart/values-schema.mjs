@@ -64,6 +64,9 @@ const known = {
   extraVolumes: objects,
   extraVolumeMounts: objects,
   'migrations.mode': oneOf('hook', 'job', 'none'),
+  // The job itself gives up 20 s before, with a sentence.
+  'migrations.activeDeadlineSeconds': { type: 'integer', minimum: 60 },
+  'migrations.upgradeDeadlineSeconds': { type: 'integer', minimum: 60 },
   'shutdown.preStopSeconds': waitSeconds,
   'shutdown.waitSeconds': waitSeconds,
   'shutdown.grpcWaitSeconds': waitSeconds,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { spawnOwn } from '../support/processes.js';
-import { helms, named, ofKind, render, withValues } from './support/helm.js';
+import { helms, type KubernetesObject, named, ofKind, render, withValues } from './support/helm.js';
 
 /** Runs what the pod of `helm test` runs, against a gateway here that answers with these statuses, the last one for ever. */
 async function runAgainst(...statuses: number[]) {
@@ -13,7 +13,7 @@ async function runAgainst(...statuses: number[]) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const args: string[] = named(render(withValues()), 'Pod', 'pharos-test').spec.containers[0].args;
+  const args: string[] = containerOf(withValues(), 'test').args;
   const own = spawnOwn(
     process.execPath,
     args.map((arg) => arg.replace('pharos-gateway:80', `127.0.0.1:${port}`)),
@@ -23,7 +23,22 @@ async function runAgainst(...statuses: number[]) {
   return { code, asked, output: own.output() };
 }
 
+function containerOf(values: object, name: string): KubernetesObject {
+  const { containers } = named(render(values), 'Pod', 'pharos-test').spec;
+  return containers.find((container: KubernetesObject) => container.name === name);
+}
+
 describe.runIf(helms.length > 0)('helm test', () => {
+  test('asks the servers that values name, and its policy lets it', () => {
+    const values = withValues({ nats: { url: 'nats://n:4223' }, redis: { existingSecret: 'redis' } });
+    const { args, env } = containerOf(values, 'servers');
+    expect(args).toEqual(['migrate.js', '--check-only', '--wait-seconds', '60']);
+    expect(env.map(({ name }: KubernetesObject) => name)).toEqual(expect.arrayContaining(['NATS_URL', 'REDIS_URL']));
+    const { egress } = named(render(values), 'NetworkPolicy', 'pharos-test').spec;
+    const ports = egress.flatMap((rule: KubernetesObject) => rule.ports.map((each: KubernetesObject) => each.port));
+    expect(ports).toEqual(expect.arrayContaining([53, 5432, 4223, 6379, 8080]));
+  });
+
   test('passes once the gateway is ready and documents its API, however early it is asked', async () => {
     const { code, asked, output } = await runAgainst(503, 200);
     expect(code, output).toBe(0);

@@ -181,8 +181,13 @@ describe.runIf(helms.length > 0)('values', () => {
     expect(job('none')).toBeUndefined();
     // Two releases that migrate differently are two jobs, since a job cannot be changed.
     const other = ofKind(render(withValues({ image: { tag: '9.9.9' } })), 'Job')[0];
-    expect(other.metadata.name).not.toBe(job('hook').metadata.name);
-    expect(job('hook').spec.template.spec.containers[0].args).toEqual(['migrate.js']);
+    expect(other.spec.template.spec.containers[0].image).toBe('pharos:9.9.9');
+    expect(job('hook').spec.template.spec.containers[0].args).toEqual([
+      'migrate.js',
+      '--check',
+      '--wait-seconds',
+      '100',
+    ]);
   });
 
   test('with mutual TLS each service has a certificate for the name by which others call it', () => {

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { chart, helms, type KubernetesObject, named, ofKind, render, renderNotes, withValues } from './support/helm.js';
+import {
+  chart,
+  helms,
+  type KubernetesObject,
+  named,
+  ofKind,
+  parsed,
+  render,
+  renderNotes,
+  renderText,
+  withValues,
+} from './support/helm.js';
 
 const servers = {
   nats: { url: 'nats://n:4222' },
@@ -35,7 +46,7 @@ describe.runIf(helms.length > 0)('an upgrade', () => {
   test('runs another job where it migrates otherwise, since a job cannot be changed, and the same where nothing is new', () => {
     const job = (values: object) => ofKind(render(withValues({ migrations: { mode: 'job' }, ...values })), 'Job')[0];
     const name = job({}).metadata.name;
-    expect(job({ config: { RATE_LIMIT_PRO: 5 } }).metadata.name).toBe(name);
+    expect(job({ components: { gateway: { config: { RATE_LIMIT_PRO: 5 } } } }).metadata.name).toBe(name);
     for (const values of [
       { image: { tag: '9.9.9' } },
       { postgresql: { existingSecret: 'other' } },
@@ -47,10 +58,13 @@ describe.runIf(helms.length > 0)('an upgrade', () => {
   test('is given the time that its migrations may take, which is longer than Helm waits by itself', () => {
     const minutesIn = (text: string) => Number(/--timeout (\d+)m/.exec(text)?.[1]);
     const readme = readFileSync(join(chart, 'README.md'), 'utf8');
-    const deadline = (values: object) => ofKind(render(values), 'Job')[0].spec.activeDeadlineSeconds;
-    expect(minutesIn(readme) * 60).toBeGreaterThan(deadline(withValues()));
-    for (const activeDeadlineSeconds of [1_800, 7_210]) {
-      const values = withValues({ migrations: { activeDeadlineSeconds } });
+    const deadline = (values: object) =>
+      ofKind(parsed(renderText(values, helms[0], ['template', 'pharos'], ['--is-upgrade'])), 'Job')[0].spec
+        .activeDeadlineSeconds;
+    expect(deadline(withValues())).toBe(1_800);
+    expect(minutesIn(readme) * 60).toBeGreaterThan(1_800);
+    for (const upgradeDeadlineSeconds of [1_800, 7_210]) {
+      const values = withValues({ migrations: { upgradeDeadlineSeconds } });
       expect(minutesIn(renderNotes(values)) * 60).toBeGreaterThan(deadline(values));
     }
     expect(renderNotes(withValues({ migrations: { mode: 'job' } }))).not.toContain('--timeout 35m');
@@ -61,15 +75,27 @@ describe.runIf(helms.length > 0)('an upgrade', () => {
       expect(spec.strategy).toEqual({ type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } });
   });
 
-  test('deletes the job of an older migration only when it succeeded or runs anew, and keeps the logs of failed tries', () => {
+  test('has one job by a name that stays, whose log stays until the next or for an hour', () => {
     const { metadata, spec } = ofKind(render(withValues()), 'Job')[0];
+    expect(metadata.name).toBe('pharos-migrations');
     expect(metadata.annotations).toEqual({
       'helm.sh/hook': 'pre-install,pre-upgrade',
-      'helm.sh/hook-delete-policy': 'before-hook-creation,hook-succeeded',
+      'helm.sh/hook-delete-policy': 'before-hook-creation',
+      'helm.sh/hook-output-log-policy': 'hook-failed',
     });
+    expect(spec.ttlSecondsAfterFinished).toBe(3_600);
     expect(spec.template.spec.restartPolicy).toBe('Never');
     // What runs before everything else of the release can rely on nothing of it.
     expect(spec.template.spec.serviceAccountName).toBeUndefined();
     expect(spec.template.spec.volumes.map(({ name }: KubernetesObject) => name)).toEqual(['tmp']);
+  });
+
+  test('no object has one name as a hook and another time as a part of the release', () => {
+    const owned = (mode: string) =>
+      render(withValues({ migrations: { mode } }))
+        .filter(({ metadata }) => metadata.name.includes('-migrations'))
+        .map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(owned('hook')).toHaveLength(2);
+    expect(owned('hook').filter((name) => owned('job').includes(name))).toEqual([]);
   });
 });

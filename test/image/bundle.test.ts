@@ -101,7 +101,7 @@ test('the migration command brings every schema up to date, and has nothing to d
 
 test('the migration command says what it lacks, and fails', async () => {
   const without = run(node, [join(folder, 'app/migrate.js')], { env: { PATH: env.PATH } });
-  await expect(without).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL') });
+  await expect(without).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('DATABASE_URL') });
 });
 
 test('every target starts from it, serves with the others, and ends with 0 at the first SIGTERM', async () => {

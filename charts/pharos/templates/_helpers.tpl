@@ -69,7 +69,7 @@ Every component that runs, by name, as JSON: what files/components.json says of 
 
 {{/* How long Helm has to wait for the migrations of an upgrade: five minutes more than their job may take. */}}
 {{- define "pharos.upgradeTimeout" -}}
-{{ add (div (add (int64 .Values.migrations.activeDeadlineSeconds) 59) 60) 5 }}m
+{{ add (div (add (int64 .Values.migrations.upgradeDeadlineSeconds) 59) 60) 5 }}m
 {{- end -}}
 
 {{/* How many pods of a component there may be. */}}

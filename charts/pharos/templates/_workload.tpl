@@ -32,15 +32,16 @@ securityContext:
   {{- include "pharos.containerSecurityContext" . | nindent 2 }}
 {{- end -}}
 
-{{/* Certificates of authorities, for pods that connect to servers of your own. */}}
+{{/* Certificates of authorities, for pods that connect to servers of your own: `list $ optional`. */}}
 {{- define "pharos.caVolume" -}}
-{{- with .Values.trustedCA -}}
+{{- $optional := index . 1 -}}
+{{- with (index . 0).Values.trustedCA -}}
 {{- if .configMap }}
 - name: ca
-  configMap: { name: {{ .configMap }} }
+  configMap: { name: {{ .configMap }}{{ if $optional }}, optional: true{{ end }} }
 {{- else if .existingSecret }}
 - name: ca
-  secret: { secretName: {{ .existingSecret }} }
+  secret: { secretName: {{ .existingSecret }}{{ if $optional }}, optional: true{{ end }} }
 {{- end }}
 {{- end -}}
 {{- end -}}
@@ -173,7 +174,7 @@ spec:
         - name: smtp-tls
           secret: { secretName: {{ $.Values.mailIn.tlsSecret }} }
         {{- end }}
-        {{- include "pharos.caVolume" $ | trim | nindent 8 }}
+        {{- include "pharos.caVolume" (list $ false) | trim | nindent 8 }}
         {{- with $component.extraVolumes }}
         {{- toYaml . | nindent 8 }}
         {{- end }}

@@ -27,9 +27,9 @@ const written = { said: vi.spyOn(console, 'error').mockImplementation(() => {}) 
 afterEach(() => written.said.mockClear());
 
 /** The exit code, and what was said. */
-async function migrateWith(env: Record<string, string>, giveUpAfterMs = 300, check = true) {
+async function migrateWith(env: Record<string, string>, giveUpAfterMs = 300, checkOnly = false) {
   const settings = { DATABASE_URL: database.url, MASTER_KEY: masterKey, LOG_LEVEL: 'silent', ...env };
-  const code = await migrateServices(settings, { check, giveUpAfterMs });
+  const code = await migrateServices(settings, { check: true, checkOnly, giveUpAfterMs });
   return { code, said: written.said.mock.calls.flat().join('\n') };
 }
 
@@ -106,7 +106,7 @@ test('all that is wrong is said at once: settings, secrets, and the database', a
     DATABASE_URL: urlOf(role, 'wrong'),
     MASTER_KEY: 'short',
     NATS_URL: 'nats://pharos:Zm9v/c2VjcmV0@nats:4222',
-    EXPECTED_SECRETS: 'MASTER_KEY=keys/master-key SERVICE_TOKEN=keys/token',
+    EXPECTED_SETTINGS: 'MASTER_KEY=keys/master-key SERVICE_TOKEN=keys/token',
   });
   expect(code).toBe(exitCodes.refused);
   expect(said).toMatch(/^4 problems have to be mended:/);
@@ -126,4 +126,12 @@ test('another master key than that of the database is found before the release g
   expect(await migrateWith({})).toMatchObject({ code: exitCodes.done });
   const { code, said } = await migrateWith({ MASTER_KEY: randomBytes(32).toString('base64') });
   expect([code, said]).toEqual([exitCodes.refused, expect.stringMatching(/^MASTER_KEY is not the key that encrypts/)]);
+});
+
+test('a server beside the database that does not answer is a warning before a release, and a failure of its test', async () => {
+  const silent = { NATS_URL: 'nats://127.0.0.1:1' };
+  expect(await migrateWith(silent)).toMatchObject({ code: exitCodes.done, said: '' });
+  const { code, said } = await migrateWith(silent, 300, true);
+  expect([code, said]).toEqual([exitCodes.notUp, expect.stringMatching(/^NATS at 127\.0\.0\.1:1 does not answer/)]);
+  expect(await migrateWith({ MASTER_KEY: masterKey }, 300, true)).toMatchObject({ code: exitCodes.done });
 });

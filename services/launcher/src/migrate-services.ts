@@ -12,6 +12,8 @@ export interface MigrateServicesOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether all that services need is looked at first: settings, secrets, and the servers beside the database. */
   readonly check?: boolean | undefined;
+  /** Whether it ends after that: nothing is migrated, and a server that does not answer is a problem. */
+  readonly checkOnly?: boolean | undefined;
   /** How long to wait for a database that is not up yet. Default: for ever. */
   readonly giveUpAfterMs?: number | undefined;
 }
@@ -59,7 +61,8 @@ async function checkAndMigrate(env: Env, options: MigrateServicesOptions): Promi
   const isKeyWrong = settings.some((problem) => problem.startsWith('MASTER_KEY'));
   const config = loadConfig(configSchema, isKeyWrong ? { ...env, MASTER_KEY: undefined } : env);
   const log = createLogger({ service: 'migrations', level: config.LOG_LEVEL });
-  if (options.check) for (const warning of await silentServers(env)) log.warn(warning);
+  const silent = options.check ? await silentServers(env) : [];
+  for (const warning of silent) log.warn(warning);
   const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const loaded = await loadTargets(parseTargets(config.TARGET));
   const services = loaded.flatMap(({ target, module: { database } }) => (database ? [{ target, database }] : []));
@@ -70,6 +73,7 @@ async function checkAndMigrate(env: Env, options: MigrateServicesOptions): Promi
   const { problems, code } = await lookAtDatabase(checked);
   if (settings.length > 0) return report([...settings, ...problems], exitCodes.refused);
   if (problems.length > 0) return report(problems, code);
+  if (options.checkOnly) return silent.length > 0 ? report(silent, exitCodes.notUp) : exitCodes.done;
   await migrateAll(services, { url, log, signal: options.signal });
   return exitCodes.done;
 }

@@ -59,13 +59,17 @@ export function renderText(
   values: string | object,
   helm = helms[0] ?? 'helm',
   command = ['template', 'pharos'],
+  options: readonly string[] = [],
 ): string {
   const scratch = tempDir('values');
   try {
     const file = typeof values === 'string' ? join(chart, 'ci', `${values}-values.yaml`) : join(scratch.path, 'v.json');
     if (typeof values !== 'string') writeFileSync(file, JSON.stringify(values));
     const more = command[0] === 'template' ? ['--kube-version', '1.34.0', '--namespace', 'support'] : [];
-    return execFileSync(helm, [...command, chart, '-f', file, ...more], { encoding: 'utf8', stdio: 'pipe' });
+    return execFileSync(helm, [...command, chart, '-f', file, ...more, ...options], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
   } finally {
     rmSync(scratch.path, { recursive: true, force: true });
   }
@@ -78,6 +82,11 @@ export function render(values: string | object): KubernetesObject[] {
   const key = JSON.stringify(values);
   const text = rendered.get(key) ?? renderText(values);
   rendered.set(key, text);
+  return parsed(text);
+}
+
+/** The objects in what Helm wrote. */
+export function parsed(text: string): KubernetesObject[] {
   return parseAllDocuments(text)
     .map((document) => document.toJSON())
     .filter(Boolean);

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { readSettings } from '../launch.js';
 import { missingSecrets } from './secrets.js';
 
@@ -11,5 +12,16 @@ export async function settingProblems(env: Env): Promise<string[]> {
   const missing = missingSecrets(env);
   const { problems } = await readSettings({ ...env, TARGET: 'all' });
   const others = problems.filter((problem) => !missing.has(problem.split(' ', 1)[0] ?? ''));
-  return [...missing.values(), ...new Set(others)];
+  return [...missing.values(), ...unreadAuthorities(env), ...new Set(others)];
+}
+
+/** Node goes on without them, and every certificate that they sign is then refused. */
+function unreadAuthorities({ NODE_EXTRA_CA_CERTS: path }: Env): string[] {
+  if (!path) return [];
+  try {
+    accessSync(path, constants.R_OK);
+    return [];
+  } catch {
+    return [`NODE_EXTRA_CA_CERTS names a file that cannot be read: ${path}. Is the ConfigMap or the secret there?`];
+  }
 }

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spawnOwn, tempDir } from '../support/processes.js';
+import { chart, helms, withValues } from './support/helm.js';
+
+/** What of Kubernetes' API Helm asks before it renders, for a namespace with one secret. */
+const secret = { kind: 'Secret', apiVersion: 'v1', metadata: { name: 'keys' }, data: { 'master-key': 'eA==' } };
+const resource = (name: string, kind: string) => ({ name, kind, namespaced: true, verbs: ['get', 'list', 'create'] });
+const answers: Record<string, object> = {
+  '/version': { major: '1', minor: '34', gitVersion: 'v1.34.0' },
+  '/api': { kind: 'APIVersions', versions: ['v1'] },
+  '/apis': { kind: 'APIGroupList', apiVersion: 'v1', groups: [] },
+  '/api/v1': {
+    kind: 'APIResourceList',
+    groupVersion: 'v1',
+    resources: [resource('secrets', 'Secret'), resource('serviceaccounts', 'ServiceAccount')],
+  },
+  '/api/v1/namespaces/support/secrets': { kind: 'SecretList', apiVersion: 'v1', metadata: {}, items: [] },
+  '/api/v1/namespaces/support/secrets/keys': secret,
+  '/api/v1/namespaces/support/serviceaccounts/default': {
+    kind: 'ServiceAccount',
+    apiVersion: 'v1',
+    metadata: { name: 'default', namespace: 'support' },
+  },
+};
+const missing = { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason: 'NotFound', code: 404 };
+
+let cluster: Server;
+const folder = tempDir('lookup');
+
+beforeAll(async () => {
+  cluster = createServer((request, response) => {
+    const answer = answers[request.url?.split('?')[0] ?? ''];
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? missing));
+  });
+  await once(cluster.listen(0, '127.0.0.1'), 'listening');
+});
+
+afterAll(() => {
+  cluster.close();
+  folder.remove();
+});
+
+/** What Helm says of an install with these values, where that cluster answers. */
+async function install(values: object): Promise<string> {
+  const file = join(folder.path, 'values.json');
+  writeFileSync(file, JSON.stringify(values));
+  const { port } = cluster.address() as AddressInfo;
+  const where = ['--namespace', 'support', '--kube-apiserver', `http://127.0.0.1:${port}`, '--kube-token', 'none'];
+  const helm = spawnOwn(helms[0] ?? 'helm', ['install', 'pharos', chart, '-f', file, ...where], {
+    env: { HOME: folder.path, PATH: process.env.PATH },
+  });
+  await helm.exited;
+  return helm.output();
+}
+
+describe.runIf(helms.length > 0)('where a cluster answers', () => {
+  test('secrets and keys that are missing are named before anything is made', async () => {
+    expect(await install(withValues())).toContain(
+      'In the namespace support, the secret keys has no key token, there is no secret db. Create what is missing first',
+    );
+  });
+
+  test('what is there, and what may come with the release, is not refused', async () => {
+    const present = {
+      postgresql: { existingSecret: 'keys', urlKey: 'master-key' },
+      serviceAuth: { token: { key: 'master-key' } },
+    };
+    expect(await install(withValues(present))).not.toContain('Create what is missing first');
+    expect(await install(withValues({ migrations: { mode: 'job' } }))).not.toContain('Create what is missing first');
+  });
+});
