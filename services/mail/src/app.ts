@@ -28,6 +28,7 @@ import {
   Enqueueing,
   openAnswerClients,
   outgoingChannel,
+  sendsMail,
   Ways,
 } from './outgoing/index.js';
 import { services } from './rpc.js';
@@ -93,7 +94,11 @@ export function create(config: MailConfig, deps: MailDeps): RpcService {
             historyDays: config.MAIL_HISTORY_DAYS,
             onBacklog: metrics.backlog,
           }),
-          eventConsumer(base, { rawMails, enqueueing: new Enqueueing(platform !== undefined) }),
+          eventConsumer(base, {
+            rawMails,
+            enqueueing: new Enqueueing(platform !== undefined),
+            screen: sendsMail(base.database, platform !== undefined),
+          }),
           ...smtpListener(config, {
             ...base,
             rawMails,

@@ -1,10 +1,17 @@
 import { eventTypesOf, knownEventTypes } from '@pharos/contract';
-import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
-import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { type ConsumerDeps, createConsumer, type Database, type Part, type Screen } from '@pharos/kit';
+import type { Message } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { eraseMails, moveIncoming, type RawMails } from './incoming/index.js';
 import { deleteMailboxesOf } from './mailboxes/index.js';
-import { type Enqueueing, enqueueForward, forgetOutgoing, moveOutgoing, redeliverMail } from './outgoing/index.js';
+import {
+  answerOf,
+  type Enqueueing,
+  enqueueForward,
+  forgetOutgoing,
+  moveOutgoing,
+  redeliverMail,
+} from './outgoing/index.js';
 import { forgetReplyAddresses, forgetThreads, forgetThreadsOf, moveReplies, moveThread } from './threads/index.js';
 
 /** Events of different records are independent, and each waits mostly for the database. */
@@ -30,12 +37,16 @@ export interface HandleDeps {
  * Has answers sent, and hears of projects, persons and conversations that are gone, and of two that are one. Every event is handled at
  * least once.
  */
-export function eventConsumer(deps: ConsumerDeps, own: Omit<HandleDeps, 'database'>): Part {
+export function eventConsumer(
+  deps: ConsumerDeps,
+  { screen, ...own }: Omit<HandleDeps, 'database'> & { readonly screen: Screen },
+): Part {
   return createConsumer(deps, {
     durable: 'mail',
     types: knownEventTypes,
     wanted,
     concurrency,
+    screen,
     handler: ({ event, database }) => handle({ ...own, database }, Event.decode(event.payload)),
   });
 }
@@ -45,7 +56,7 @@ export async function handle(deps: HandleDeps, event: Event): Promise<void> {
   const { data } = event;
   switch (data?.$case) {
     case 'messageCreated':
-      return answered(deps, event, data.value.message);
+      return said(deps, event, data.value.message);
     case 'messageRedeliveryRequested':
       if (!data.value.message) return;
       return redeliverMail(deps.database, placeOf(event, data.value.message), event.id);
@@ -70,15 +81,10 @@ export async function handle(deps: HandleDeps, event: Event): Promise<void> {
 }
 
 /** What the team or the agent says to a customer may be a mail: whether it is one shows when it is sent. */
-async function answered(
-  { database, enqueueing }: HandleDeps,
-  { orgId, projectId, imported }: Event,
-  message: Message | undefined,
-): Promise<void> {
-  if (message?.forward && imported !== true) return enqueueForward(database, placeOf({ orgId, projectId }, message));
-  const isAnswer = message?.senderType === SenderType.AGENT || message?.senderType === SenderType.AI;
-  if (!message || !isAnswer || message.isInternal || imported === true) return;
-  await enqueueing.enqueue(database, placeOf({ orgId, projectId }, message));
+async function said({ database, enqueueing }: HandleDeps, event: Event, message: Message | undefined): Promise<void> {
+  if (message?.forward && event.imported !== true) return enqueueForward(database, placeOf(event, message));
+  const answer = answerOf(event);
+  if (answer) await enqueueing.enqueue(database, placeOf(event, answer));
 }
 
 const placeOf = (

@@ -52,6 +52,11 @@ export interface ConsumeOptions {
    */
   handler(event: ReceivedEvent, signal: AbortSignal): Promise<void>;
   /**
+   * How many of the first of these events, which have one ordering key, count as handled without being given to the handler. Must not
+   * reject. Default: none.
+   */
+  passOver?: (events: readonly OutgoingEvent[]) => number | Promise<number>;
+  /**
    * How many events at once, each of another ordering key; of one organization, the first token of their subject, half of
    * it. Default 1.
    */

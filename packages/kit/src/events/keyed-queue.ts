@@ -9,6 +9,11 @@ export interface KeyedQueueOptions<Item> {
   limits: Limits;
   /** Nothing is started once it aborts. */
   signal: AbortSignal;
+  /**
+   * How many of the first of these events, which have one key, count as handled without being handled. They take no slot while that is
+   * found out. Must not reject.
+   */
+  passOver?: ((events: readonly OutgoingEvent[]) => number | Promise<number>) | undefined;
   /** Called again after `retryDelayMs` for as long as it rejects. */
   handle(item: Item, failures: number): Promise<void>;
   handled(item: Item): void;
@@ -86,12 +91,22 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
   }
 
   async #run(lane: Lane<Item>): Promise<void> {
+    while (!this.#isStopped && (await this.#passOver(lane)) > 0) if (lane.items.length === 0) return;
     if (this.#isStopped) return;
     const item = lane.items[0] as Item;
     const leave = await this.#slots.enter(readSubject(item.event.subject).orgId);
     if (!this.#isStopped) await this.#try(lane, item);
     leave();
     if (this.#slots.running === 0) this.#onIdle?.();
+  }
+
+  async #passOver(lane: Lane<Item>): Promise<number> {
+    const { passOver } = this.#options;
+    if (!passOver || lane.failures > 0) return 0;
+    const count = await passOver(lane.items.slice(0, batchSize).map(({ event }) => event));
+    if (this.#isStopped) return 0;
+    for (let passed = 0; passed < count; passed += 1) this.#done(lane, lane.items[0] as Item);
+    return count;
   }
 
   async #try(lane: Lane<Item>, item: Item): Promise<void> {
@@ -104,12 +119,17 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
   }
 
   #succeeded(lane: Lane<Item>, item: Item): void {
+    lane.failures = 0;
+    this.#done(lane, item);
+    if (lane.items.length > 0) void this.#run(lane);
+  }
+
+  /** The first item of its lane needs nothing more. */
+  #done(lane: Lane<Item>, item: Item): void {
     this.#events -= 1;
     this.#bytes -= item.event.payload.byteLength;
     lane.items.shift();
-    lane.failures = 0;
     if (lane.items.length === 0) this.#lanes.delete(lane.key);
-    else void this.#run(lane);
     this.#options.handled(item);
   }
 

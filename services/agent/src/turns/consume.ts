@@ -1,5 +1,13 @@
 import { enums, eventTypesOf, knownEventTypes } from '@pharos/contract';
-import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
+import {
+  type ConsumerDeps,
+  createConsumer,
+  type Database,
+  type Part,
+  type Question,
+  readSubject,
+  type Screen,
+} from '@pharos/kit';
 import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import {
@@ -10,6 +18,7 @@ import {
 } from '@pharos/proto/pharos/events/v1/event';
 import type { AgentConfig } from '../domain/settings.js';
 import { plainText } from '../runs/plain-text.js';
+import { areOfAgent } from '../store/are-of-agent.js';
 import { readConfig } from '../store/configs.js';
 import { judgeByMessage } from '../store/judge-runs.js';
 import {
@@ -19,6 +28,7 @@ import {
   forgetTurnOf,
   forgetTurnsOfPerson,
   forgetTurnsOfProject,
+  type InConversation,
   moveTurn,
   moveTurnsOfPerson,
   stopTurn,
@@ -49,8 +59,24 @@ export function turnsConsumer(deps: ConsumerDeps): Part {
     types: knownEventTypes,
     wanted,
     concurrency,
+    screen: screen(deps.database),
     handler: ({ event: { payload }, database }) => handleEvent(database, Event.decode(payload)),
   });
+}
+
+/** What people write concerns few conversations: those in which the agent has done something, or is to. */
+function screen(database: Database): Screen<InConversation & Question> {
+  return {
+    ask({ subject, payload }) {
+      if (readSubject(subject).type !== 'message.created') return undefined;
+      const { orgId, projectId, data, imported } = Event.decode(payload);
+      const message = data?.$case === 'messageCreated' && !imported ? data.value.message : undefined;
+      if (message?.senderType !== SenderType.AGENT || message.isInternal) return undefined;
+      const { conversationId } = message;
+      return { key: conversationId, orgId, projectId, conversationId };
+    },
+    answer: (conversations) => areOfAgent(database, conversations),
+  };
 }
 
 /** Other events are of no interest to turns, nor is history that was brought here. */

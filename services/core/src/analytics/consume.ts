@@ -1,5 +1,5 @@
 import { eventTypesOf, knownEventTypes } from '@pharos/contract';
-import { Batcher, type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
+import { type ConsumerDeps, createConsumer, type Database, type Part, type Question, type Screen } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { type Changed, noteDue } from '../shared/analytics-due.js';
 
@@ -18,23 +18,33 @@ export const wanted = eventTypesOf([
 ]);
 
 /** Has the conversations counted in which something happened. Noted twice they are counted once. */
-export function analyticsConsumer({ database, ...deps }: ConsumerDeps): Part {
-  const notes = new Batcher((changed: readonly (readonly Changed[])[]) => note(database, changed), concurrency);
-  return createConsumer(
-    { database, ...deps },
-    {
-      durable: 'core-analytics',
-      types: knownEventTypes,
-      wanted,
-      concurrency,
-      handler: ({ event }) => notes.ask(changedBy(Event.decode(event.payload))),
-    },
-  );
+export function analyticsConsumer(deps: ConsumerDeps): Part {
+  return createConsumer(deps, {
+    durable: 'core-analytics',
+    types: knownEventTypes,
+    wanted,
+    concurrency,
+    screen: noting(deps.database),
+    handler: ({ event, database }) => noteDue(database, changedBy(Event.decode(event.payload))),
+  });
 }
 
-async function note(database: Database, changed: readonly (readonly Changed[])[]): Promise<undefined[]> {
-  await noteDue(database, changed.flat());
-  return changed.map(() => undefined);
+interface Noting extends Question {
+  readonly changed: readonly Changed[];
+}
+
+/** Notes what many events changed at once: nothing is left to be done for each. */
+function noting(database: Database): Screen<Noting> {
+  return {
+    ask: ({ payload }) => ({ key: '', changed: changedBy(Event.decode(payload)) }),
+    async answer(questions) {
+      await noteDue(
+        database,
+        questions.flatMap(({ changed }) => changed),
+      );
+      return questions.map(() => false);
+    },
+  };
 }
 
 /** The conversations of which an event says that they are not as they were counted. */

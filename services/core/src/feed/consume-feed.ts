@@ -9,13 +9,14 @@ import {
   renderedEventTypes,
 } from '@pharos/contract';
 import {
-  Batcher,
   type ConsumerDeps,
   createConsumer,
   type Database,
   type Handling,
   type Part,
+  type Question,
   readSubject,
+  type Screen,
   type Statement,
 } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
@@ -34,15 +35,32 @@ export const wanted = [...renderedEventTypes, ...eventTypesOf(['projectDeleted',
 
 /** Records what happens in projects that somebody listens to. */
 export function feedConsumer({ database, ...deps }: ConsumerDeps): Part {
-  const interest = new Batcher((projects: readonly InProject[]) => haveFeeds(database, projects), concurrency);
   const writer = new FeedWriter(database, concurrency);
-  const handler = async ({ event: { subject, payload }, database: own }: Handling) => {
-    // Decoded only when somebody listens: mostly nobody does.
-    if (await interest.ask(readSubject(subject))) await handle(own, Event.decode(payload), writer);
+  return createConsumer(
+    { database, ...deps },
+    {
+      durable: 'core-feed',
+      types: knownEventTypes,
+      wanted,
+      concurrency,
+      // One replica at a time records: what the one before had taken comes before what follows.
+      alone: true,
+      screen: listenedTo(database),
+      handler: ({ event, database: own }: Handling) => handle(own, Event.decode(event.payload), writer),
+    },
+  );
+}
+
+/** Decoded only when somebody listens: mostly nobody does. */
+function listenedTo(database: Database): Screen<InProject & Question> {
+  return {
+    isUrgent: true,
+    ask({ subject }) {
+      const { orgId, projectId } = readSubject(subject);
+      return { key: `${orgId} ${projectId}`, orgId, projectId };
+    },
+    answer: (projects) => haveFeeds(database, projects),
   };
-  const types = { types: knownEventTypes, wanted };
-  // One replica at a time records: what the one before had taken comes before what follows.
-  return createConsumer({ database, ...deps }, { durable: 'core-feed', ...types, concurrency, handler, alone: true });
 }
 
 /** Handles an event; internal events but for these two are not for listeners. */

@@ -1,3 +1,4 @@
+export { answerOf } from './answer.js';
 export { bounceOutgoing } from './bounce.js';
 export { openAnswerClients } from './core-answers.js';
 export { Enqueueing } from './enqueueing.js';
@@ -6,4 +7,5 @@ export { ownTransport } from './own-transports.js';
 export { forgetOutgoing, moveOutgoing, outgoingChannel, purgeOutgoing } from './queue.js';
 export { redeliverMail } from './redelivery.js';
 export { createSender } from './sender.js';
+export { sendsMail } from './sends-mail.js';
 export { Ways } from './ways.js';

@@ -8,15 +8,14 @@ import {
   subscriptionsFor,
 } from '@pharos/contract';
 import {
-  Batcher,
   type ConsumerDeps,
   createConsumer,
   type Database,
-  type Handling,
   type Part,
+  type Question,
   readSubject,
+  type Screen,
   type Statement,
-  type Subject,
 } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { InProject } from '@pharos/service';
@@ -31,27 +30,27 @@ export const wanted = [...renderedEventTypes, ...eventTypesOf(['projectDeleted',
 
 /** Makes deliveries of what happens. Every event is handled at least once, and takes effect once. */
 export function eventConsumer(deps: ConsumerDeps, fanOutDeps: FanOutDeps): Part {
-  const interest = new Interest(deps.database);
-  const handler = async ({ event: { subject, payload }, database }: Handling) => {
-    // Decoded only when somebody wants it: mostly nobody does.
-    if (await interest.in(readSubject(subject))) await handle(database, Event.decode(payload), fanOutDeps);
-  };
-  const types = { types: knownEventTypes, wanted };
-  return createConsumer(deps, { durable: 'webhooks', ...types, concurrency, handler });
+  return createConsumer(deps, {
+    durable: 'webhooks',
+    types: knownEventTypes,
+    wanted,
+    concurrency,
+    screen: askedFor(deps.database),
+    handler: ({ event, database }) => handle(database, Event.decode(event.payload), fanOutDeps),
+  });
 }
 
-/** Most projects have no webhook for most of their events: that is found out for many events at once. */
-class Interest {
-  readonly #batcher: Batcher<Question, boolean>;
-
-  constructor(database: Database) {
-    this.#batcher = new Batcher((questions) => areAskedFor(database, questions), concurrency);
-  }
-
-  async in({ type, orgId, projectId }: Subject): Promise<boolean> {
-    if (!isRenderedEvent(type) || isErasure(type)) return true;
-    return this.#batcher.ask({ orgId, projectId, subscriptions: subscriptionsFor(type) });
-  }
+/** Most projects have no webhook for most of their events. Decoded only when somebody wants it. */
+function askedFor(database: Database): Screen<Asking> {
+  return {
+    isUrgent: true,
+    ask({ subject }) {
+      const { type, orgId, projectId } = readSubject(subject);
+      if (!isRenderedEvent(type) || isErasure(type)) return undefined;
+      return { key: `${orgId} ${projectId} ${type}`, orgId, projectId, subscriptions: subscriptionsFor(type) };
+    },
+    answer: (asking) => areAskedFor(database, asking),
+  };
 }
 
 /** Other internal events are not for webhooks. */
@@ -74,12 +73,12 @@ const select: Statement = {
 };
 
 /** What may be asked for in a project: any of the subscriptions will do. */
-export interface Question extends InProject {
-  subscriptions: readonly string[];
+interface Asking extends InProject, Question {
+  readonly subscriptions: readonly string[];
 }
 
 /** For each question, whether any webhook of the project, active or not, asks for it. */
-export async function areAskedFor(database: Database, questions: readonly Question[]): Promise<boolean[]> {
+async function areAskedFor(database: Database, questions: readonly Asking[]): Promise<boolean[]> {
   const rows = await database.query<{ number: number }>(select, [
     questions.map(({ projectId }) => projectId),
     questions.map(({ orgId }) => orgId),

@@ -5,6 +5,7 @@ import type { MetricsRegistry } from '../../telemetry/metrics.js';
 import type { ConsumeOptions, EventBus, Limits, ReceivedEvent } from '../event-bus.js';
 import { readSubject } from '../subjects.js';
 import { inEventSpan } from './event-span.js';
+import type { Screen } from './screening.js';
 
 /** What a service gives to each of its consumers. */
 export interface ConsumerDeps {
@@ -34,6 +35,8 @@ export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filte
    * come one after the other. When it rejects the event is set aside and tried again.
    */
   handler(handling: Handling): Promise<void>;
+  /** Which events the handler is for, where that takes a look. Default: all that are wanted. */
+  screen?: Screen;
   /** Failed tries, the first included, after which an event is dead. Default 10. */
   maxAttempts?: number;
   /** Pause after the given failed try. Default: from 1 s, doubling, to one minute; ten tries take some four minutes. */
@@ -47,8 +50,8 @@ export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filte
 }
 
 export type ConsumerSettings = ConsumerDeps &
-  Required<Omit<ConsumerOptions, 'filter' | 'wanted'>> &
-  Pick<ConsumerOptions, 'filter'> & {
+  Required<Omit<ConsumerOptions, 'filter' | 'wanted' | 'screen'>> &
+  Pick<ConsumerOptions, 'filter' | 'screen'> & {
     /** The types that are passed over. */
     readonly skip: readonly string[];
   };

@@ -1,7 +1,7 @@
 import { Outage } from '../../outage.js';
 import type { Part } from '../../part.js';
 import { isDatabaseUnavailable } from '../../postgres/sql-state.js';
-import { type Consumption, NoRoomError, type ReceivedEvent } from '../event-bus.js';
+import { type Consumption, NoRoomError, type OutgoingEvent, type ReceivedEvent } from '../event-bus.js';
 import { readSubject } from '../subjects.js';
 import { BlockingOrgs } from './blocking-orgs.js';
 import {
@@ -15,6 +15,7 @@ import { isDependencyDown, logFailure, retryStateAfter } from './failure.js';
 import { type ConsumerMetrics, observeConsumer } from './observe-consumer.js';
 import { Retries } from './retries.js';
 import { Room } from './room.js';
+import { type Question, type Screen, Screening } from './screening.js';
 import { type RetryState, UnhandledEvents } from './unhandled-events.js';
 
 /** While something the handler needs is down an event waits in memory for so many tries, half a minute, and then in the table. */
@@ -48,11 +49,12 @@ class BusConsumer implements Part {
   readonly #outage: Outage;
   readonly #unknownTypes = new Set<string>();
   readonly #stopping = new AbortController();
+  readonly #screening: Screening<Question> | undefined;
   #consumption: Consumption | undefined;
   #retrying: Promise<void> | undefined;
 
   constructor(settings: ConsumerSettings) {
-    const { durable, database, types, limits, log, registry } = settings;
+    const { durable, database, types, limits, screen, log, registry } = settings;
     this.name = `${durable} consumer`;
     this.#settings = settings;
     this.#store = new UnhandledEvents(database, durable);
@@ -60,6 +62,7 @@ class BusConsumer implements Part {
     this.#types = new Set(types);
     this.#metrics = observeConsumer(registry, durable);
     this.#room = new Room(this.#store, limits, (orgId, events) => this.#evicted(orgId, events));
+    this.#screening = screen && new Screening(ofTypes(this.#types, screen), log);
     this.#outage = new Outage({ dependency: 'event handler', client: this.name, log, metrics: registry });
   }
 
@@ -73,13 +76,21 @@ class BusConsumer implements Part {
       concurrency,
       alone,
       ...(filter === undefined ? {} : { filter }),
+      passOver: (events) => this.#passOver(events),
       handler: (event, signal) => this.#receive(event, signal),
     });
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all([this.#consumption?.stop(), this.#retrying]);
+    await Promise.all([this.#consumption?.stop(), this.#retrying, this.#screening?.close()]);
+  }
+
+  /** Behind an event that is tried again all is set aside: whether it is wanted may depend on that event. */
+  #passOver(events: readonly OutgoingEvent[]): number | Promise<number> {
+    const [first] = events;
+    if (!this.#screening || !first || this.#blocking.has(readSubject(first.subject).orgId)) return 0;
+    return this.#screening.passOver(events);
   }
 
   /** Rejects only when something is down or there is no room: then the bus brings the event again after a pause. */
@@ -152,4 +163,13 @@ class BusConsumer implements Part {
     this.#metrics.setAside('dropped');
     return false;
   }
+}
+
+/** Asked about these only; others are kept for a version that knows them. */
+function ofTypes(types: ReadonlySet<string>, screen: Screen): Screen {
+  return {
+    isUrgent: screen.isUrgent === true,
+    ask: (event) => (types.has(readSubject(event.subject).type) ? screen.ask(event) : undefined),
+    answer: (questions) => screen.answer(questions),
+  };
 }

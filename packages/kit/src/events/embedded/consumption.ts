@@ -181,12 +181,13 @@ export class EmbeddedConsumption implements Consumption {
   }
 
   #makeQueue(watermark: Watermark, stop: AbortSignal): KeyedQueue<Taken> {
-    const { durable, handler, log } = this.#options;
+    const { durable, handler, passOver, log } = this.#options;
     const { concurrency, maxInFlight, retryDelayMs } = this.#settings;
     const queue: KeyedQueue<Taken> = new KeyedQueue({
       concurrency,
       limits: maxInFlight,
       signal: stop,
+      passOver,
       handle: async ({ event }, failures) => handler({ ...event, attempt: failures + 1 }, this.#stopping.signal),
       handled: ({ seq }) => {
         watermark.handled(seq);

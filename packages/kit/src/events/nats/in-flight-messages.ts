@@ -126,6 +126,7 @@ export class InFlightMessages {
       concurrency: settings.concurrency,
       limits: settings.maxInFlight,
       signal: stopping,
+      passOver: consumer.passOver,
       handle: async (held, failures) =>
         consumer.handler({ ...held.event, attempt: attemptOf(held, failures) }, stopping),
       handled: (held) => {

@@ -1,5 +1,13 @@
 import { eventTypesOf, idKinds, knownEventTypes } from '@pharos/contract';
-import { Batcher, type ConsumerDeps, createConsumer, type Database, type Part, type Statement } from '@pharos/kit';
+import {
+  type ConsumerDeps,
+  createConsumer,
+  type Database,
+  type Part,
+  readSubject,
+  type Screen,
+  type Statement,
+} from '@pharos/kit';
 import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Message } from '@pharos/proto/pharos/core/v1/message';
 import { MailDelivery, SenderType } from '@pharos/proto/pharos/core/v1/message';
@@ -19,6 +27,8 @@ export const wanted = eventTypesOf([
   'agentEscalated',
 ]);
 
+const messageTypes: ReadonlySet<string> = new Set(eventTypesOf(['messageCreated']));
+
 const selectTheirs: Statement = {
   name: 'select_conversations_of_members',
   text: `SELECT id FROM conversations WHERE id = ANY ($1::text[]) AND assigned_to LIKE '${idKinds.user}\\_%'
@@ -27,27 +37,33 @@ const selectTheirs: Statement = {
 
 /** Notifies people of what concerns them. */
 export function notificationConsumer(deps: ConsumerDeps, options: NotifyOptions): Part {
-  // Customers write most messages, mostly in conversations that nobody of the team has yet: one look finds that out for many.
-  const isTheirs = new Batcher<string, boolean>(async (ids) => {
-    const found = new Set((await deps.database.query<{ id: string }>(selectTheirs, [ids])).map(({ id }) => id));
-    return ids.map((id) => found.has(id));
-  }, 100);
   return createConsumer(deps, {
     durable: 'core-notifications',
     types: knownEventTypes,
     wanted,
     concurrency,
-    async handler({ event, database }) {
-      const decoded = Event.decode(event.payload);
-      const news = newsOf(decoded);
-      if (news === undefined) return;
-      if (news.type === 'answered' && !(await isTheirs.ask(news.conversationId))) return;
-      await notify(database, decoded, news, options);
-    },
+    screen: theirs(deps.database),
+    handler: ({ event, database }) => handle(database, Event.decode(event.payload), options),
   });
 }
 
-/** Handles an event as the consumer does. */
+/** Customers write most messages, mostly in conversations that nobody of the team has yet. */
+function theirs(database: Database): Screen {
+  return {
+    ask({ subject, payload }) {
+      if (!messageTypes.has(readSubject(subject).type)) return undefined;
+      const news = newsOf(Event.decode(payload));
+      return news?.type === 'answered' ? { key: news.conversationId } : undefined;
+    },
+    async answer(questions) {
+      const ids = questions.map(({ key }) => key);
+      const found = new Set((await database.query<{ id: string }>(selectTheirs, [ids])).map(({ id }) => id));
+      return ids.map((id) => found.has(id));
+    },
+  };
+}
+
+/** Handles an event. */
 export async function handle(database: Database, event: Event, options: NotifyOptions = {}): Promise<void> {
   const news = newsOf(event);
   if (news !== undefined) await notify(database, event, news, options);

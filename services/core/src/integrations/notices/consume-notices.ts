@@ -1,6 +1,5 @@
 import { enums } from '@pharos/contract';
 import {
-  Batcher,
   type ConsumerDeps,
   counter,
   createConsumer,
@@ -11,6 +10,7 @@ import {
   type Part,
   param,
   readSubject,
+  type Screen,
   type Statement,
   sql,
 } from '@pharos/kit';
@@ -93,7 +93,7 @@ export interface NoticeConsumerDeps extends ConsumerDeps {
 
 /** Makes deliveries of new conversations, escalations and customers' answers for the channels of their projects. */
 export function noticeConsumers(deps: NoticeConsumerDeps): Part[] {
-  const postingProjects = new PostingProjects(deps.database);
+  const screen = posting(deps.database);
   const onFull = reportFull(deps);
   return ['conversation.created', 'agent.escalated', 'message.created'].map((type) =>
     createConsumer(deps, {
@@ -101,9 +101,8 @@ export function noticeConsumers(deps: NoticeConsumerDeps): Part[] {
       filter: `*.*.${type}`,
       types: [type],
       concurrency,
+      screen,
       async handler({ event, database }) {
-        // Decoded only where something is posted: mostly nothing is.
-        if (!(await postingProjects.includes(readSubject(event.subject).projectId))) return;
         onFull(await handle(database, Event.decode(event.payload), deps.clock.now()));
         deps.onInserted();
       },
@@ -126,20 +125,19 @@ function reportFull({ registry, log }: { registry: MetricsRegistry; log: Logger 
   };
 }
 
-/** Which projects post anything, found out for many events at once: most post nothing. */
-class PostingProjects {
-  readonly #batcher: Batcher<string, boolean>;
-
-  constructor(database: Database) {
-    this.#batcher = new Batcher(async (projectIds) => {
-      const found = await findPostingProjects(database, projectIds);
-      return projectIds.map((id) => found.has(id));
-    }, 100);
-  }
-
-  includes(projectId: string): Promise<boolean> {
-    return this.#batcher.ask(projectId);
-  }
+/** Decoded only where something is posted: mostly nothing is. */
+function posting(database: Database): Screen {
+  return {
+    isUrgent: true,
+    ask: ({ subject }) => ({ key: readSubject(subject).projectId }),
+    async answer(questions) {
+      const found = await findPostingProjects(
+        database,
+        questions.map(({ key }) => key),
+      );
+      return questions.map(({ key }) => found.has(key));
+    },
+  };
 }
 
 /**
