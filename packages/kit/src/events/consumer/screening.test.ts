@@ -22,7 +22,8 @@ function screening(options: { isUrgent?: boolean } = {}) {
   let failure: Error | undefined;
   const screen = {
     ...options,
-    ask: ({ subject }: OutgoingEvent) => (subject.includes('certain') ? undefined : { key: subject.split('.')[1] ?? '' }),
+    ask: ({ subject }: OutgoingEvent) =>
+      subject.includes('certain') ? undefined : { key: subject.split('.')[1] ?? '' },
     async answer(questions: readonly Question[]) {
       asked.push(questions.map(({ key }) => key));
       if (failure) throw failure;

@@ -121,7 +121,7 @@ export class Screening<Q extends Question> {
   async #answer(questions: readonly Q[]): Promise<readonly boolean[]> {
     try {
       const answers = await this.screen.answer(questions);
-      questions.forEach(({ key }, at) => this.#learn(key, answers[at] === true));
+      for (const [at, { key }] of questions.entries()) this.#learn(key, answers[at] === true);
       return answers;
     } catch (error) {
       this.log[failureLevel(error)]({ err: error }, 'could not find out which events are to be handled');
