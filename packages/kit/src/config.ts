@@ -97,7 +97,9 @@ function step(key: PropertyKey): string {
 function wordsFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.expected === 'int' ? 'must be a whole number' : `must be a ${issue.expected}`;
+      return issue.expected === 'int'
+        ? 'must be a whole number'
+        : `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
     case 'invalid_format':
       // A pattern says nothing to people; its schema's own words do.
       if (issue.format === 'regex') return issue.message;

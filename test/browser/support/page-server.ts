@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { root } from '../../support/root.js';
 
-/** What the page of a careful customer allows: its own files, and the API for script and calls. Nothing inline, no eval. */
+/** What the page of a careful customer allows: what docs/widget.md says that the scripts need, and nothing else. */
 export function strictPolicy(api: string): string {
+  const page = readFileSync(join(root, 'docs/widget.md'), 'utf8');
+  const needed = /```text\n(script-src .*)\n```/.exec(page)?.[1];
+  if (needed === undefined) throw new Error('docs/widget.md no longer says which directives the scripts need');
   return [
     "default-src 'none'",
-    `script-src ${api}`,
-    `connect-src ${api}`,
+    needed.replaceAll('https://api.example.com', api),
     "style-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

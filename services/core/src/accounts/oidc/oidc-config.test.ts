@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { idKinds } from '@pharos/contract';
 import { loadConfig, newId } from '@pharos/kit';
 import { expect, test } from 'vitest';
@@ -16,8 +17,14 @@ test('providers have what they need, and nobody becomes a member by them unless 
   expect(loadConfig(schema, {}).OIDC_PROVIDERS).toEqual([]);
 });
 
+test('the provider that docs/people.md shows is accepted as it stands there', () => {
+  const page = readFileSync(new URL('../../../../../docs/people.md', import.meta.url), 'utf8');
+  const shown = /```json\n(\[[\s\S]*?)```/.exec(page)?.[1]?.replace('org_…', members.org_id) ?? '';
+  expect(load(JSON.parse(shown)).OIDC_PROVIDERS).toMatchObject(JSON.parse(shown));
+});
+
 test.each<[string, unknown, string]>([
-  ['no list', provider, 'OIDC_PROVIDERS must be a array'],
+  ['no list', provider, 'OIDC_PROVIDERS must be an array'],
   [
     'a plain address',
     [{ ...provider, issuer: 'http://login.example.com' }],

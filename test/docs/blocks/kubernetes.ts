@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'yaml';
+import { helms, render } from '../../chart/support/helm.js';
+import type { CodeBlock } from '../../support/code-blocks.js';
+import { tempDir } from '../../support/processes.js';
+import { root } from '../../support/root.js';
+
+const run = promisify(execFile);
+
+/** What stands in for a program that needs a cluster, or a registry. Each reads its command line, and fails at one that it does not know. */
+const standIns: Readonly<Record<string, string>> = {
+  // What would be installed is rendered, with the same values.
+  helm: `[ "$1" = -n ] && shift 2
+case "$1" in
+  install | upgrade) shift ;;
+  test) [ $# = 2 ] && exit 0 ;;
+esac
+name=$1 chart=$2
+shift 2
+kept=
+for word; do case "$word" in --wait) ;; --timeout | 35m) ;; *) kept="$kept $word" ;; esac; done
+exec "$HELM" template "$name" "$chart" --kube-version 1.34.0 $kept > /dev/null`,
+  kubectl: `[ "$1" = -n ] && shift 2
+case "$1 $2" in
+  'create namespace') ;;
+  'create secret')
+    for word; do
+      case "$word" in
+        --from-literal=*=?*) ;;
+        --from-literal=*) echo "no value: $word" >&2; exit 1 ;;
+      esac
+    done ;;
+  'get secret') echo c2VjcmV0 ;;
+  'apply -f') test -s "$3" ;;
+  'rollout status' | 'wait '* | 'exec '*) ;;
+  *) echo "unknown: kubectl $*" >&2; exit 1 ;;
+esac`,
+  docker: `while [ $# -gt 0 ]; do
+  if [ "$1" = -f ]; then test -s "$2" || { echo "there is no $2" >&2; exit 1; }; shift; fi
+  shift
+done`,
+  kind: '[ "$1 $2" = "load docker-image" ]',
+};
+
+/** Runs the commands of a block with a chart that Helm renders for it, and without a cluster. @throws with what the commands printed */
+export async function runWithoutCluster(_: unknown, { code }: CodeBlock): Promise<void> {
+  if (helms[0] === undefined) return;
+  const folder = tempDir('cluster');
+  try {
+    const bin = join(folder.path, 'bin');
+    mkdirSync(bin);
+    for (const [name, script] of Object.entries(standIns)) {
+      writeFileSync(join(bin, name), `#!/bin/sh\nset -e\n${script}\n`);
+      chmodSync(join(bin, name), 0o755);
+    }
+    // The values of the reader's own installation.
+    const own = code.replace('-f values.yaml', `-f ${join(root, 'charts/pharos/ci/minimal-values.yaml')}`);
+    const env = { PATH: `${bin}:${process.env.PATH}`, HELM: helms[0] };
+    await run('sh', ['-c', `set -eu\n${own}`], { cwd: root, env });
+  } finally {
+    folder.remove();
+  }
+}
+
+/** The chart takes these values, and makes what they say. */
+export async function chartTakes(_: unknown, { code }: CodeBlock): Promise<void> {
+  if (helms[0] !== undefined && render(parse(code)).length < 10) throw new Error('the chart renders next to nothing');
+}
