@@ -52,8 +52,26 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /enable either autoscaling or keda, not both/,
     ],
     [
+      'autoscalers without the number of connections',
+      withValues({ components: { core: { autoscaling: { enabled: true } } } }),
+      /components\.core scales, and its pods can open up to 366 connections .*Set postgresql\.maxConnections to what the server allows/,
+    ],
+    [
+      'more connections than the server has, with the sum',
+      withValues({
+        ...servers,
+        nats: { url: 'nats://n' },
+        postgresql: { maxConnections: 200 },
+        defaults: { replicas: 2 },
+      }),
+      /can open 230 connections to PostgreSQL \(agent 3 × 15, core 3 × 15, knowledge 3 × 15, mail 3 × 15, webhooks 3 × 15, and 5\), more than postgresql\.maxConnections \(200\)\. Lower replicas/,
+    ],
+    [
       'more pods at least than at most',
-      withValues({ components: { core: { autoscaling: { enabled: true, minReplicas: 5, maxReplicas: 3 } } } }),
+      withValues({
+        postgresql: { maxConnections: 1000 },
+        components: { core: { autoscaling: { enabled: true, minReplicas: 5, maxReplicas: 3 } } },
+      }),
       /minReplicas is greater than maxReplicas/,
     ],
     [

@@ -119,6 +119,7 @@ describe.runIf(helms.length > 0)('values', () => {
   test('a whole number stays one, however large: of variables, jobs and autoscalers', () => {
     const objects = render(
       withValues({
+        postgresql: { maxConnections: 1_000 },
         nats: { url: 'nats://n:4222', monitoringEndpoint: 'n:8222' },
         config: { ATTACHMENT_QUOTA_BYTES: 53_687_091_200, RATE_LIMIT_PRO: 1_000_000 },
         components: {

@@ -17,19 +17,30 @@ function readRow(line: string) {
   return { from: portOf(local), to: portOf(remote), state, inode };
 }
 
+/** What a process has open, a row for each connection and each port that it listens on. */
+async function rowsOf(pid: number) {
+  const own = await socketsOf(pid);
+  const tables = await Promise.all(
+    ['tcp', 'tcp6'].map((name) => readFile(`/proc/${pid}/net/${name}`, 'utf8').catch(() => '')),
+  );
+  return tables
+    .flatMap((table) => table.trim().split('\n').slice(1))
+    .map(readRow)
+    .filter(({ inode }) => own.has(inode));
+}
+
+/** How many connections a process has open to this port. Linux alone tells this. */
+export async function connectionsTo(pid: number, port: number): Promise<number> {
+  const rows = await rowsOf(pid);
+  return rows.filter(({ state, to }) => state === established && to === port).length;
+}
+
 /**
  * The ports that a process is connected to by connections that it opened: those that came to a port on which it listens are
  * its callers'. Linux alone tells this.
  */
 export async function portsCalledBy(pid: number): Promise<Set<number>> {
-  const own = await socketsOf(pid);
-  const tables = await Promise.all(
-    ['tcp', 'tcp6'].map((name) => readFile(`/proc/${pid}/net/${name}`, 'utf8').catch(() => '')),
-  );
-  const rows = tables
-    .flatMap((table) => table.trim().split('\n').slice(1))
-    .map(readRow)
-    .filter(({ inode }) => own.has(inode));
+  const rows = await rowsOf(pid);
   const listensOn = new Set(rows.filter(({ state }) => state === listening).map(({ from }) => from));
   return new Set(rows.filter(({ state, from }) => state === established && !listensOn.has(from)).map(({ to }) => to));
 }

@@ -105,3 +105,37 @@ the name is not remembered any more; the gateway's Service and routes follow wit
 {{- define "pharos.gracePeriodSeconds" -}}
 {{- with (index . 0).Values.shutdown -}}{{ add .preStopSeconds (include "pharos.waitSeconds" $ | int) .timeoutSeconds 5 }}{{- end -}}
 {{- end -}}
+
+{{/*
+How many connections to PostgreSQL the pods can open, during a rollout and with all that autoscalers may add, as JSON:
+`{total, sum}`, the sum in words. Each pod has its pool and, outside of it, sessions for notifications, locks and the relay: at most 5,
+and 4 more where events go through the database. Through a pooler, only these reach the server itself. 5 are for the
+migrations, the administration and the server's own reserve.
+*/}}
+{{- define "pharos.connections" -}}
+{{- $hasNats := or .Values.nats.url .Values.nats.existingSecret -}}
+{{- $outside := ternary 5 9 (not (empty $hasNats)) -}}
+{{- $total := 5 -}}
+{{- $parts := list -}}
+{{- range $component := include "pharos.components" . | fromJson -}}
+{{- if $component.facts.database -}}
+{{- $pods := add (include "pharos.mostReplicas" $component | int) (include "pharos.surge" $component | int) -}}
+{{- $pool := get $component.config "DATABASE_POOL_SIZE" | default $.Values.postgresql.poolSize | int -}}
+{{- $each := add $outside (ternary 0 $pool (not (empty $.Values.postgresql.directUrlKey))) -}}
+{{- $total = add $total (mul $pods $each) -}}
+{{- $parts = append $parts (printf "%s %d × %d" $component.name $pods $each) -}}
+{{- end -}}
+{{- end -}}
+{{- dict "total" $total "sum" (printf "%s, and 5" (join ", " $parts)) | toJson -}}
+{{- end -}}
+
+{{/* How many pods of a component a rollout adds. */}}
+{{- define "pharos.surge" -}}
+{{- $surge := toString (.rollingUpdate.maxSurge | default 0) -}}
+{{- if hasSuffix "%" $surge -}}
+{{- $share := mul (include "pharos.mostReplicas" . | int) (trimSuffix "%" $surge | int) -}}
+{{- div (add $share 99) 100 -}}
+{{- else -}}
+{{- $surge -}}
+{{- end -}}
+{{- end -}}

@@ -1,4 +1,13 @@
-import { createLogger, DatabaseNotUp, type Logger, loadConfig, logLevels, masterKey, OperatorError } from '@pharos/kit';
+import {
+  createLogger,
+  DatabaseNotUp,
+  integer,
+  type Logger,
+  loadConfig,
+  logLevels,
+  masterKey,
+  OperatorError,
+} from '@pharos/kit';
 import { databaseConfig, migrateService } from '@pharos/service';
 import { z } from 'zod';
 import { problemsOfDatabase, wordsOf } from './checks/database.js';
@@ -36,6 +45,7 @@ const configSchema = z.object({
   DATABASE_URL: databaseConfig.DATABASE_URL,
   DATABASE_DIRECT_URL: databaseConfig.DATABASE_DIRECT_URL,
   MASTER_KEY: masterKey().optional(),
+  EXPECTED_CONNECTIONS: integer().default(0),
 });
 
 /**
@@ -69,7 +79,8 @@ async function checkAndMigrate(env: Env, options: MigrateServicesOptions): Promi
   const schemas = services.map(({ database }) => database);
   // Who has something to mend anyway does not wait.
   const giveUpAfterMs = settings.length > 0 ? 0 : options.giveUpAfterMs;
-  const checked = { ...options, giveUpAfterMs, url, schemas, masterKey: config.MASTER_KEY, log };
+  const { MASTER_KEY: key, EXPECTED_CONNECTIONS: connections } = config;
+  const checked = { ...options, giveUpAfterMs, url, schemas, masterKey: key, connections, log };
   const { problems, code } = await lookAtDatabase(checked);
   if (settings.length > 0) return report([...settings, ...problems], exitCodes.refused);
   if (problems.length > 0) return report(problems, code);

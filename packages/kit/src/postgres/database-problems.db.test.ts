@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from './connection.js';
-import { databaseProblems } from './database-problems.js';
+import { connectionsWarning, databaseProblems } from './database-problems.js';
 import { createTestDatabase, runOn, type TestDatabase } from './test-database.js';
 
 let database: TestDatabase;
@@ -53,4 +53,14 @@ test('every right that is missing is named, with the statement that gives it', a
   expect(await problems({ user: role })).toEqual([
     `1 tables of the schema "first" belong to another user than "${role}": use that user, or change their owner.`,
   ]);
+});
+
+test('fewer connections than the processes can open are told, with both numbers', async () => {
+  const client = createClient({ url: database.url, applicationName: 'test' });
+  await client.connect();
+  expect(await connectionsWarning(client, 10)).toBeUndefined();
+  expect(await connectionsWarning(client, 100_000)).toMatch(
+    /^PostgreSQL allows \d+ connections, and the pods can open 100000/,
+  );
+  await client.end();
 });

@@ -63,3 +63,14 @@ async function rightsProblems(client: pg.Client, schemas: readonly string[], { u
     problems.push(`User "${user}" may not create schemas: GRANT CREATE ON DATABASE "${database}" TO "${user}".`);
   return problems;
 }
+
+/**
+ * Says when the server has fewer connections than the platform's processes can open together; undefined when it has enough. Not all are
+ * open at once while there is little to do, so this is no reason not to start.
+ */
+export async function connectionsWarning(client: pg.Client, expected: number): Promise<string | undefined> {
+  const { rows } = await client.query<{ most: number }>(`SELECT current_setting('max_connections')::int AS most`);
+  const most = rows[0]?.most ?? 0;
+  if (most >= expected) return undefined;
+  return `PostgreSQL allows ${most} connections, and the pods can open ${expected}: raise max_connections, or lower replicas or the pools`;
+}

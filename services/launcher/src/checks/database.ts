@@ -1,4 +1,5 @@
 import {
+  connectionsWarning,
   connectWhenUp,
   createSealer,
   databaseProblems,
@@ -13,6 +14,8 @@ export interface DatabaseCheck {
   readonly schemas: readonly ServiceSchema[];
   /** Absent: whether it fits is not asked. */
   readonly masterKey: string | undefined;
+  /** How many connections all processes can open together; 0: nobody knows. */
+  readonly connections: number;
   readonly log: Logger;
   readonly signal?: AbortSignal | undefined;
   /** How long to wait for a database that does not answer, has no connection free, or starts. */
@@ -28,6 +31,8 @@ export async function problemsOfDatabase(check: DatabaseCheck): Promise<string[]
   const names = check.schemas.map(({ schema }) => schema);
   try {
     const problems = await databaseProblems(client, names);
+    const warning = await connectionsWarning(client, check.connections);
+    if (warning !== undefined) check.log.warn(warning);
     if (problems.length > 0 || check.masterKey === undefined) return problems;
     const sealer = createSealer(check.masterKey);
     for (const name of names) {
