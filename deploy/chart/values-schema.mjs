@@ -81,6 +81,12 @@ const known = {
   podLabels: texts,
   serviceAccountAnnotations: texts,
   nodeSelector: texts,
+  'gateway.trustProxy': {
+    anyOf: [
+      { type: 'integer', minimum: 0, maximum: 99 },
+      { type: 'string', pattern: '^(none|\\d{1,2}|[0-9a-zA-Z.:/]+( *, *[0-9a-zA-Z.:/]+)*)?$' },
+    ],
+  },
   'httpRoute.parentRefs': objects,
   'httpRoute.hostnames': { type: 'array', items: text },
   'mailIn.from': objects,

@@ -145,6 +145,21 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       withValues({ embeddings: { url: 'https://e/v1' } }),
       /embeddings\.url needs embeddings\.model/,
     ],
+    [
+      'an Ingress whose visitors would share one address',
+      withValues({ ingress: { enabled: true, host: 'a.example' } }),
+      /ingress\.enabled puts a proxy before the gateway: set gateway\.trustProxy to the number of proxies/,
+    ],
+    [
+      'a route whose visitors would share one address',
+      withValues({ httpRoute: { enabled: true, parentRefs: [{ name: 'public' }] } }),
+      /httpRoute\.enabled puts a proxy before the gateway: set gateway\.trustProxy/,
+    ],
+    [
+      'two places for one setting',
+      withValues({ components: { gateway: { config: { TRUST_PROXY: 1 } } } }),
+      /the chart sets TRUST_PROXY itself\. Set gateway\.trustProxy instead/,
+    ],
     ['an Ingress for no host', withValues({ ingress: { enabled: true } }), /ingress\.enabled needs ingress\.host/],
     [
       'a route of no gateway',
@@ -153,13 +168,18 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
     ],
     [
       'an Ingress to a gateway that is off',
-      withValues({ components: { gateway: { enabled: false } }, ingress: { enabled: true, host: 'a.example' } }),
+      withValues({
+        components: { gateway: { enabled: false } },
+        gateway: { trustProxy: 1 },
+        ingress: { enabled: true, host: 'a.example' },
+      }),
       /ingress\.enabled sends requests to the gateway, which is off\. Enable components\.gateway, or set ingress\.enabled to false/,
     ],
     [
       'a route to a gateway that is off',
       withValues({
         components: { gateway: { enabled: false } },
+        gateway: { trustProxy: 1 },
         httpRoute: { enabled: true, parentRefs: [{ name: 'public' }] },
       }),
       /httpRoute\.enabled sends requests to the gateway, which is off/,

@@ -240,6 +240,20 @@ describe.runIf(helms.length > 0)('values', () => {
     expect(ofKind(all, 'HTTPRoute')[0].spec.rules[0].timeouts).toEqual({ request: '0s' });
   });
 
+  test('a gateway trusts the proxies that values name, and none where they say so, zero included', () => {
+    const trusted = (trustProxy: unknown) =>
+      environment(
+        render(withValues({ gateway: { trustProxy }, ingress: { enabled: true, host: 'a.example' } })),
+        'gateway',
+      ).TRUST_PROXY;
+    expect([2, '10.0.0.0/8, uniquelocal', 'none', 0].map(trusted)).toEqual([
+      '2',
+      '10.0.0.0/8, uniquelocal',
+      undefined,
+      '0',
+    ]);
+  });
+
   test('the metrics of every pod are scraped, and by no load balancer', () => {
     const objects = render(withValues({ service: { type: 'LoadBalancer' } }));
     const { spec } = named(objects, 'Service', 'pharos-metrics');

@@ -55,6 +55,8 @@
 {{- if .onDisk -}}{{- $_ := set $found "QDRANT_ON_DISK" .onDisk -}}{{- end -}}
 {{- if ne .quantization "none" -}}{{- $_ := set $found "QDRANT_QUANTIZATION" .quantization -}}{{- end -}}
 {{- end -}}
+{{- $proxies := include "pharos.scalar" .Values.gateway.trustProxy -}}
+{{- if and $proxies (ne $proxies "none") -}}{{- $_ := set $found "TRUST_PROXY" $proxies -}}{{- end -}}
 {{- if .Values.publicUrl -}}{{- $_ := set $found "PUBLIC_URL" .Values.publicUrl -}}{{- end -}}
 {{- with .Values.mail -}}
 {{- if .existingSecret -}}
