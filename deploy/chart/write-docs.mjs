@@ -1,23 +1,26 @@
-// Writes what follows from the chart: the schema of its values, their table in its README, and its alerts for a Prometheus
+// Writes what follows from the chart: the schema of its values, their table in its README, and its rules, also those for a Prometheus
 // without operator. A test fails when that was forgotten; `npm run docs` does it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
-import { localAlerts } from './local-alerts.mjs';
+import { allRules, localRules } from './rules.mjs';
 import { schemaOf } from './values-schema.mjs';
 import { valuesTable, withTable } from './values-table.mjs';
 
-const chart = resolve(dirname(fileURLToPath(import.meta.url)), '../../charts/pharos');
+const here = dirname(fileURLToPath(import.meta.url));
+const chart = resolve(here, '../../charts/pharos');
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /** The files that follow from the chart's own, with their contents, by their names in the chart. */
 export function chartDocs() {
   const values = parseDocument(readFileSync(`${chart}/values.yaml`, 'utf8'));
+  const components = Object.keys(read(`${chart}/files/components.json`));
+  const rules = allRules(read(`${here}/alerts.json`), read(`${here}/slos.json`), components);
   return {
     'values.schema.json': `${JSON.stringify(schemaOf(values), null, 2)}\n`,
-    '../../deploy/observability/alerts.yaml': localAlerts(
-      JSON.parse(readFileSync(`${chart}/files/alerts.json`, 'utf8')),
-    ),
+    'files/rules.json': `${JSON.stringify(rules, null, 2)}\n`,
+    '../../deploy/observability/alerts.yaml': localRules(rules),
     'README.md': withTable(readFileSync(`${chart}/README.md`, 'utf8'), valuesTable(values)),
   };
 }

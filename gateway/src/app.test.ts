@@ -84,8 +84,8 @@ test('requests are measured by route and class of status, never by path', async 
   await fixture.ask('GET', '/me');
   await fixture.ask('GET', `/projects/${fixture.projectId}/unknown`);
   const text = await registry.metrics();
-  expect(text).toContain('pharos_http_request_duration_seconds_count{route="getMe",status="2xx"} 1');
-  expect(text).toContain('pharos_http_request_duration_seconds_count{route="unknown",status="4xx"} 1');
+  expect(text).toContain('pharos_http_request_duration_seconds_count{route="getMe",status="2xx",kind="read"} 1');
+  expect(text).toContain('pharos_http_request_duration_seconds_count{route="unknown",status="4xx",kind="read"} 1');
   expect(text).toContain('pharos_key_cache_lookups_total{outcome="miss"} 1');
   expect(text).toContain('pharos_key_cache_lookups_total{outcome="hit"} 1');
   expect(text).not.toContain(fixture.projectId);

@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '@pharos/contract';
 import { expect, test } from 'vitest';
 import { publicRouteExpectations, routeExpectations } from '../http/route-expectations.js';
 import { root } from '../support/root.js';
-import { chart, helms, type KubernetesObject, ofKind, render } from './support/helm.js';
+import { alertsOf, renderedRules } from './support/alert-rules.js';
+import { chart, helms, withValues } from './support/helm.js';
 
 const runbooks = join(root, 'docs/runbooks');
-const alerts: { alert: string; expr: string; runbook: string }[] = JSON.parse(
-  readFileSync(join(chart, 'files/alerts.json'), 'utf8'),
+const rules: { record?: string; alert?: string; expr: string; runbook?: string }[] = JSON.parse(
+  readFileSync(join(chart, 'files/rules.json'), 'utf8'),
 );
+const runbookNames = rules.flatMap(({ runbook }) => runbook ?? []);
 const dashboards = readdirSync(join(chart, 'files/dashboards')).map((name) =>
   readFileSync(join(chart, 'files/dashboards', name), 'utf8'),
 );
@@ -37,13 +40,13 @@ function metricsIn(text: string): string[] {
 
 test('alerts and dashboards ask for metrics that there are', () => {
   const made = madeMetrics();
-  const asked = [...alerts.map(({ expr }) => expr), ...dashboards].flatMap(metricsIn);
+  const asked = [...rules.map(({ expr }) => expr), ...dashboards].flatMap(metricsIn);
   expect(asked.length).toBeGreaterThan(20);
   expect([...new Set(asked)].filter((name) => !made.has(name))).toEqual([]);
 });
 
 test('routes that an alert leaves out are routes that there are', () => {
-  const left = alerts.flatMap(({ expr }) =>
+  const left = rules.flatMap(({ expr }) =>
     [...expr.matchAll(/route!~"([^"]*)"/g)].flatMap(([, ids = '']) => ids.split('|')),
   );
   const ids = [...routeExpectations, ...publicRouteExpectations].map(({ id }) => id);
@@ -52,18 +55,38 @@ test('routes that an alert leaves out are routes that there are', () => {
 });
 
 test('every alert has a page that says what it means and what to do, and every page has an alert', () => {
-  expect([...new Set(alerts.map(({ runbook }) => runbook))].sort()).toEqual(readdirSync(runbooks).sort());
-  for (const { runbook } of alerts)
+  expect([...new Set(runbookNames)].sort()).toEqual(readdirSync(runbooks).sort());
+  for (const runbook of runbookNames)
     expect(readFileSync(join(runbooks, runbook), 'utf8')).toMatch(/^# .+\n\n.+\n## Look\n\n.+\n## Do\n/s);
 });
 
 test.runIf(helms.length > 0)('alerts link to their pages, and keep the templates of Prometheus', () => {
-  const [{ spec }] = ofKind(render('everything'), 'PrometheusRule');
-  const rules: KubernetesObject[] = spec.groups[0].rules;
-  expect(rules.map(({ alert }) => alert)).toEqual(alerts.map(({ alert }) => alert));
-  const dead = rules.find(({ alert }) => alert === 'PharosDeadEvents');
-  expect(dead.annotations).toEqual({
+  const all = alertsOf(renderedRules('everything'));
+  expect(all.map(({ alert }) => alert)).toEqual(rules.flatMap(({ alert }) => alert ?? []));
+  expect(all.find(({ alert }) => alert === 'PharosDeadEvents')?.annotations).toEqual({
     summary: '{{ $labels.consumer }} could not handle some events. They are dead.',
     runbook_url: 'https://example.com/pharos/docs/runbooks/dead-events.md',
   });
+});
+
+test.runIf(helms.length > 0)('nobody is told of components that do not run, nor of volumes that no value names', () => {
+  const monitoring = { rules: { enabled: true } };
+  const all = alertsOf(renderedRules(withValues({ monitoring, components: { mail: { enabled: false } } })));
+  const absent = all.filter(({ alert }) => alert === 'PharosComponentAbsent').map(({ labels }) => labels.component);
+  expect(absent.sort()).toEqual(serviceNames.filter((name) => name !== 'mail').sort());
+  expect(all.map(({ alert }) => alert)).not.toContain('PharosNatsVolumeFull');
+});
+
+test('every selector of a rule or a panel names its namespace and release', () => {
+  const panels = dashboards.flatMap((text) =>
+    [...text.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, expr = '']): string => JSON.parse(expr)),
+  );
+  const all = [...rules.map(({ expr }) => expr), ...panels];
+  const selectors = all.flatMap((expr) => [
+    ...expr.matchAll(/\b(?:up|(?:pharos|process|nodejs)[_:][a-z0-9_:]+)\b(\{.{0,40}|)/g),
+  ]);
+  expect(selectors.length).toBeGreaterThan(all.length);
+  expect(
+    selectors.map(([all]) => all).filter((all) => !/\{(\$scope|namespace="\$namespace",release="\$rel)/.test(all)),
+  ).toEqual([]);
 });

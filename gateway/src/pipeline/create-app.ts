@@ -81,9 +81,9 @@ function findRoute(exchange: Exchange, routes: RouteTree<RegisteredRoute>): void
 }
 
 function finish(exchange: Exchange, { metrics, requestLog }: AppParts): void {
-  const { response, routeId, startedMs, span, failure } = exchange;
+  const { response, routeId, method, startedMs, span, failure } = exchange;
   const status = failure === undefined ? response.statusCode : countedStatus(failure);
-  metrics.request(routeId, status, (performance.now() - startedMs) / 1000);
+  metrics.request(routeId, method, status, (performance.now() - startedMs) / 1000);
   span?.set('http.response.status_code', status);
   if (failure !== undefined) span?.set('error.type', String(failure.status));
   span?.end();

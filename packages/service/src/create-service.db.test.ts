@@ -116,7 +116,11 @@ test('its own jobs are known by the names of the jobs, and not by that of the se
   shops.push(shop);
   await shop.start(new AbortController().signal);
   const named = [...(await registry.metrics()).matchAll(/^pharos_job_failures_total\{name="(.*)"\}/gm)];
-  expect(named.map(([, name]) => name)).toEqual(['read the time', 'forget kept answers']);
+  expect(named.map(([, name]) => name)).toEqual([
+    'read the time',
+    'count connections of the database server',
+    'forget kept answers',
+  ]);
 });
 
 test('a service of ten lines has a schema, answers calls at most once, and its events reach the bus', async () => {

@@ -30,6 +30,7 @@ import { migrateService } from './migrate-service.js';
 import { planning } from './planning.js';
 import type { RpcDeps } from './rpc.js';
 import { RpcPart } from './rpc-part.js';
+import { measureServerConnections } from './server-connections.js';
 
 /** A service that others call by gRPC. */
 export interface RpcService extends Service {
@@ -158,7 +159,12 @@ function createBase<Called extends string>(options: ServiceOptions<Called>) {
       },
       stop: () => {},
     },
-    ...(clock instanceof DatabaseClock ? [readingTime(clock, { clock, database, log, registry })] : []),
+    ...(clock instanceof DatabaseClock
+      ? [
+          readingTime(clock, { clock, database, log, registry }),
+          measureServerConnections({ clock, database, log, registry }),
+        ]
+      : []),
     { name: 'relay', start: () => relay.start(), stop: () => relay.stop() },
   ];
   return { base, parts };

@@ -6,6 +6,7 @@ import {
   ConfigError,
   createLogger,
   createRegistry,
+  gauge,
   loadConfig,
   type MetricObject,
   type MetricsRegistry,
@@ -97,6 +98,11 @@ function assembleProcess(
     const thread = new ServiceThread(target, { ...env, TARGET: target, OPS_PORT: undefined });
     threads.push(thread);
     return thread;
+  });
+  gauge(registry, {
+    name: 'ready',
+    help: 'Whether the process can serve, as its probe says: 1 or 0',
+    read: (metric) => metric.set(Number(assembly.ready())),
   });
   const metrics = async () => [
     await registry.getMetricsAsJSON(),

@@ -138,6 +138,8 @@ test('an event on the bus becomes an attempt, without a poll in between; beyond 
   );
   for (const name of ['webhook_attempts_total', 'webhook_oldest_due_seconds']) expect(await metrics()).toContain(name);
   expect(await metrics()).toContain('webhook_deliveries_held_total{reason="queue_full"} 1');
+  // Of its first attempt alone, however often it is tried.
+  expect(await metrics()).toContain('webhook_first_attempt_delay_seconds_count 1');
 });
 
 test('a project has no more webhooks than the operator allows', async () => {

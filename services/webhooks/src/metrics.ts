@@ -23,6 +23,10 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
     help: 'Duration of attempts, with or without an answer',
     labels: ['outcome'],
   });
+  const firstDelay = histogram(registry, {
+    name: 'webhook_first_attempt_delay_seconds',
+    help: 'How long new deliveries wait for their first attempt; not those of a webhook with a rate of its own',
+  });
   const waiting = gauge(registry, {
     name: 'webhook_backlog',
     help: 'Unfinished deliveries, by state: due, claimed by a worker, scheduled for later; counted up to 100 000 in total',
@@ -59,6 +63,7 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
       if (outcome === 'delivered') delivered.inc();
       else attempts.labels(outcome, made.result.kind === 'failed' ? made.result.error : '').inc();
       took[outcome].observe(made.result.durationMs / 1_000);
+      if (made.firstDelayMs !== undefined) firstDelay.observe(made.firstDelayMs / 1_000);
     },
     backlog({ due, taken, scheduled, oldest_s }) {
       waiting.set({ state: 'due' }, due);

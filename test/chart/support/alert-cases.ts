@@ -1,16 +1,5 @@
-/** Series by their names, in promtool's notation of values: one each minute. */
-type Series = Readonly<Record<string, string>>;
-
-interface AlertCase {
-  /** As it is while all is well, for ever. */
-  healthy: Series;
-  /** From the first minute on. */
-  fault: Series;
-  /** When it has to fire: its `for`, and what the expression looks back. */
-  firesAfterMinutes: number;
-  /** By which the alert says what it is of. */
-  labels?: Readonly<Record<string, string>>;
-}
+import { serviceNames } from '@pharos/contract';
+import { type AlertCase, budgetCases, type Series } from './budget-cases.js';
 
 const target = 'component="core", pod="core-1"';
 const outbox = `pharos_outbox_oldest_unpublished_seconds{schema="core", ${target}}`;
@@ -27,11 +16,35 @@ const pool = (state: string) => `pharos_postgres_pool_connections{pool="core", s
 const certificate = `pharos_service_certificate_expires_seconds{${target}}`;
 const jobFailures = `pharos_job_failures_total{name="remove deleted projects", ${target}}`;
 const sendings = (outcome: string) => `pharos_mail_sendings_total{outcome="${outcome}", pod="mail-1"}`;
+const isReady = (pod: string) => `pharos_ready{component="gateway", pod="${pod}"}`;
+const targetUp = (component: string) => `up{component="${component}", pod="${component}-1"}`;
+const server = (pod: string, state: string) => `pharos_postgres_server_connections{state="${state}", pod="${pod}"}`;
+/** Of the kubelet, and in the namespace of NATS. */
+const volume = (what: string) =>
+  `kubelet_volume_stats_${what}_bytes{namespace="nats", persistentvolumeclaim="nats-js-0"}`;
 const dead = { [setAside('evicted')]: '0x120', [setAside('dropped')]: '0x120' };
 const dayS = 24 * 3_600;
 
 /** For each alert, series of a healthy platform and of one at fault. Thresholds are tried from both sides. */
 export const alertCases: Readonly<Record<string, AlertCase>> = {
+  PharosGatewayDown: {
+    healthy: { [isReady('gateway-1')]: '0x120', [isReady('gateway-2')]: '1x120' },
+    fault: { [isReady('gateway-1')]: '0x120', [isReady('gateway-2')]: '0x120' },
+    firesAfterMinutes: 2,
+  },
+  PharosComponentAbsent: {
+    healthy: Object.fromEntries(serviceNames.map((name) => [targetUp(name), '1x120'])),
+    fault: Object.fromEntries(serviceNames.filter((name) => name !== 'agent').map((name) => [targetUp(name), '1x120'])),
+    firesAfterMinutes: 5,
+    labels: { component: 'agent' },
+  },
+  PharosNotScraped: { healthy: { [targetUp('core')]: '0x120' }, fault: {}, firesAfterMinutes: 10 },
+  PharosPodNotScraped: {
+    healthy: { [targetUp('core')]: '1x120' },
+    fault: { [targetUp('core')]: '0x120', [targetUp('agent')]: '1x120' },
+    firesAfterMinutes: 10,
+    labels: { component: 'core', pod: 'core-1' },
+  },
   PharosWebhooksLate: {
     healthy: { 'pharos_webhook_oldest_due_seconds{pod="webhooks-1"}': '300x120' },
     fault: {
@@ -101,6 +114,17 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     firesAfterMinutes: 10,
     labels: { pod: 'core-1' },
   },
+  PharosDatabaseConnectionsScarce: {
+    healthy: { [server('core-1', 'used')]: '85x120', [server('core-1', 'free')]: '15x120' },
+    // Two services may have servers of their own.
+    fault: {
+      [server('core-1', 'used')]: '86x120',
+      [server('core-1', 'free')]: '14x120',
+      [server('mail-1', 'used')]: '6x120',
+      [server('mail-1', 'free')]: '91x120',
+    },
+    firesAfterMinutes: 5,
+  },
   PharosSearchIndexLate: {
     healthy: { 'pharos_index_oldest_due_seconds{lane="embedded"}': '300x120' },
     fault: { 'pharos_index_oldest_due_seconds{lane="embedded"}': '301x120' },
@@ -151,34 +175,57 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     firesAfterMinutes: 0,
     labels: { component: 'core' },
   },
+  PharosNatsVolumeFull: {
+    healthy: { [volume('available')]: '20x120', [volume('capacity')]: '100x120' },
+    fault: { [volume('available')]: '19x120', [volume('capacity')]: '100x120' },
+    firesAfterMinutes: 15,
+    labels: { persistentvolumeclaim: 'nats-js-0' },
+  },
+  ...budgetCases,
 };
 
-const series = (all: Series) => Object.entries(all).map(([name, values]) => ({ series: name, values }));
+/** Series as Prometheus has them that were scraped of a release. Those of other namespaces stay as they are. */
+export function scraped(all: Series, place: Place): { series: string; values: string }[] {
+  const labels = `namespace="${place.namespace}", release="${place.release}"`;
+  return Object.entries(all).map(([name, values]) => ({
+    series: name.includes('namespace=') ? name : name.replace('{', `{${labels}, `),
+    values,
+  }));
+}
+
+export interface Place {
+  readonly namespace: string;
+  readonly release: string;
+}
+
 const expected = (alertname: string, minutes: number, alerts: readonly object[]) => ({
   eval_time: `${minutes}m`,
   alertname,
   exp_alerts: alerts,
 });
 
-/** promtool's file for one alert: silent while all is well, silent until its time, then firing, as it is labelled. */
-export function testFile(alert: { alert: string; severity: string; annotations: object }, rules: string): object {
+/**
+ * promtool's file for one alert: silent while all is well, and while another release of the same namespace is at fault; silent
+ * until its time, then firing, as it is labelled.
+ */
+export function testFile(
+  alert: { alert: string; severity: string; annotations: object },
+  rules: string,
+  place: Place,
+): object {
   const { healthy, fault, firesAfterMinutes, labels } = alertCases[alert.alert] as AlertCase;
-  const fires = { exp_labels: { severity: alert.severity, ...labels }, exp_annotations: alert.annotations };
+  const fires = { exp_labels: { severity: alert.severity, ...place, ...labels }, exp_annotations: alert.annotations };
   const before = firesAfterMinutes > 0 ? [expected(alert.alert, firesAfterMinutes - 1, [])] : [];
+  const silent = [1, 15, 60, 90].map((at) => expected(alert.alert, at, []));
+  const others = scraped(fault, { ...place, release: 'other' }).filter(({ series }) => series.includes('"other"'));
+  const of = (input_series: object[], alert_rule_test: object[]) => ({ interval: '1m', input_series, alert_rule_test });
   return {
     rule_files: [rules],
     evaluation_interval: '1m',
     tests: [
-      {
-        interval: '1m',
-        input_series: series(healthy),
-        alert_rule_test: [1, 15, 60].map((at) => expected(alert.alert, at, [])),
-      },
-      {
-        interval: '1m',
-        input_series: series(fault),
-        alert_rule_test: [...before, expected(alert.alert, firesAfterMinutes, [fires])],
-      },
+      of(scraped(healthy, place), silent),
+      of([...scraped(healthy, place), ...others], silent),
+      of(scraped(fault, place), [...before, expected(alert.alert, firesAfterMinutes, [fires])]),
     ],
   };
 }

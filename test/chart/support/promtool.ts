@@ -6,6 +6,7 @@ import { tempDir } from '../../support/processes.js';
 
 /** That of the PATH, or of Debian; undefined where there is none. */
 export const promtool = findDebianProgram({ debianPackage: 'prometheus', file: './usr/bin/promtool' });
+export const prometheus = findDebianProgram({ debianPackage: 'prometheus', file: './usr/bin/prometheus' });
 
 export interface Promtool {
   ok: boolean;

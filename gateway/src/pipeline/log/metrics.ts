@@ -6,8 +6,8 @@ export type GatewayMetrics = ReturnType<typeof createMetrics>;
 export function createMetrics(registry: MetricsRegistry) {
   const requests = histogram(registry, {
     name: 'http_request_duration_seconds',
-    help: 'Duration of requests, by route and status class.',
-    labels: ['route', 'status'],
+    help: 'Duration of requests, by route, status class and kind (read, write)',
+    labels: ['route', 'status', 'kind'],
   });
   const fallbacks = counter(registry, {
     name: 'limiter_fallback_total',
@@ -19,9 +19,13 @@ export function createMetrics(registry: MetricsRegistry) {
     labels: ['outcome'],
   });
   return {
-    request: (route: string, status: number, seconds: number) =>
-      requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    request: (route: string, method: string, status: number, seconds: number) =>
+      requests.observe({ route, status: `${Math.floor(status / 100)}xx`, kind: kindOf(method) }, seconds),
     limiterFallback: () => fallbacks.inc(),
     keyLookUp: (outcome: 'hit' | 'miss') => lookUps.inc({ outcome }),
   };
+}
+
+function kindOf(method: string): 'read' | 'write' {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method) ? 'read' : 'write';
 }

@@ -107,7 +107,7 @@ test('a client that leaves before its answer leaves one line, as 499, and is cou
   await called;
   leaving.destroy();
   await tellsOf('left').toMatchObject([{ level: 'info', status: 499, code: 'CANCELLED' }]);
-  const counted = 'pharos_http_request_duration_seconds_count{route="listProjects",status="4xx"} 1';
+  const counted = 'pharos_http_request_duration_seconds_count{route="listProjects",status="4xx",kind="read"} 1';
   expect(await registry.metrics()).toContain(counted);
 });
 

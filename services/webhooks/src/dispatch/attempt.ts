@@ -21,6 +21,8 @@ export interface Made {
   result: AttemptResult;
   conclusion: Conclusion;
   ended: Ended;
+  /** How long a new delivery had waited since it was due when its first attempt began; undefined for all other attempts. */
+  firstDelayMs: number | undefined;
 }
 
 /** When attempts were claimed, by the clock that never goes back. */
@@ -38,11 +40,19 @@ export async function makeAttempt(
   times: ClaimTimes,
   deps: AttemptDeps,
 ): Promise<Made> {
+  const firstDelayMs = firstDelayOf(row, times, deps.clock);
   const opened = openedOf(row, deps);
   const result = opened
     ? await deps.sender.send(requestOf(row, data, opened, databaseMs(row, times, deps.clock), deps))
     : sealed;
-  return made(row, result, times, deps.clock);
+  return { ...made(row, result, times, deps.clock), firstDelayMs };
+}
+
+/** Of a webhook with a rate it says nothing: its deliveries wait as their owner asked. Nor of what was held, whose age begins later. */
+function firstDelayOf(row: ClaimedRow, { answeredAtMs }: ClaimTimes, clock: Clock): number | undefined {
+  const isNew = row.attempt === 1 && !row.redelivered && row.age_ms >= 0 && row.event !== testEvent;
+  if (!isNew || row.webhook.pace_wait_ms !== null) return undefined;
+  return row.age_ms + clock.monotonicMs() - answeredAtMs;
 }
 
 /** What cannot be opened now may be once the operator has brought its master key back: it is tried again like all that fails. */
@@ -78,7 +88,7 @@ export function notMade(row: ClaimedRow, times: ClaimTimes, clock: Clock): Made 
 
 function made(row: ClaimedRow, result: AttemptResult, times: ClaimTimes, clock: Clock): Made {
   const conclusion = conclude(endedAttempt(row), result, new Date(databaseMs(row, times, clock)));
-  return { result, conclusion, ended: endedOf(row, result, conclusion) };
+  return { result, conclusion, ended: endedOf(row, result, conclusion), firstDelayMs: undefined };
 }
 
 /** The database's time now. */
