@@ -90,6 +90,11 @@ interface RouteDefinition<
   readonly pageForm?: { refused(failure: HttpFailure): string };
   /** An `Idempotency-Key` means nothing: answers hold secrets, and nothing tells callers without a key apart. */
   readonly anew?: boolean;
+  /**
+   * A public route that is served also while gateways cannot count together: each counts visitors alone meanwhile. For what changes
+   * nothing and needs no session, and without which a customer's page would lack something.
+   */
+  readonly servedAlone?: boolean;
   /** A browser may send it from our own pages only: what it answers signs somebody in or out. */
   readonly ownPages?: boolean;
   /** Fields and items that the body may have, all levels together. Default: 5000, or what `rows` says. */

@@ -51,8 +51,8 @@ export class Authentication {
 
   /**
    * Counts the request of a visitor, who needs no key, under the limit for public routes of the address. Throws RATE_LIMITED,
-   * and UNAVAILABLE while the shared store is down: nobody could tell then how often the address has asked. In the same look the
-   * admission learns whether what the path names is marked as just changed.
+   * and UNAVAILABLE while the shared store is down, unless the route is `servedAlone`: nobody could tell then how often the address has
+   * asked of all gateways. In the same look the admission learns whether what the path names is marked as just changed.
    */
   async admitVisitor(exchange: Exchange): Promise<void> {
     const quota = { subject: `public:${addressSubject(exchange.ip)}`, limit: this.parts.publicLimit };
@@ -64,7 +64,7 @@ export class Authentication {
     });
     exchange.admission = admission;
     checkAdmitted(admission);
-    if (admission.alone) throw fail('UNAVAILABLE');
+    if (admission.alone && !exchange.registered?.route.servedAlone) throw fail('UNAVAILABLE');
   }
 
   /**

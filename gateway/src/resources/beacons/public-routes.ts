@@ -19,6 +19,7 @@ export const publicBeaconRoutes = [
     method: 'GET',
     path: '/api/public/beacons/{beaconId}',
     scope: publicAccess,
+    servedAlone: true,
     tagged: true,
     summary: 'Get a beacon for a page',
     description:

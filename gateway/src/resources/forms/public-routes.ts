@@ -41,6 +41,7 @@ export const publicFormRoutes = [
     method: 'GET',
     path: form,
     scope: publicAccess,
+    servedAlone: true,
     tagged: true,
     summary: 'Get a form for a page',
     description:

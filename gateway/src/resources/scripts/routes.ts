@@ -14,6 +14,7 @@ export const scriptRoutes = [
     method: 'GET',
     path: '/api/public/widget.js',
     scope: publicAccess,
+    servedAlone: true,
     tagged: true,
     summary: 'Get the widget script',
     description:
@@ -28,6 +29,7 @@ export const scriptRoutes = [
     method: 'GET',
     path: '/api/public/widget-more.js',
     scope: publicAccess,
+    servedAlone: true,
     tagged: true,
     summary: 'Get the second script of the widget',
     description:
@@ -42,6 +44,7 @@ export const scriptRoutes = [
     method: 'GET',
     path: '/api/public/beacon.js',
     scope: publicAccess,
+    servedAlone: true,
     tagged: true,
     summary: 'Get the beacon script',
     description:

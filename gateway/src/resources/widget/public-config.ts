@@ -14,6 +14,7 @@ export const publicWidgetRoutes = [
     method: 'GET',
     path: `${publicWidget}/config`,
     scope: publicAccess,
+    servedAlone: true,
     tagged: true,
     summary: 'Get the widget’s settings for a page',
     description:
