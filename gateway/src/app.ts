@@ -33,6 +33,8 @@ export interface GatewayService extends Service {
   readonly port: number;
 }
 
+/** How many ages of a connection a stream lasts: it costs more to come back with it, and it brings few requests. */
+const streamAges = 10;
 const corePollMs = 50;
 const coreNoticeMs = 5_000;
 
@@ -59,6 +61,7 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
   const ready = () => !draining && server?.listening === true && opened?.channels.core.ready() === true;
 
   async function start(signal: AbortSignal): Promise<void> {
+    const maxConnectionAgeMs = config.HTTP_MAX_CONNECTION_AGE * 1_000;
     const metrics = createMetrics(registry);
     const keys = new KeyCache(clock, metrics.keyLookUp);
     opened = openServices(config, deps);
@@ -83,7 +86,7 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     keyUses = new KeyUses(rpc, clock, log);
     feeds = new LiveFeeds({ rpc, clock, log, registry });
     feeds.start();
-    streams = new OpenStreams({ clock, log, registry, limits: streamLimits(config) });
+    streams = new OpenStreams({ clock, log, registry, limits: streamLimits(config), maxAgeMs: maxConnectionAgeMs * streamAges });
     streams.start();
     storage = new StoragePart(config, log);
     await storage.start();
@@ -106,7 +109,7 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     const app = assembleApp({ config, deps, ...own });
     const onMalformed = (error: Malformed, connection: Connection) =>
       answerMalformed(error, connection, { window: anonymousWindow(config, clock), requestLog });
-    server = new HttpServer(app, onMalformed, deps.arrival);
+    server = new HttpServer(app, { onMalformed, arrival: deps.arrival, maxConnectionAgeMs });
     await server.listen(config.PORT, config.HOST);
     log.info({ port: server.port }, 'the HTTP API listens');
     await untilConnected(channels.core, signal);

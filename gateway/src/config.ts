@@ -36,6 +36,10 @@ export const configSchema = z
       description: 'Port of the HTTP API (`npm start` has its own default); 0: the system chooses a free port',
     }),
     HOST: z.string().default('0.0.0.0').meta({ description: 'Address that the HTTP API listens on' }),
+    HTTP_MAX_CONNECTION_AGE: integer({ max: 86_400 }).default(60).meta({
+      description:
+        'Seconds after which a connection is closed behind its next answer, so that gateways that were added get their share; up to a quarter less, at random. An event stream ends after ten times as long, and clients go on where they were. 0: never',
+    }),
     ...callsConfig('gateway'),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })

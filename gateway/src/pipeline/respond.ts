@@ -81,6 +81,8 @@ export class Responder {
     if (response.destroyed) return;
     const headers = this.#headers(exchange, `${noStore}, no-transform`);
     headers.push('Content-Type', eventStreamType, 'X-Accel-Buffering', 'no');
+    // Who comes back after its end may find another gateway.
+    response.shouldKeepAlive = false;
     response.writeHead(exchange.registered?.status ?? 200, headers);
     response.flushHeaders();
     endWithClient(response);

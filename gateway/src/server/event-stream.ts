@@ -40,19 +40,20 @@ export function encodeFrame({ id, event, data }: Exclude<StreamFrame, Uint8Array
 }
 
 /** Why a stream ended. */
-export type StreamEnd = 'client_left' | 'slow_reader' | 'not_allowed' | 'shutdown' | 'finished' | 'failed';
+export type StreamEnd = 'client_left' | 'slow_reader' | 'not_allowed' | 'shutdown' | 'aged' | 'finished' | 'failed';
 
 /** Shorter than the idle time of common proxies, which end what is silent for a minute or half of one. */
 const heartbeatMs = 15_000;
 /** Who takes nothing for so long is gone, or might as well be. */
 const stalledMs = 30_000;
 const reconnectMs = 2_000;
-/** Clients of a gateway that stops come back at different times. */
-const spreadMs = 3_000;
+/** Within which time clients come back, each at a moment of its own: after those of a gateway that stops, all at once. */
+const spreadMs: Partial<Record<StreamEnd, number>> = { shutdown: 3_000, aged: 500 };
 
 /** One open stream: writes its frames as fast as the client takes them, and holds no more than one besides the socket's. */
 export class OpenStream {
   #writtenMs: number;
+  readonly #overAtMs: number;
   #stalledSinceMs: number | undefined;
   #sentPosition: string | undefined;
   #end: StreamEnd | undefined;
@@ -63,8 +64,11 @@ export class OpenStream {
     /** Aborts when the client leaves, and is aborted when the stream ends. */
     private readonly ended: ClientLeft,
     private readonly nowMs: () => number,
+    /** After so long it ends, and its client goes on elsewhere. */
+    ageMs = Infinity,
   ) {
     this.#writtenMs = nowMs();
+    this.#overAtMs = nowMs() + ageMs;
   }
 
   /** Resolves with why it ended; `onFailure` gets the error that the frames failed with. Never rejects. */
@@ -90,16 +94,18 @@ export class OpenStream {
   /** Ends it after what was written. */
   end(reason: StreamEnd): void {
     this.#end ??= reason;
-    if (reason === 'shutdown') this.#write(`retry: ${Math.round(Math.random() * spreadMs)}\n\n`);
+    const mostMs = spreadMs[reason];
+    if (mostMs !== undefined) this.#write(`retry: ${Math.round(Math.random() * mostMs)}\n\n`);
     // Whoever does not read would not read the end either.
     if (this.#stalledSinceMs === undefined) this.response.end();
     else this.response.destroy();
     this.ended.abort();
   }
 
-  /** To be called about once a second: sends a sign of life when nothing was sent for long, and ends it when nobody reads. */
+  /** To be called about once a second: sends a sign of life when nothing was sent for long, and ends it when nobody reads or it is old. */
   beat(): void {
     const nowMs = this.nowMs();
+    if (nowMs >= this.#overAtMs && !this.#isOver) return this.end('aged');
     if (this.#stalledSinceMs !== undefined) {
       if (nowMs - this.#stalledSinceMs >= stalledMs) this.#giveUp();
     } else if (nowMs - this.#writtenMs >= heartbeatMs) this.#write(this.#heartbeat());

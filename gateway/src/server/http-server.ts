@@ -9,6 +9,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { hasBody } from './body.js';
+import { ConnectionAges } from './connection-ages.js';
 import { onHalfClosed } from './half-closed.js';
 import { isRepeated } from './headers.js';
 import { endLate } from './late-request.js';
@@ -46,6 +47,14 @@ export interface ArrivalTimeouts {
 const keepAliveTimeoutMs = 65_000;
 const usualTimeouts: ArrivalTimeouts = { headersMs: 15_000, requestMs: 60_000, checkMs: 30_000 };
 
+export interface HttpServerOptions {
+  /** Answers what is no HTTP request, and ends its connection. */
+  onMalformed(error: Malformed, connection: Socket): void;
+  readonly arrival?: ArrivalTimeouts | undefined;
+  /** A connection that is older, or up to a quarter less, is closed with its next answer; 0: never for its age. */
+  readonly maxConnectionAgeMs: number;
+}
+
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** Serves an Express application, and stops without losing what is under way. */
@@ -53,15 +62,16 @@ export class HttpServer {
   readonly #server: Server;
   #draining = false;
 
-  /** `onMalformed` answers what is no HTTP request, and ends its connection. */
-  constructor(app: Express, onMalformed: (error: Malformed, connection: Socket) => void, arrival = usualTimeouts) {
-    const native = nativePrototypes(app, () => this.#draining);
+  constructor(app: Express, { onMalformed, arrival = usualTimeouts, maxConnectionAgeMs }: HttpServerOptions) {
+    const ages = new ConnectionAges(maxConnectionAgeMs);
+    const native = nativePrototypes(app, (request) => this.#draining || ages.isOver(request));
     /** When connections were opened that have not brought a request yet. */
     const openedMs = new WeakMap<Socket, number>();
     const refuse = (code: string, { socket, headers }: IncomingMessage) =>
       onMalformed(Object.assign(new Error(code), { code, requestId: headers['x-request-id'] }), socket);
     const serve = (request: IncomingMessage, response: ServerResponse) => {
       openedMs.delete(request.socket);
+      ages.arrived(request);
       const problem = hostProblem(request);
       if (problem === undefined) app(request, response);
       else refuse(problem, request);
@@ -75,6 +85,7 @@ export class HttpServer {
     Object.assign(this.#server, { httpAllowHalfOpen: true });
     this.#server.on('connection', (connection: Socket) => {
       openedMs.set(connection, performance.now());
+      ages.opened(connection);
       connection.once('end', () => tellHalfClosed(connection));
     });
     this.#server.on('clientError', (error: Malformed, connection: Connection) => {
@@ -161,11 +172,11 @@ function lateRequestOf({ code }: Malformed, { _httpMessage: response }: Connecti
  * Express changes the prototype of every request and response to its own, which makes the engine give up on both:
  * three quarters of what an empty request costs. When the server makes them with these prototypes, nothing changes.
  */
-function nativePrototypes(app: Express, isDraining: () => boolean) {
+function nativePrototypes(app: Express, isLast: (request: IncomingMessage) => boolean) {
   class Request extends IncomingMessage {}
   class Response extends ServerResponse {
     override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
-      if (isDraining()) this.shouldKeepAlive = false;
+      if (isLast(this.req)) this.shouldKeepAlive = false;
       if (!this.shouldKeepAlive && !this.req.complete) closeSlowly(this.req);
       return typeof reason === 'string' ? super.writeHead(status, reason, headers) : super.writeHead(status, reason);
     }

@@ -5,6 +5,7 @@ import { type EventStreamOptions, eventStream, type StreamFrame } from '../../se
 import type { Exchange } from '../exchange.js';
 import { OpenStreams, type StreamSlot } from './open-streams.js';
 
+const maxAgeMs = 600_000;
 const limits = { ofKeys: 8, ofVisitors: 8, eachKey: 3, eachSession: 2, eachAddress: 3 };
 
 /** A client's end of an answer, which reads when it is told to. */
@@ -42,7 +43,8 @@ let streams: OpenStreams;
 beforeEach(() => {
   clock = new ManualClock();
   registry = createRegistry();
-  streams = new OpenStreams({ clock, registry, limits, log: createLogger({ service: 'test', level: 'silent' }) });
+  const log = createLogger({ service: 'test', level: 'silent' });
+  streams = new OpenStreams({ clock, registry, limits, log, maxAgeMs });
   streams.start();
 });
 
@@ -240,6 +242,17 @@ describe('places', () => {
     for (let n = 0; n < 2; n += 1) visit('org_1', 'late', '203.0.113.1');
     for (let n = 0; n < 3; n += 1) enter({ keyId: 'key_1' });
   });
+});
+
+test('a stream ends at its age, at most a quarter earlier, in order and with a short time to come back after', async () => {
+  const { response, frames } = opened({ position: () => 'p0' });
+  await clock.advance(maxAgeMs * 0.75 - 2_000);
+  frames.push(message(1));
+  await settle();
+  expect(response.writableEnded).toBe(false);
+  await clock.advance(maxAgeMs * 0.25 + 4_000);
+  expect([response.writableEnded, await reasons()]).toEqual([true, ['aged']]);
+  expect(response.written).toMatch(/id: 1\nevent: message\.created\ndata: \{"n":1\}\n\n(?::\n\n)*retry: \d{1,3}\n\n$/);
 });
 
 test('when the gateway stops every stream is ended in order, with the time to come back after; no new one begins', async () => {

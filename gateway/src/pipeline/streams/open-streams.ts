@@ -2,6 +2,7 @@ import { fail } from '@pharos/contract';
 import { type Clock, counter, gauge, type Logger, type MetricsRegistry } from '@pharos/kit';
 import { addressSubject } from '../../server/client-address.js';
 import { ClientLeft } from '../../server/client-left.js';
+import { spreadAge } from '../../server/connection-ages.js';
 import type { EventStream } from '../../server/event-stream.js';
 import { OpenStream, type StreamEnd } from '../../server/event-stream.js';
 import { subjectOf } from '../auth/caller.js';
@@ -14,6 +15,8 @@ export interface OpenStreamsParts {
   readonly log: Logger;
   readonly registry: MetricsRegistry;
   readonly limits: StreamLimits;
+  /** After so long a stream ends, or up to a quarter less; 0: never for its age. */
+  readonly maxAgeMs: number;
 }
 
 /** A stream's slot among those that are open; to be left, or given over to `open`. */
@@ -86,8 +89,9 @@ export class OpenStreams {
 
   /** Sends the frames, once the head is written, until the stream ends. `stillAllowed` is asked again and again. */
   open(exchange: Exchange, slot: StreamSlot, stream: EventStream, stillAllowed?: () => Promise<boolean>): void {
-    const { log, clock } = this.parts;
-    const open = new OpenStream(exchange.response, stream, slot.ended, () => clock.monotonicMs());
+    const { log, clock, maxAgeMs } = this.parts;
+    const ageMs = maxAgeMs > 0 ? spreadAge(maxAgeMs) : Infinity;
+    const open = new OpenStream(exchange.response, stream, slot.ended, () => clock.monotonicMs(), ageMs);
     const allowed = stream.options.stillAllowed ?? stillAllowed;
     const forget =
       allowed && this.#permissions.watch(slot.subject, allowed, stream.options, () => open.end('not_allowed'));
