@@ -75,6 +75,11 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /minReplicas is greater than maxReplicas/,
     ],
     [
+      'something else that scales what does not scale',
+      withValues({ components: { core: { autoscaling: { external: true } } } }),
+      /components\.core\.autoscaling\.external says that something else sets the number of pods: set components\.core\.autoscaling\.enabled/,
+    ],
+    [
       'scaling by nothing',
       withValues({ components: { core: { autoscaling: { enabled: true, targetCPUUtilization: 0 } } } }),
       /autoscaling has no target/,

@@ -149,6 +149,14 @@ describe.runIf(helms.length > 0)('values', () => {
     expect(environment(objects, 'gateway').REPLICAS).toBe('7');
   });
 
+  test('what something else scales has no number, counts with its maximum, and no autoscaler of the chart', () => {
+    const autoscaling = { enabled: true, external: true, maxReplicas: 7, targetCPUUtilization: 0 };
+    const objects = render(withValues({ ...servers, components: { gateway: { autoscaling } } }));
+    expect(deployment(objects, 'gateway')).not.toHaveProperty('replicas');
+    expect(names(objects, 'HorizontalPodAutoscaler')).toEqual([]);
+    expect(environment(objects, 'gateway').REPLICAS).toBe('7');
+  });
+
   test('KEDA scales by CPU and by what waits for each consumer', () => {
     const objects = render('keda');
     expect(names(objects, 'ScaledObject')).toEqual([

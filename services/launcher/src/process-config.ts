@@ -41,9 +41,14 @@ export const processConfigSchema = z
       .meta({ description: 'URL that receives traces (OTLP over HTTP); absent: tracing is off' }),
     SERVICE_TOKEN: z
       .string()
-      .regex(/^[\x21-\x7E]{32,}$/, { error: 'must be at least 32 ASCII characters without spaces' })
+      .regex(/^[\x21-\x2B\x2D-\x7E]{32,}(?:,[\x21-\x2B\x2D-\x7E]{32,}){0,3}$/, {
+        error: 'must be at least 32 ASCII characters without spaces and commas, or up to four such tokens separated by commas',
+      })
       .optional()
-      .meta({ description: 'Shared secret with which services authenticate each other; `npm start` creates its own' }),
+      .meta({
+        description:
+          'Shared secret with which services authenticate each other; `npm start` creates its own. To change it, set `<new>,<old>` everywhere, then `<new>`: with several, separated by commas, each is enough',
+      }),
     SERVICE_TLS_CERT: pemFile('Certificate of this process for calls between services'),
     SERVICE_TLS_KEY: pemFile('Private key of that certificate'),
     SERVICE_TLS_CA: pemFile('Certificate authority that signs the certificates of all services'),

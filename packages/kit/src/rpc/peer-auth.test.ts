@@ -56,6 +56,22 @@ describe('a server with a token', () => {
     expect(served).toBe(0);
   });
 
+  test('is changed without a refusal: replicas with the old one, both, or the new one, in the order of its change', async () => {
+    const newer = `newer-${token}`;
+    const both = `${newer},${token}`;
+    for (const [serving, calling] of [
+      [token, both],
+      [both, token],
+      [both, both],
+      [both, newer],
+      [newer, both],
+    ] as const)
+      await expect(call(await serve(answer, { auth: { token: serving } }), { token: calling }, patientMs)).resolves.toEqual(empty);
+    await expect(call(await serve(answer, { auth: { token: newer } }), { token })).rejects.toMatchObject(refused);
+    const many = Array.from({ length: 5 }, (_, n) => `${n}${token}`);
+    await expect(call(await serve(answer, { auth: { token } }), { token: [...many, token].join(',') })).rejects.toMatchObject(refused);
+  });
+
   test('serves plain gRPC with the token, and health checks without it', async () => {
     const server = await serve(answer, { auth: { token } });
     const metadata = new Metadata();

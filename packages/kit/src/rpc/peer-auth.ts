@@ -15,7 +15,10 @@ import { grpcStatus } from '../errors.js';
 
 /** How services know each other: mutual TLS, a shared token, both, or (on loopback only) neither. */
 export interface PeerAuth {
-  /** Sent with every connection, and demanded of it. */
+  /**
+   * Sent with every connection, and demanded of it. With several, separated by commas, all are sent and each is enough: so a token is
+   * changed while replicas that know only the old one, or only the new one, still run.
+   */
   readonly token?: string | undefined;
   readonly tls?: TlsFiles | undefined;
 }
@@ -45,6 +48,8 @@ function isLoopback(host: string): boolean {
 /** How often certificate files are looked at. */
 const certificateRefreshMs = 10_000;
 const tokenKey = 'authorization';
+/** More than a change of tokens needs; who shows more tries some out. */
+const mostTokens = 4;
 
 export function serverCredentials({ tls }: PeerAuth): ServerCredentials {
   if (!tls) return ServerCredentials.createInsecure();
@@ -91,17 +96,16 @@ function checkServerIdentity(name: string, certificate: PeerCertificate): Error 
   return checkIdentity(host, certificate);
 }
 
-/** Refuses every call without the token but health checks, which reveal nothing and have to work for any probe. */
+/** Refuses every call with none of the tokens but health checks, which reveal nothing and have to work for any probe. */
 export function requireToken(token: string): ServerInterceptor {
-  const expected = digest(bearer(token));
+  const accepted = token.split(',').map(digest);
   return (method, call) =>
     new ServerInterceptingCall(call, {
       start: (next) =>
         next({
           onReceiveMetadata(metadata, pass) {
             const [given] = metadata.get(tokenKey);
-            const known = typeof given === 'string' && timingSafeEqual(digest(given), expected);
-            if (known || method.path.startsWith('/grpc.health.v1.Health/')) pass(metadata);
+            if (isKnown(given, accepted) || method.path.startsWith('/grpc.health.v1.Health/')) pass(metadata);
             else
               call.sendStatus({ code: grpcStatus.UNAUTHENTICATED, details: 'the service token is missing or wrong' });
           },
@@ -118,8 +122,16 @@ function certificates({ cert, key, ca }: TlsFiles) {
   });
 }
 
+const scheme = 'Bearer ';
+
 function bearer(token: string): string {
-  return `Bearer ${token}`;
+  return scheme + token;
+}
+
+function isKnown(given: unknown, accepted: readonly Buffer[]): boolean {
+  if (typeof given !== 'string' || !given.startsWith(scheme)) return false;
+  const shown = given.slice(scheme.length).split(',', mostTokens).map(digest);
+  return shown.some((one) => accepted.some((other) => timingSafeEqual(one, other)));
 }
 
 function digest(text: string): Buffer {
