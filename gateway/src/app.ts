@@ -86,7 +86,13 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     keyUses = new KeyUses(rpc, clock, log);
     feeds = new LiveFeeds({ rpc, clock, log, registry });
     feeds.start();
-    streams = new OpenStreams({ clock, log, registry, limits: streamLimits(config), maxAgeMs: maxConnectionAgeMs * streamAges });
+    streams = new OpenStreams({
+      clock,
+      log,
+      registry,
+      limits: streamLimits(config),
+      maxAgeMs: maxConnectionAgeMs * streamAges,
+    });
     streams.start();
     storage = new StoragePart(config, log);
     await storage.start();

@@ -105,8 +105,8 @@ export class OpenStream {
   /** To be called about once a second: sends a sign of life when nothing was sent for long, and ends it when nobody reads or it is old. */
   beat(): void {
     const nowMs = this.nowMs();
-    if (nowMs >= this.#overAtMs && !this.#isOver) return this.end('aged');
-    if (this.#stalledSinceMs !== undefined) {
+    if (nowMs >= this.#overAtMs && !this.#isOver) this.end('aged');
+    else if (this.#stalledSinceMs !== undefined) {
       if (nowMs - this.#stalledSinceMs >= stalledMs) this.#giveUp();
     } else if (nowMs - this.#writtenMs >= heartbeatMs) this.#write(this.#heartbeat());
   }

@@ -42,7 +42,8 @@ export const processConfigSchema = z
     SERVICE_TOKEN: z
       .string()
       .regex(/^[\x21-\x2B\x2D-\x7E]{32,}(?:,[\x21-\x2B\x2D-\x7E]{32,}){0,3}$/, {
-        error: 'must be at least 32 ASCII characters without spaces and commas, or up to four such tokens separated by commas',
+        error:
+          'must be at least 32 ASCII characters without spaces and commas, or up to four such tokens separated by commas',
       })
       .optional()
       .meta({

@@ -15,13 +15,17 @@ const standIns: Readonly<Record<string, string>> = {
   // What would be installed is rendered, with the same values.
   helm: `[ "$1" = -n ] && shift 2
 case "$1" in
-  install | upgrade) shift ;;
+  install) shift ;;
+  upgrade) shift; [ "$1" != --install ] || shift ;;
   test) [ $# = 2 ] && exit 0 ;;
 esac
 name=$1 chart=$2
 shift 2
-kept=
-for word; do case "$word" in --wait) ;; --timeout | 35m) ;; *) kept="$kept $word" ;; esac; done
+kept= isTime=
+for word; do
+  if [ -n "$isTime" ]; then isTime=; continue; fi
+  case "$word" in --wait) ;; --timeout) isTime=1 ;; *) kept="$kept $word" ;; esac
+done
 exec "$HELM" template "$name" "$chart" --kube-version 1.34.0 $kept > /dev/null`,
   kubectl: `[ "$1" = -n ] && shift 2
 case "$1 $2" in
@@ -35,7 +39,8 @@ case "$1 $2" in
     done ;;
   'get secret') echo c2VjcmV0 ;;
   'apply -f') test -s "$3" ;;
-  'rollout status' | 'wait '* | 'exec '*) ;;
+  'patch secret') echo "$5" | "$NODE" -e 'JSON.parse(require("fs").readFileSync(0, "utf8"))' ;;
+  'rollout status' | 'rollout restart' | 'wait '* | 'exec '* | 'logs '*) ;;
   *) echo "unknown: kubectl $*" >&2; exit 1 ;;
 esac`,
   docker: `while [ $# -gt 0 ]; do
@@ -43,6 +48,7 @@ esac`,
   shift
 done`,
   kind: '[ "$1 $2" = "load docker-image" ]',
+  sleep: ':',
 };
 
 /** Runs the commands of a block with a chart that Helm renders for it, and without a cluster. @throws with what the commands printed */
@@ -58,7 +64,7 @@ export async function runWithoutCluster(_: unknown, { code }: CodeBlock): Promis
     }
     // The values of the reader's own installation.
     const own = code.replace('-f values.yaml', `-f ${join(root, 'charts/pharos/ci/minimal-values.yaml')}`);
-    const env = { PATH: `${bin}:${process.env.PATH}`, HELM: helms[0] };
+    const env = { PATH: `${bin}:${process.env.PATH}`, HELM: helms[0], NODE: process.execPath };
     await run('sh', ['-c', `set -eu\n${own}`], { cwd: root, env });
   } finally {
     folder.remove();

@@ -41,6 +41,8 @@ export const otherBlocks: readonly (readonly [page: string, begins: string, tria
   ['charts/pharos/README.md', 'kubectl create namespace', check(runWithoutCluster)],
   ['charts/pharos/README.md', 'postgresql: {', check(chartTakes)],
   ['charts/pharos/README.md', 'kubectl -n pharos exec', check(runWithoutCluster)],
+  ['charts/pharos/README.md', 'kubectl -n pharos logs', check(runWithoutCluster)],
+  ['charts/pharos/README.md', 'token() {', check(runWithoutCluster)],
   ['charts/pharos/README.md', 'networkPolicy:', test('test/chart/servers-to-try.test.ts')],
   ['charts/pharos/README.md', 'helm -n pharos upgrade', check(runWithoutCluster)],
   ['deploy/backup/README.md', '# postgresql.conf', test('test/e2e/operated-platform.ts')],

@@ -66,10 +66,14 @@ describe('a server with a token', () => {
       [both, newer],
       [newer, both],
     ] as const)
-      await expect(call(await serve(answer, { auth: { token: serving } }), { token: calling }, patientMs)).resolves.toEqual(empty);
+      await expect(
+        call(await serve(answer, { auth: { token: serving } }), { token: calling }, patientMs),
+      ).resolves.toEqual(empty);
     await expect(call(await serve(answer, { auth: { token: newer } }), { token })).rejects.toMatchObject(refused);
     const many = Array.from({ length: 5 }, (_, n) => `${n}${token}`);
-    await expect(call(await serve(answer, { auth: { token } }), { token: [...many, token].join(',') })).rejects.toMatchObject(refused);
+    await expect(
+      call(await serve(answer, { auth: { token } }), { token: [...many, token].join(',') }),
+    ).rejects.toMatchObject(refused);
   });
 
   test('serves plain gRPC with the token, and health checks without it', async () => {
