@@ -3,6 +3,7 @@ import { StoragePart } from '@pharos/storage';
 import { anonymousWindow, assembleApp } from './assemble-app.js';
 import type { GatewayConfig } from './config.js';
 import { Attachments } from './files/attachments.js';
+import { Pictures } from './files/pictures.js';
 import { Thumbnails } from './files/thumbnails.js';
 import { LiveFeeds } from './live/live-feeds.js';
 import { KeyCache } from './pipeline/keys/key-cache.js';
@@ -19,7 +20,7 @@ import { type Channels, makeRpc, openServices } from './rpc.js';
 import { type ArrivalTimeouts, type Connection, HttpServer, type Malformed } from './server/http-server.js';
 
 export { configSchema, type GatewayConfig } from './config.js';
-export { formBytes } from './files/attachments.js';
+export { formBytes } from './files/stored-files.js';
 export { routes } from './resources/index.js';
 
 /** Calls go over the channels that are given, instead of to CORE_URL and so on; they stay open when the gateway stops. */
@@ -98,12 +99,14 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     await storage.start();
     const thumbnails = new Thumbnails(config.THUMBNAIL_TIMEOUT_MS);
     const attachments = new Attachments({ storage, thumbnails, maxBytes: config.ATTACHMENT_MAX_BYTES, log });
+    const pictures = new Pictures({ storage, log });
     const own = {
       rpc,
       shared,
       keys,
       copies,
       attachments,
+      pictures,
       feeds,
       streams,
       metrics,

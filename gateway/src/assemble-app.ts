@@ -4,6 +4,7 @@ import type { GatewayConfig } from './config.js';
 import { makeDocuments } from './docs/make-documents.js';
 import { makeSite } from './docs/site/site.js';
 import type { Attachments } from './files/attachments.js';
+import type { Pictures } from './files/pictures.js';
 import type { LiveFeeds } from './live/live-feeds.js';
 import { mountSignInPage } from './pages/app/app-page.js';
 import { mountDemo } from './pages/demo/demo-pages.js';
@@ -43,6 +44,7 @@ interface AppIngredients {
   feeds: LiveFeeds;
   streams: OpenStreams;
   attachments: Attachments;
+  pictures: Pictures;
   metrics: GatewayMetrics;
   denials: Denials;
   keyUses: KeyUses;
@@ -60,6 +62,7 @@ export function assembleApp(ingredients: AppIngredients): Express {
     keys,
     copies,
     attachments,
+    pictures,
     feeds,
     streams,
     metrics,
@@ -95,6 +98,7 @@ export function assembleApp(ingredients: AppIngredients): Express {
       documents,
       clock,
       attachments,
+      pictures,
       copies,
       feeds,
       throttle: throttleOf(shared.limiter, {

@@ -31,6 +31,7 @@ import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/
 import { WidgetServiceDefinition } from '@pharos/proto/pharos/core/v1/widget';
 import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
 import { ArticleServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/article';
+import { PictureServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/picture';
 import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/search';
 import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
 import { CaughtMailServiceDefinition } from '@pharos/proto/pharos/mail/v1/caught_mail';
@@ -82,6 +83,7 @@ export function makeRpc({ core, knowledge, webhooks, agent, mail }: Channels) {
     audit: core.client(AuditServiceDefinition),
     integrations: core.client(IntegrationServiceDefinition),
     articles: knowledge.client(ArticleServiceDefinition),
+    pictures: knowledge.client(PictureServiceDefinition),
     search: knowledge.client(SearchServiceDefinition),
     synonyms: knowledge.client(SynonymServiceDefinition),
     agentActions: agent.client(ActionServiceDefinition),

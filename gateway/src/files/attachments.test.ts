@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fail } from '@pharos/contract';
 import { systemActor, transportFailure } from '@pharos/kit';
 import { type Attachment, AttachmentState, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
-import { attachmentKey, type ObjectStorage, thumbnailKey } from '@pharos/storage';
+import { objectKey, type ObjectStorage, thumbnailKey } from '@pharos/storage';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Rpc } from '../rpc.js';
 import { UnreadBody } from '../server/unread-body.js';
@@ -25,7 +25,7 @@ const attachment: Attachment = {
   createdAt: undefined,
   expiresAt: undefined,
 };
-const key = attachmentKey(attachment);
+const key = objectKey(attachment);
 const uploader = { kind: UploaderKind.API_KEY, id: 'key_1' };
 
 let opened: Awaited<ReturnType<typeof openAttachments>>;
@@ -85,7 +85,7 @@ test('each download holds a place until it is read or left; one that never began
   await storage.put(key, [Buffer.from(content)] as unknown as AsyncIterable<Uint8Array>);
   const read = (at = key) => attachments.read(at, undefined, { address: '10.0.0.1', orgId: 'org_1' });
   const missing = await Promise.allSettled(
-    Array.from({ length: 100 }, () => read(attachmentKey({ ...attachment, id: 'att_2' }))),
+    Array.from({ length: 100 }, () => read(objectKey({ ...attachment, id: 'att_2' }))),
   );
   expect(missing.every(({ status }) => status === 'rejected')).toBe(true);
   const open = await Promise.all(Array.from({ length: 64 }, () => read()));

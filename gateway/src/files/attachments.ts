@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { fail } from '@pharos/contract';
-import { Failure, type Logger, type OutgoingCall, transportFailure } from '@pharos/kit';
+import { Failure, type OutgoingCall } from '@pharos/kit';
 import { type Attachment, AttachmentState } from '@pharos/proto/pharos/core/v1/attachment';
-import {
-  attachmentKey,
-  type ByteRange,
-  fileType,
-  type ObjectStorage,
-  type StoragePart,
-  thumbnailKey,
-} from '@pharos/storage';
+import { objectKey, thumbnailKey } from '@pharos/storage';
 import { Slots, VisitorSlots } from '../server/slots.js';
 import type { UnreadBody } from '../server/unread-body.js';
 import {
@@ -21,12 +13,11 @@ import {
   type UploadPlace,
   type VisitorUploadPlace,
 } from './begin-upload.js';
-import { type IncomingFile, receiveFile } from './receive-file.js';
+import type { IncomingFile } from './receive-file.js';
+import { checkDeclared, type FileFacts, type FileTaking, factsOf, StoredFiles, type StoredFilesOptions } from './stored-files.js';
 import type { Thumbnails } from './thumbnails.js';
 import { fileTooLarge, WatchedBytes } from './watched-bytes.js';
 
-/** What a form has around its file at most. */
-export const formBytes = 64 << 10;
 const uploadsAtOnce = { all: 48, ofOne: 16 };
 /** Visitors have slots of their own: however slowly they send, those who hold a key wait for none of them. */
 const visitorsAtOnce = {
@@ -34,8 +25,6 @@ const visitorsAtOnce = {
   // They pass through, and cost little.
   parts: { all: 160, ofOne: 80, ofAddress: 6 },
 };
-/** Who reads slowly holds a connection to the storage for as long. Many may come from the one address of an office. */
-const downloadsAtOnce = { all: 512, ofOne: 256, ofAddress: 64 };
 /** What is there already waits for no line: completing takes as long as the storage does. */
 const completionsAtOnce = { all: 32, ofOne: 8 };
 /** The largest file of a visitor. */
@@ -43,51 +32,34 @@ export const visitorMaxBytes = 25 * 2 ** 20;
 /** A request has a minute: a connection of 0.7 Mbit/s sends so much in it. S3 takes no smaller parts. */
 const visitorPartBytes = 5 * 2 ** 20;
 
-/** What is taken how. */
-interface Taking {
-  readonly maxBytes: number;
-  /** The field that people never see; of an upload that fills it nothing is kept. */
-  readonly trap?: string;
+/** What is taken how, and how room for it is reserved. */
+interface Taking extends FileTaking {
   begin(file: IncomingFile, size: number): Promise<Attachment>;
 }
 
-interface Facts {
-  readonly size: number;
-  readonly type: string;
-  readonly sha256: string;
-}
-
-export interface AttachmentsOptions {
-  readonly storage: Pick<StoragePart, 'opened'>;
+export interface AttachmentsOptions extends StoredFilesOptions {
   readonly thumbnails: Thumbnails;
   readonly maxBytes: number;
-  readonly log: Logger;
 }
 
 /** Takes files into the storage: core reserves room before, and learns afterwards what has come. */
-export class Attachments {
+export class Attachments extends StoredFiles {
   readonly slots = new Slots(uploadsAtOnce.all, uploadsAtOnce.ofOne);
   readonly completions = new Slots(completionsAtOnce.all, completionsAtOnce.ofOne);
   readonly visitorParts = new VisitorSlots(visitorsAtOnce.parts);
-  readonly #downloads = new VisitorSlots(downloadsAtOnce);
   readonly #visitorFiles = new VisitorSlots(visitorsAtOnce.files);
 
-  constructor(private readonly options: AttachmentsOptions) {}
+  constructor(private readonly own: AttachmentsOptions) {
+    super(own);
+  }
 
   get maxBytes(): number {
-    return this.options.maxBytes;
+    return this.own.maxBytes;
   }
 
   /** What one file of a visitor may have. */
   get visitorMaxBytes(): number {
     return Math.min(visitorMaxBytes, this.maxBytes);
-  }
-
-  /** @throws UNAVAILABLE where none is configured */
-  get storage(): ObjectStorage {
-    const { opened } = this.options.storage;
-    if (opened === undefined) throw fail('UNAVAILABLE', {}, 'This deployment does not store attachments.');
-    return opened;
   }
 
   /**
@@ -154,76 +126,33 @@ export class Attachments {
     }
   }
 
-  async #take(body: UnreadBody, { maxBytes, trap, begin: reserve }: Taking, asking: Asking): Promise<Attachment> {
-    const { storage } = this;
-    const size = Math.min(body.declaredBytes ?? maxBytes, maxBytes);
-    body.begin();
-    let begun: Attachment | undefined;
-    try {
-      const { taken: facts, caught } = await receiveFile(
-        body.request,
-        async (file) => {
-          begun = await reserve(file, size);
-          return this.#put(storage, begun, file);
-        },
-        trap,
-      );
-      const attachment = begun as unknown as Attachment;
-      if (caught) return await this.#pretend(attachment, facts, asking);
-      const content = contentOf(attachment, facts);
-      return await this.#finish(attachment, facts, asking, body.idempotencyOf(content));
-    } catch (error) {
-      if (begun !== undefined) await this.#abandon(begun, asking);
-      throw error;
-    }
+  #take(body: UnreadBody, { begin: reserve, ...taking }: Taking, asking: Asking): Promise<Attachment> {
+    return this.take<Attachment, Attachment>(body, taking, {
+      begin: reserve,
+      finish: (attachment, facts, { isCaught, idempotencyOf }) =>
+        isCaught
+          ? this.#pretend(attachment, facts, asking)
+          : this.#finish(attachment, facts, asking, idempotencyOf(contentOf(attachment, facts))),
+      abandon: (attachment) => this.#abandon(attachment, asking),
+    });
   }
 
   /** As it would be if it were kept. */
-  async #pretend(attachment: Attachment, facts: Facts, asking: Asking): Promise<Attachment> {
+  async #pretend(attachment: Attachment, facts: FileFacts, asking: Asking): Promise<Attachment> {
     await this.#abandon(attachment, asking);
     return { ...attachment, ...facts, state: AttachmentState.READY };
   }
 
   /** What is to be known of an object that a client put together of parts, found by reading all of it. */
   async finishParts(attachment: Attachment, asking: Asking): Promise<Attachment> {
-    const watched = new WatchedBytes(await this.storage.read(attachmentKey(attachment)), attachment.size);
+    const watched = new WatchedBytes(await this.storage.read(objectKey(attachment)), attachment.size);
     for await (const _ of watched.pass());
     return this.#finish(attachment, factsOf(watched, attachment.type), asking, asking.call.idempotency);
   }
 
-  /** What is stored, for whoever has a signed address: it takes a place until it is read, or nobody reads it any more. @throws RATE_LIMITED */
-  async read(key: string, range: ByteRange | undefined, of: { address: string; orgId: string }): Promise<Readable> {
-    const leave = this.#downloads.take(of.address, of.orgId);
-    try {
-      const bytes = await this.storage.read(key, range);
-      return bytes.once('close', leave);
-    } catch (error) {
-      leave();
-      throw error;
-    }
-  }
-
-  /** Runs what uses the storage: what it fails with is an outage, unless it is the request's own failure. */
-  async using<T>(work: (storage: ObjectStorage) => Promise<T>): Promise<T> {
-    const { storage } = this;
-    try {
-      return await work(storage);
-    } catch (error) {
-      if (error instanceof Failure) throw error;
-      this.options.log.error({ err: error }, 'the attachment storage failed');
-      throw transportFailure('UNAVAILABLE', 'the storage failed', error as Error);
-    }
-  }
-
-  async #put(storage: ObjectStorage, attachment: Attachment, file: IncomingFile): Promise<Facts> {
-    const watched = new WatchedBytes(file.bytes, attachment.size);
-    await this.using(() => storage.put(attachmentKey(attachment), watched.pass()));
-    return factsOf(watched, file.type);
-  }
-
   async #finish(
     attachment: Attachment,
-    facts: Facts,
+    facts: FileFacts,
     { rpc, call }: Asking,
     idempotency: OutgoingCall['idempotency'],
   ): Promise<Attachment> {
@@ -233,7 +162,7 @@ export class Attachments {
     const finishing = rpc.attachments.finishUpload(request, { ...call, idempotency });
     const { attachment: kept } = await finishing.catch(async (error: unknown) => {
       // After any other failure it may be finished all the same.
-      if (error instanceof Failure && error.reason === 'ATTACHMENT_NOT_FOUND') await this.#removeObjects(attachment);
+      if (error instanceof Failure && error.reason === 'ATTACHMENT_NOT_FOUND') await this.removeObjects(attachment);
       throw error;
     });
     if (kept === undefined) throw fail('INTERNAL');
@@ -242,10 +171,10 @@ export class Attachments {
     return kept;
   }
 
-  async #makeThumbnail(attachment: Attachment, facts: Facts): Promise<boolean> {
-    const { thumbnails } = this.options;
+  async #makeThumbnail(attachment: Attachment, facts: FileFacts): Promise<boolean> {
+    const { thumbnails } = this.own;
     if (!thumbnails.has(facts)) return false;
-    const key = attachmentKey(attachment);
+    const key = objectKey(attachment);
     return this.using(async (storage) => {
       const thumbnail = await thumbnails.make(() => storage.read(key));
       if (thumbnail !== undefined) await storage.put(thumbnailKey(key), once(thumbnail));
@@ -253,42 +182,22 @@ export class Attachments {
     });
   }
 
-  /** Removes the bytes of a record that was removed while they still came: core had them removed before they were there. */
-  async #removeObjects(attachment: Attachment): Promise<void> {
-    const key = attachmentKey(attachment);
-    try {
-      await this.storage.remove(key);
-      await this.storage.remove(thumbnailKey(key));
-    } catch (error) {
-      this.options.log.warn({ err: error, key }, 'could not delete a stored object without a record');
-    }
-  }
-
   /** What nobody abandons goes by itself, after its time. */
   async #abandon({ orgId, projectId, id: attachmentId }: Attachment, { rpc, call }: Asking): Promise<void> {
     try {
       await rpc.attachments.abandonUpload({ orgId, projectId, attachmentId }, { ...call, idempotency: undefined });
     } catch (error) {
-      this.options.log.warn({ err: error, attachmentId }, 'could not cancel an upload; it is deleted when it expires');
+      this.log.warn({ err: error, attachmentId }, 'could not cancel an upload; it is deleted when it expires');
     }
   }
-}
-
-/** @throws PAYLOAD_TOO_LARGE for what says itself to be */
-function checkDeclared({ declaredBytes = 0 }: UnreadBody, { maxBytes }: Taking): void {
-  if (declaredBytes > maxBytes + formBytes) throw fileTooLarge(maxBytes);
 }
 
 export function isReady({ state }: Attachment): boolean {
   return state === AttachmentState.READY;
 }
 
-function factsOf(watched: WatchedBytes, claimed: string): Facts {
-  return { size: watched.size, type: fileType(watched.head, claimed), sha256: watched.sha256() };
-}
-
 /** What makes two uploads the same. */
-function contentOf({ name }: Attachment, { type, sha256 }: Facts): Buffer {
+function contentOf({ name }: Attachment, { type, sha256 }: FileFacts): Buffer {
   return createHash('sha256').update(`${name}\n${type}\n${sha256}`).digest();
 }
 

@@ -1,6 +1,6 @@
 import { systemActor } from '@pharos/kit';
 import { type Attachment, AttachmentState } from '@pharos/proto/pharos/core/v1/attachment';
-import { attachmentKey, ObjectMissing, type ObjectStorage } from '@pharos/storage';
+import { objectKey, ObjectMissing, type ObjectStorage } from '@pharos/storage';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Rpc } from '../rpc.js';
 import { openAttachments } from './attachments.fixture.js';
@@ -23,7 +23,7 @@ const attachment: Attachment = {
   createdAt: undefined,
   expiresAt: undefined,
 };
-const key = attachmentKey(attachment);
+const key = objectKey(attachment);
 
 let opened: Awaited<ReturnType<typeof openAttachments>>;
 let storage: ObjectStorage;

@@ -1,6 +1,6 @@
 import { fail } from '@pharos/contract';
 import type { Attachment, SignPartsResponse } from '@pharos/proto/pharos/core/v1/attachment';
-import { attachmentKey, ObjectMissing, type ObjectStorage, type Part } from '@pharos/storage';
+import { objectKey, ObjectMissing, type ObjectStorage, type Part } from '@pharos/storage';
 import { publicPrefix } from '../server/paths.js';
 import { type Attachments, isReady } from './attachments.js';
 import type { Asking } from './begin-upload.js';
@@ -77,7 +77,7 @@ export async function beginVisitorParts(
 async function urlOf(storage: ObjectStorage, signed: SignPartsResponse, part: SignPartsResponse['parts'][number]) {
   const attachment = attachmentOf(signed);
   const seconds = Math.max(1, Math.floor(signed.expires - Date.now() / 1000));
-  const url = await storage.partUrl(attachmentKey(attachment), part, seconds);
+  const url = await storage.partUrl(objectKey(attachment), part, seconds);
   return url ?? gatewayUrl(signed, part);
 }
 
@@ -99,7 +99,7 @@ async function receivedParts(
   attachment: Attachment,
   planned: readonly Part[],
 ): Promise<Map<number, number>> {
-  const key = attachmentKey(attachment);
+  const key = objectKey(attachment);
   const bytesOf = (parts: readonly Part[]) => new Map(parts.map(({ number, bytes }) => [number, bytes]));
   try {
     return bytesOf(await storage.parts(key));
@@ -134,7 +134,7 @@ export async function completed(attachments: Attachments, attachment: Attachment
 }
 
 async function join(storage: ObjectStorage, attachment: Attachment): Promise<void> {
-  const key = attachmentKey(attachment);
+  const key = objectKey(attachment);
   const missing = await joinOrMissing(storage, key, attachment);
   // Somebody has joined them, and did not come to say so, or is taking them away at this moment.
   if (missing === undefined || (await storage.size(key)) === attachment.size) return;

@@ -1,5 +1,6 @@
 import type { Clock } from '@pharos/kit';
 import type { Attachments } from '../files/attachments.js';
+import type { Pictures } from '../files/pictures.js';
 import type { LiveFeeds } from '../live/live-feeds.js';
 import type { encoded } from '../server/encoded.js';
 import type { PublicCopies } from './public-copies.js';
@@ -27,6 +28,8 @@ export interface Gateway {
   readonly feeds: LiveFeeds;
   readonly clock: Clock;
   readonly attachments: Attachments;
+  /** Pictures of articles. */
+  readonly pictures: Pictures;
   /** Answers to visitors that are kept rendered. */
   readonly copies: PublicCopies;
   /**

@@ -52,6 +52,7 @@ export const pathParams = {
   webhookId: { kind: 'webhook', notFound: 'WEBHOOK_NOT_FOUND', description: 'Id of the webhook' },
   deliveryId: { kind: 'webhookDelivery', notFound: 'DELIVERY_NOT_FOUND', description: 'Id of the delivery' },
   articleId: { kind: 'article', notFound: 'ARTICLE_NOT_FOUND', description: 'Id of the article' },
+  pictureId: { kind: 'picture', notFound: 'PICTURE_NOT_FOUND', description: 'Id of the picture' },
   version: { kind: number, notFound: 'ARTICLE_VERSION_NOT_FOUND', description: 'Number of the version' },
   runId: { kind: 'agentRun', notFound: 'RUN_NOT_FOUND', description: 'Id of the run' },
   suggestionId: { kind: 'suggestion', notFound: 'SUGGESTION_NOT_FOUND', description: 'Id of the suggestion' },

@@ -30,6 +30,8 @@ export interface StreamedOptions {
   readonly status?: number;
   /** Absent: that of the route. */
   readonly type?: string;
+  /** The value of `Cache-Control`. Absent: nobody keeps the answer. */
+  readonly cacheControl?: string;
   /** Further ones, by name. */
   readonly headers?: Readonly<Record<string, string>>;
 }

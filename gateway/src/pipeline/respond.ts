@@ -120,7 +120,7 @@ export class Responder {
     }
     const more = Object.entries(options.headers ?? {}).flat();
     const typed = status === 304 ? [] : ['Content-Type', type];
-    response.writeHead(status, [...this.#headers(exchange, noStore), ...typed, ...more]);
+    response.writeHead(status, [...this.#headers(exchange, options.cacheControl ?? noStore), ...typed, ...more]);
     if (request.method === 'HEAD' || status === 304) {
       body.destroy();
       response.end();

@@ -8,6 +8,7 @@ import { agentRunRoutes } from './agent/runs.js';
 import { analyticsRoutes } from './analytics/routes.js';
 import { apiKeyRoutes } from './api-keys/routes.js';
 import { articleRoutes } from './articles/routes.js';
+import { pictureRoutes, publicPictureRoutes } from './articles/pictures.js';
 import { kbSearchRoutes } from './articles/search.js';
 import { kbSynonymRoutes } from './articles/synonyms.js';
 import { articleVersionRoutes } from './articles/versions.js';
@@ -152,7 +153,14 @@ export const sections: readonly Section[] = [
   {
     title: 'Knowledge base',
     description: 'Articles for your customers. Search and the AI agent use the published ones.',
-    routes: [...articleRoutes, ...articleVersionRoutes, ...kbImportRoutes, ...kbSearchRoutes, ...kbSynonymRoutes],
+    routes: [
+      ...articleRoutes,
+      ...articleVersionRoutes,
+      ...pictureRoutes,
+      ...kbImportRoutes,
+      ...kbSearchRoutes,
+      ...kbSynonymRoutes,
+    ],
   },
   {
     title: 'Agent',
@@ -204,6 +212,7 @@ export const sections: readonly Section[] = [
       ...visitorAttachmentRoutes,
       ...visitorStreamRoutes,
       ...visitorArticleRoutes,
+      ...publicPictureRoutes,
     ],
   },
   { title: 'Visitors: scripts', description: 'The scripts that you embed in your pages.', routes: scriptRoutes },

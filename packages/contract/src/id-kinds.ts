@@ -22,6 +22,7 @@ export const idKinds = {
   integration: 'itg',
   conversationLink: 'lnk',
   article: 'art',
+  picture: 'pic',
   attachment: 'att',
   webhook: 'whk',
   webhookDelivery: 'whd',

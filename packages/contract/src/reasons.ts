@@ -133,6 +133,7 @@ export const reasons = {
   ACTION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such action.' },
   MODEL_KEY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The project has no model key of its own.' },
   ARTICLE_VERSION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The article has no such version.' },
+  PICTURE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such picture.' },
   ATTACHMENT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such attachment.' },
   INTEGRATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The project has no such integration.' },
   METHOD_NOT_ALLOWED: { http: 405, grpc: 'UNIMPLEMENTED', message: 'This route does not support this method.' },
@@ -320,6 +321,11 @@ export const reasons = {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
     message: 'The file would exceed the storage quota of the organization.',
+  },
+  PICTURE_QUOTA_EXCEEDED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The picture would exceed what the articles of the organization may have of pictures.',
   },
   TOO_MANY_UPLOADS: {
     http: 409,

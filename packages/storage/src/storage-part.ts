@@ -21,7 +21,7 @@ export class StoragePart implements Part {
   async start(): Promise<void> {
     this.#opened = await createStorage(this.config);
     // It may be away for a while, as anything may: nobody else has to wait for it.
-    this.#opened?.check().catch((error) => this.log.error({ err: error }, 'the storage of attachments cannot be used'));
+    this.#opened?.check().catch((error) => this.log.error({ err: error }, 'the storage of files cannot be used'));
   }
 
   stop(): void {

@@ -1,10 +1,12 @@
 import { type FairShare, measuredFairShare, type RpcChannel, type ServiceDeps } from '@pharos/kit';
 import { createListener, createService, KnownProjects, type RpcService } from '@pharos/service';
+import { StoragePart } from '@pharos/storage';
 import type { KnowledgeConfig } from './config.js';
 import { encodeEvent } from './encode.js';
 import { indexPart } from './index-part.js';
 import { IndexWatch, indexChannel } from './indexing/index.js';
 import { UnansweredSearches } from './insights/index.js';
+import { pictureJobs } from './pictures/index.js';
 import { database } from './schema.js';
 import { services } from './services.js';
 
@@ -36,6 +38,7 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
         else for (const id of ids.split(' ')) indexWatch.notify(id);
       };
       const imports = sharedImports(config, base);
+      const storage = new StoragePart(config, base.log);
       const unanswered = new UnansweredSearches(base);
       return {
         parts: [
@@ -43,6 +46,8 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
           createListener('what is indexed', base, { channel: indexChannel, onNotify }),
           index,
           unanswered.part,
+          storage,
+          ...pictureJobs({ ...base, storage }),
         ],
         services: () =>
           services({
@@ -51,6 +56,7 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
             unanswered,
             index: index.opened(),
             imports,
+            pictureQuotaBytes: config.PICTURE_QUOTA_BYTES,
             before: projects.require,
           }),
       };

@@ -1,5 +1,6 @@
 import { integer } from '@pharos/kit';
 import { serviceConfig } from '@pharos/service';
+import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import { z } from 'zod';
 import { checkEmbedderConfig, embedderConfig } from './embedders/index.js';
 import { checkEngineConfig, engineConfig } from './engines/index.js';
@@ -17,10 +18,15 @@ export const configSchema = z
       .default(2_000)
       .meta({ description: 'How long a search waits for an engine and the embedder before it continues without them' }),
     ...embedderConfig,
+    ...storageConfig,
+    PICTURE_QUOTA_BYTES: integer({ min: 1 })
+      .default(5 * 2 ** 30)
+      .meta({ description: 'Maximum total size of the pictures in articles of an organization' }),
   })
   .superRefine((config, check) => {
     checkEmbedderConfig(config, check);
     checkEngineConfig(config, check);
+    checkStorageConfig(config, check);
     if (config.REPLICAS === 1 || (config.QDRANT_URL !== undefined && config.MEILI_URL !== undefined)) return;
     const message = 'above 1 needs QDRANT_URL and MEILI_URL, because replicas cannot share an index in memory';
     check.addIssue({ code: 'custom', path: ['REPLICAS'], message });

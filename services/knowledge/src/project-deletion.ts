@@ -28,7 +28,7 @@ const deleteLateArticles: Statement = {
 };
 
 /** What a project has beside its articles: little, and no engine knows of it. */
-const tables = ['synonyms', 'unanswered_searches'];
+const tables = ['synonyms', 'unanswered_searches', 'pictures'];
 const removeBeside = tables.map(
   (table): Statement => ({
     name: `delete_${table}_of_project`,

@@ -68,6 +68,26 @@ export const articleVersionRecord = record('ArticleVersion', 'A version of an ar
   body: markdown,
 });
 
+export const pictureRecord = record('Picture', 'A picture that articles can show', {
+  id: id('picture'),
+  project_id: id('project'),
+  name: z.string().meta({ description: 'The name of the file that was uploaded first, without its path' }),
+  type: z.string().meta({ description: 'The media type, detected from the first bytes of the file' }),
+  size: z.int().min(0).meta({ description: 'In bytes' }),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .meta({ description: 'The SHA-256 of the file in hex; unique in the project' }),
+  created_at: createdAt,
+  unused_since: time.nullable().meta({
+    description: 'Since when no version of an article names it, and 30 days before it is deleted; null while one does',
+  }),
+  url: z.string().meta({
+    description:
+      'What articles name it by, as in `![A red lamp](/api/public/kb/…)`. It begins with `/`, and belongs to the base URL of the platform. Anyone who has it can see the picture',
+  }),
+});
+
 const rank = z.int().min(1).nullable();
 /** What the search service promises of the texts that it marks up. */
 const safeHtml = 'HTML that is safe to show: escaped text, with `<mark>` around the words of the question';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { enums, fail, renderMessageAttachment } from '@pharos/contract';
 import type { Attachment } from '@pharos/proto/pharos/core/v1/attachment';
-import { attachmentKey, thumbnailKey } from '@pharos/storage';
+import { objectKey, thumbnailKey } from '@pharos/storage';
 import { z } from 'zod';
 import { ofVisitor } from '../../files/begin-upload.js';
 import { byteRange } from '../../files/byte-range.js';
@@ -64,7 +64,7 @@ export const publicAttachmentRoutes = [
       const opened = await rpc.attachments.openDownload({ ...params, ...query, variant }, call);
       const found = present(opened.attachment);
       const isSmall = query.variant === 'thumbnail';
-      const key = isSmall ? thumbnailKey(attachmentKey(found)) : attachmentKey(found);
+      const key = isSmall ? thumbnailKey(objectKey(found)) : objectKey(found);
       return gateway.attachments.using(async (storage) => {
         const size = isSmall ? ((await storage.size(key)) ?? 0) : found.size;
         const etag = `"${found.sha256}${isSmall ? '-small' : ''}"`;
@@ -113,7 +113,7 @@ export const publicAttachmentRoutes = [
       const take = async () => {
         unread.begin();
         const source = whole(new WatchedBytes(unread.bytes(), bytes), bytes);
-        await attachments.using((storage) => storage.putPart(attachmentKey(found), { number: part, bytes }, source));
+        await attachments.using((storage) => storage.putPart(objectKey(found), { number: part, bytes }, source));
       };
       if (byVisitor) await attachments.visitorParts.during(visitor.subject, found.orgId, take);
       else await attachments.slots.during(found.orgId, take);

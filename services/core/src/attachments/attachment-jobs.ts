@@ -1,8 +1,7 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
-import type { StoragePart } from '@pharos/storage';
+import { removeObjects, type StoragePart } from '@pharos/storage';
 import { removeExpiredAttachments, removeOldAttachments } from './remove-attachments.js';
-import { removeObjects } from './remove-objects.js';
 
 export interface AttachmentJobsOptions extends Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'registry'> {
   /** While nothing is opened, what is to be removed waits. */

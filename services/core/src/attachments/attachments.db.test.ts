@@ -7,7 +7,7 @@ import { aCall, startTestCore, type TestCore, testQuotaBytes } from '../testing/
 import { present, TestProject } from '../testing/test-project.js';
 import { waitingLimits } from './attachment.js';
 import { removeExpiredAttachments, removeOldAttachments } from './remove-attachments.js';
-import { removeObjects } from './remove-objects.js';
+import { removeObjects } from '@pharos/storage';
 
 let core: TestCore;
 let project: TestProject;

@@ -12,6 +12,7 @@ import {
   type RpcHandlers,
 } from '@pharos/kit';
 import { ArticleServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/article';
+import { PictureServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/picture';
 import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/search';
 import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
 import type { InProject } from '@pharos/service';
@@ -50,6 +51,7 @@ const sides = ['keyword', 'vector'] as const;
 export class TestKnowledge {
   readonly clock = new ManualClock(new Date());
   readonly articles: RpcHandlers<typeof ArticleServiceDefinition>;
+  readonly pictures: RpcHandlers<typeof PictureServiceDefinition>;
   readonly search: RpcHandlers<typeof SearchServiceDefinition>;
   readonly synonyms: RpcHandlers<typeof SynonymServiceDefinition>;
   readonly unanswered: UnansweredSearches;
@@ -106,6 +108,7 @@ export class TestKnowledge {
       index: { searcher: new SynonymSearcher(searcher), names: [keyword.name, vector.name] },
       unanswered: this.unanswered,
       indexWatch,
+      pictureQuotaBytes: 1_000_000,
       imports: new FairShare({ slots: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
       idempotent: idempotentCalls({ sealer: createSealer(randomBytes(32).toString('base64')), clock }),
       onWritten: () => this.#indexBehind(indexWatch),
@@ -114,6 +117,7 @@ export class TestKnowledge {
       },
     });
     this.articles = this.#patiently(handlersOf(bound, ArticleServiceDefinition));
+    this.pictures = handlersOf(bound, PictureServiceDefinition);
     this.search = handlersOf(bound, SearchServiceDefinition);
     this.synonyms = handlersOf(bound, SynonymServiceDefinition);
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isFailure } from '@pharos/kit';
 import type { MailAttachment, ReadMail } from '@pharos/mail';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
-import { attachmentKey, fileType, headBytes, type ObjectStorage, type StoragePart } from '@pharos/storage';
+import { objectKey, fileType, headBytes, type ObjectStorage, type StoragePart } from '@pharos/storage';
 import type { CoreClients, CoreInbox } from './core-inbox.js';
 
 /** As many as a message may have. */
@@ -48,7 +48,7 @@ async function keepFile(
     );
     if (!begun.attachment) throw new Error('core answered without the attachment');
     const { id: attachmentId } = begun.attachment;
-    await opened.put(attachmentKey(begun.attachment), once(bytes));
+    await opened.put(objectKey(begun.attachment), once(bytes));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const request = { ...inbox.at, attachmentId, ...facts, sha256, hasThumbnail: false };
     await core.attachments.finishUpload(request, inbox.read());

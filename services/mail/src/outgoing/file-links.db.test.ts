@@ -1,6 +1,6 @@
 import { readMail } from '@pharos/mail';
 import { ContentType, MailDelivery, SenderType } from '@pharos/proto/pharos/core/v1/message';
-import { attachmentKey } from '@pharos/storage';
+import { objectKey } from '@pharos/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestSending } from '../testing/test-sending.js';
 
@@ -19,7 +19,7 @@ async function keep(id: string): Promise<void> {
   const bytes = async function* () {
     yield Buffer.from(id);
   };
-  await sending.storage.put(attachmentKey({ orgId, projectId, id }), bytes());
+  await sending.storage.put(objectKey({ orgId, projectId, id }), bytes());
 }
 
 const read = async () => readMail(Buffer.from(sending.sent[0]?.raw ?? ''));

@@ -2,7 +2,7 @@ import { FairShare, isFailure } from '@pharos/kit';
 import { type ComposedAttachment, type FileLink, MailError } from '@pharos/mail';
 import { AttachmentVariant, type MessageAttachment } from '@pharos/proto/pharos/core/v1/attachment';
 import type { Message } from '@pharos/proto/pharos/core/v1/message';
-import { attachmentKey, ObjectMissing, type StoragePart } from '@pharos/storage';
+import { objectKey, ObjectMissing, type StoragePart } from '@pharos/storage';
 import { type AnswerClients, call } from './core-answers.js';
 import type { DueOutgoing } from './queue.js';
 
@@ -95,7 +95,7 @@ async function readAll(
 ): Promise<ComposedAttachment[]> {
   const files: ComposedAttachment[] = [];
   for (const { id, name, type } of attachments) {
-    const key = attachmentKey({ orgId: due.org_id, projectId: due.project_id, id });
+    const key = objectKey({ orgId: due.org_id, projectId: due.project_id, id });
     const content = opened && (await contentOf(opened, key));
     if (!content) throw gone(name);
     files.push({ name, type, content });

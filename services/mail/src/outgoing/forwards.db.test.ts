@@ -2,7 +2,7 @@ import { createLogger, createRegistry, newId, systemClock } from '@pharos/kit';
 import { type Envelope, readMail } from '@pharos/mail';
 import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
 import { ContentType, MailDelivery, SenderType } from '@pharos/proto/pharos/core/v1/message';
-import { attachmentKey } from '@pharos/storage';
+import { objectKey } from '@pharos/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AtMailbox } from '../mailboxes/index.js';
 import { withAnswers } from '../testing/fake-answers.js';
@@ -118,7 +118,7 @@ describe('a message that is forwarded', () => {
     const file = { id: newId('att'), name: 'lamp.txt', type: 'text/plain', size: 4 };
     messages.set(of, { ...messages.get(of), attachments: [file] });
     await world.storage.put(
-      attachmentKey({ orgId: at.orgId, projectId: at.projectId, id: file.id }),
+      objectKey({ orgId: at.orgId, projectId: at.projectId, id: file.id }),
       (async function* () {
         yield Buffer.from('lamp');
       })(),

@@ -1,5 +1,6 @@
 import { backoffMs, type Database, type Logger, type Statement } from '@pharos/kit';
-import { type ObjectStorage, thumbnailKey } from '@pharos/storage';
+import { thumbnailKey } from './object-keys.js';
+import type { ObjectStorage } from './storage.js';
 
 const objectsAtOnce = 10;
 /** Longer than a request and what it does afterwards may take. */
@@ -28,8 +29,9 @@ const postpone: Statement = {
 };
 
 /**
- * Removes some of what is due; returns whether there may be more. What fails is tried again later, rarer each time. What is gone
- * is removed once more some minutes later: a request that was under way may have brought more of it.
+ * Removes some of the objects that the table `objects_to_remove` of a service says to be due; returns whether there may be more. What
+ * fails is tried again later, rarer each time. What is gone is removed once more some minutes later: a request that was under way may
+ * have brought more of it.
  */
 export async function removeObjects(
   { database, log }: { database: Database; log: Logger },

@@ -1,0 +1,3 @@
+export { pictureJobs, removeUnusedPictures } from './picture-jobs.js';
+export type { PictureDeps } from './rpc.js';
+export { pictureService } from './service.js';
