@@ -20,7 +20,7 @@ import { type Channels, makeRpc, openServices } from './rpc.js';
 import { type ArrivalTimeouts, type Connection, HttpServer, type Malformed } from './server/http-server.js';
 
 export { configSchema, type GatewayConfig } from './config.js';
-export { formBytes } from './files/stored-files.js';
+export { formBytes } from './files/attachments.js';
 export { routes } from './resources/index.js';
 
 /** Calls go over the channels that are given, instead of to CORE_URL and so on; they stay open when the gateway stops. */

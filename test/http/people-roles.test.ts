@@ -44,6 +44,7 @@ const ids = (): PathIds => ({
   messageId: newId('msg'),
   contactId: newId('con'),
   articleId: newId('art'),
+  pictureId: newId('pic'),
   formId: newId('frm'),
   beaconId: newId('bcn'),
   savedReplyId: newId('rpl'),

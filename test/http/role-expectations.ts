@@ -37,6 +37,8 @@ export const forAgents: readonly string[] = [
   'publishArticle',
   'unpublishArticle',
   'importArticles',
+  'createPicture',
+  'deletePicture',
   'replaceSynonyms',
   'suggestReplies',
   'giveSuggestionFeedback',

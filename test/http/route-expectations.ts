@@ -13,6 +13,7 @@ export interface RouteExpectation {
 
 const project = '/projects/{projectId}';
 const conversation = `${project}/conversations/{conversationId}`;
+const picture = `${project}/kb/pictures/{pictureId}`;
 const article = `${project}/kb/articles/{articleId}`;
 const agent = `${project}/agent`;
 const integration = `${project}/integrations/{provider}`;
@@ -171,6 +172,10 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'unpublishArticle', method: 'POST', path: `${article}/unpublish`, scope: 'kb:write' },
   { id: 'listArticleVersions', method: 'GET', path: `${article}/versions`, scope: 'kb:read' },
   { id: 'getArticleVersion', method: 'GET', path: `${article}/versions/{version}`, scope: 'kb:read' },
+  { id: 'listPictures', method: 'GET', path: `${project}/kb/pictures`, scope: 'kb:read' },
+  { id: 'createPicture', method: 'POST', path: `${project}/kb/pictures`, scope: 'kb:write' },
+  { id: 'getPicture', method: 'GET', path: picture, scope: 'kb:read' },
+  { id: 'deletePicture', method: 'DELETE', path: picture, scope: 'kb:write' },
   { id: 'importArticles', method: 'POST', path: `${project}/kb/import`, scope: 'kb:write' },
   { id: 'searchKnowledgeBase', method: 'GET', path: `${project}/kb/search`, scope: 'kb:read' },
   {
@@ -428,6 +433,12 @@ export const publicRouteExpectations: readonly RouteExpectation[] = [
   { id: 'listPopularArticles', method: 'GET', path: `${publicWidget}/articles/popular`, scope: 'public' },
   { id: 'rateVisitorArticle', method: 'PUT', path: `${publicWidget}/articles/{articleId}/helpful`, scope: 'public' },
   { id: 'getVisitorArticle', method: 'GET', path: `${publicWidget}/articles/{articleId}`, scope: 'public' },
+  {
+    id: 'showPicture',
+    method: 'GET',
+    path: '/api/public/kb/{projectId}/pictures/{pictureId}',
+    scope: 'public',
+  },
   { id: 'getPublicBeacon', method: 'GET', path: '/api/public/beacons/{beaconId}', scope: 'public' },
   { id: 'getPublicForm', method: 'GET', path: publicForm, scope: 'public' },
   { id: 'uploadFormFile', method: 'POST', path: `${publicForm}/attachments`, scope: 'public' },

@@ -37,6 +37,7 @@ const details: Readonly<Partial<Record<Reason, Record<string, unknown>>>> = {
   EVALUATION_LIMIT_REACHED: { limit: 5 },
   INTEGRATION_UNUSABLE: { reason: 'paused' },
   ATTACHMENT_QUOTA_EXCEEDED: quota,
+  PICTURE_QUOTA_EXCEEDED: { ...quota, max_pictures: 20_000 },
   TOO_MANY_UPLOADS: { max_files: 10, max_bytes: 104_857_600 },
   PAYLOAD_TOO_LARGE: { max_bytes: maxBodyBytes },
   RATE_LIMITED: { retry_after: 12 },

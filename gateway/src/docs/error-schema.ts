@@ -64,9 +64,14 @@ export const errorSchema = {
     max_files: { type: 'integer', description: 'With TOO_MANY_UPLOADS: how many files may wait to be sent' },
     quota_bytes: {
       ...bytes,
-      description: 'With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have',
+      description:
+        'With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have. With PICTURE_QUOTA_EXCEEDED: that of pictures in articles',
     },
-    used_bytes: { ...bytes, description: 'With ATTACHMENT_QUOTA_EXCEEDED: their total size now' },
+    max_pictures: { type: 'integer', description: 'With PICTURE_QUOTA_EXCEEDED: how many pictures articles may have' },
+    used_bytes: {
+      ...bytes,
+      description: 'With ATTACHMENT_QUOTA_EXCEEDED and PICTURE_QUOTA_EXCEEDED: their total size now',
+    },
     outcome: {
       ...text,
       description:

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fail } from '@pharos/contract';
 import { systemActor, transportFailure } from '@pharos/kit';
 import { type Attachment, AttachmentState, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
-import { objectKey, type ObjectStorage, thumbnailKey } from '@pharos/storage';
+import { type ObjectStorage, objectKey, thumbnailKey } from '@pharos/storage';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Rpc } from '../rpc.js';
 import { UnreadBody } from '../server/unread-body.js';

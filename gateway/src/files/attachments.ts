@@ -13,11 +13,13 @@ import {
   type UploadPlace,
   type VisitorUploadPlace,
 } from './begin-upload.js';
-import type { IncomingFile } from './receive-file.js';
-import { checkDeclared, type FileFacts, type FileTaking, factsOf, StoredFiles, type StoredFilesOptions } from './stored-files.js';
+import { type IncomingFile, receiveFile } from './receive-file.js';
+import { type FileFacts, factsOf, StoredFiles, type StoredFilesOptions } from './stored-files.js';
 import type { Thumbnails } from './thumbnails.js';
 import { fileTooLarge, WatchedBytes } from './watched-bytes.js';
 
+/** What a form has around its file at most. */
+export const formBytes = 64 << 10;
 const uploadsAtOnce = { all: 48, ofOne: 16 };
 /** Visitors have slots of their own: however slowly they send, those who hold a key wait for none of them. */
 const visitorsAtOnce = {
@@ -33,7 +35,10 @@ export const visitorMaxBytes = 25 * 2 ** 20;
 const visitorPartBytes = 5 * 2 ** 20;
 
 /** What is taken how, and how room for it is reserved. */
-interface Taking extends FileTaking {
+interface Taking {
+  readonly maxBytes: number;
+  /** The field that people never see; of an upload that fills it nothing is kept. */
+  readonly trap?: string;
   begin(file: IncomingFile, size: number): Promise<Attachment>;
 }
 
@@ -126,8 +131,8 @@ export class Attachments extends StoredFiles {
     }
   }
 
-  #take(body: UnreadBody, { begin: reserve, ...taking }: Taking, asking: Asking): Promise<Attachment> {
-    return this.take<Attachment, Attachment>(body, taking, {
+  #take(body: UnreadBody, { maxBytes, trap, begin: reserve }: Taking, asking: Asking): Promise<Attachment> {
+    return this.take<Attachment, Attachment>(body, maxBytes, (take) => receiveFile(body.request, take, trap), {
       begin: reserve,
       finish: (attachment, facts, { isCaught, idempotencyOf }) =>
         isCaught
@@ -190,6 +195,11 @@ export class Attachments extends StoredFiles {
       this.log.warn({ err: error, attachmentId }, 'could not cancel an upload; it is deleted when it expires');
     }
   }
+}
+
+/** @throws PAYLOAD_TOO_LARGE for what says itself to be */
+function checkDeclared({ declaredBytes = 0 }: UnreadBody, { maxBytes }: Taking): void {
+  if (declaredBytes > maxBytes + formBytes) throw fileTooLarge(maxBytes);
 }
 
 export function isReady({ state }: Attachment): boolean {

@@ -1,6 +1,6 @@
 import { systemActor } from '@pharos/kit';
 import { type Attachment, AttachmentState } from '@pharos/proto/pharos/core/v1/attachment';
-import { objectKey, ObjectMissing, type ObjectStorage } from '@pharos/storage';
+import { ObjectMissing, type ObjectStorage, objectKey } from '@pharos/storage';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Rpc } from '../rpc.js';
 import { openAttachments } from './attachments.fixture.js';

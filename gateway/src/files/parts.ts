@@ -1,6 +1,6 @@
 import { fail } from '@pharos/contract';
 import type { Attachment, SignPartsResponse } from '@pharos/proto/pharos/core/v1/attachment';
-import { objectKey, ObjectMissing, type ObjectStorage, type Part } from '@pharos/storage';
+import { ObjectMissing, type ObjectStorage, objectKey, type Part } from '@pharos/storage';
 import { publicPrefix } from '../server/paths.js';
 import { type Attachments, isReady } from './attachments.js';
 import type { Asking } from './begin-upload.js';

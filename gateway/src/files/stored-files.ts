@@ -1,14 +1,19 @@
 import type { Readable } from 'node:stream';
 import { fail } from '@pharos/contract';
 import { Failure, type Idempotency, type Logger, transportFailure } from '@pharos/kit';
-import { type ByteRange, fileType, type ObjectStorage, objectKey, type StoragePart, thumbnailKey } from '@pharos/storage';
+import {
+  type ByteRange,
+  fileType,
+  type ObjectStorage,
+  objectKey,
+  type StoragePart,
+  thumbnailKey,
+} from '@pharos/storage';
 import { VisitorSlots } from '../server/slots.js';
 import type { UnreadBody } from '../server/unread-body.js';
-import { type IncomingFile, receiveFile } from './receive-file.js';
-import { fileTooLarge, WatchedBytes } from './watched-bytes.js';
+import type { IncomingFile } from './receive-file.js';
+import { WatchedBytes } from './watched-bytes.js';
 
-/** What a form has around its file at most. */
-export const formBytes = 64 << 10;
 /** Who reads slowly holds a connection to the storage for as long. Many may come from the one address of an office. */
 const downloadsAtOnce = { all: 512, ofOne: 256, ofAddress: 64 };
 
@@ -28,12 +33,8 @@ export interface FileFacts {
   readonly sha256: string;
 }
 
-/** What is taken how. */
-export interface FileTaking {
-  readonly maxBytes: number;
-  /** The field that people never see; of an upload that fills it nothing is kept. */
-  readonly trap?: string | undefined;
-}
+/** Where a file comes from: has it taken, and returns what that made of it once all of the request has come. */
+export type FileArrival = <T>(take: (file: IncomingFile) => Promise<T>) => Promise<{ taken: T; caught: boolean }>;
 
 /** How a service keeps the record of a file. */
 export interface FileRecords<Reserved extends ReservedFile, Kept> {
@@ -71,12 +72,13 @@ export class StoredFiles {
   }
 
   /**
-   * Takes the file of a form. The service reserves room before, and learns afterwards what has come. What fails on the way leaves nothing.
-   * @throws PAYLOAD_TOO_LARGE, VALIDATION_ERROR, and what the service refuses it with
+   * Takes a file. The service reserves room before, and learns afterwards what has come. What fails on the way leaves nothing.
+   * @throws PAYLOAD_TOO_LARGE, and what the arrival fails with, or the service refuses it with
    */
   async take<Reserved extends ReservedFile, Kept>(
     body: UnreadBody,
-    { maxBytes, trap }: FileTaking,
+    maxBytes: number,
+    arrive: FileArrival,
     records: FileRecords<Reserved, Kept>,
   ): Promise<Kept> {
     const { storage } = this;
@@ -84,14 +86,10 @@ export class StoredFiles {
     body.begin();
     let begun: Reserved | undefined;
     try {
-      const { taken: facts, caught: isCaught } = await receiveFile(
-        body.request,
-        async (file) => {
-          begun = await records.begin(file, size);
-          return this.#put(storage, begun, file);
-        },
-        trap,
-      );
+      const { taken: facts, caught: isCaught } = await arrive(async (file) => {
+        begun = await records.begin(file, size);
+        return this.#put(storage, begun, file);
+      });
       return await records.finish(begun as unknown as Reserved, facts, { isCaught, idempotencyOf: body.idempotencyOf });
     } catch (error) {
       if (begun !== undefined) await records.abandon(begun);
@@ -144,9 +142,4 @@ export class StoredFiles {
 /** What bytes that have all passed are; `claimed` is the type that the client says. */
 export function factsOf(watched: WatchedBytes, claimed: string): FileFacts {
   return { size: watched.size, type: fileType(watched.head, claimed), sha256: watched.sha256() };
-}
-
-/** @throws PAYLOAD_TOO_LARGE for what says itself to be */
-export function checkDeclared({ declaredBytes = 0 }: UnreadBody, { maxBytes }: FileTaking): void {
-  if (declaredBytes > maxBytes + formBytes) throw fileTooLarge(maxBytes);
 }

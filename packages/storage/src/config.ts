@@ -7,7 +7,8 @@ export const storageConfig = {
       'Folder for the content of attachments and of pictures in articles, shared by all processes that read this variable; if there is no folder and no bucket, their uploads answer 503',
   }),
   STORAGE_S3_BUCKET: z.string().optional().meta({
-    description: 'Bucket for the content of attachments and of pictures in articles, instead of a folder; it must contain nothing else',
+    description:
+      'Bucket for the content of attachments and of pictures in articles, instead of a folder; it must contain nothing else',
   }),
   STORAGE_S3_REGION: z.string().default('us-east-1').meta({ description: 'Region of the bucket' }),
   STORAGE_S3_ENDPOINT: z

@@ -1,6 +1,6 @@
 import { blocksReadBy } from '@pharos/service/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimObjects } from '@pharos/storage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetErased } from './feed/erasures.js';
 import { forgetTyping } from './feed/trim-feeds.js';
 import { forgetVisits } from './site/forms/form-visits.js';

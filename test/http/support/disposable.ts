@@ -42,6 +42,7 @@ export async function disposable({ id }: RouteExpectation, { ids, org, project }
   }
   if (id === 'deleteAttachment') return { ...ids, attachmentId: (await project.files.begin('x')).id };
   if (id === 'completeAttachment') return { ...ids, attachmentId: (await project.files.sendParts('x')).id };
+  if (id === 'deletePicture') return { ...ids, pictureId: (await project.kb.newPicture()).id };
   if (id === 'deleteArticle') return { ...ids, articleId: (await project.kb.newArticle()).id };
   if (id === 'deleteBeacon') return { ...ids, beaconId: (await project.beacons.newBeacon()).id };
   if (id === 'deleteSavedReply') return { ...ids, savedReplyId: (await project.savedReplies.newSavedReply()).id };

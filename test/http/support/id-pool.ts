@@ -21,6 +21,7 @@ const paramOfPrefix: Readonly<Record<string, string>> = {
   act: 'actionId',
   evl: 'evaluationId',
   att: 'attachmentId',
+  pic: 'pictureId',
 };
 
 /** Deleting the first of these would take the ground from under the whole run. */
@@ -39,6 +40,7 @@ const guarded: Readonly<Record<string, string>> = {
   deleteWebhook: 'webhookId',
   deleteAgentAction: 'actionId',
   deleteAttachment: 'attachmentId',
+  deletePicture: 'pictureId',
   deleteIntegration: 'provider',
 };
 

@@ -1,7 +1,15 @@
 import { poll } from '../../support/index.js';
 import type { Answer } from './answer.js';
 import type { Client, RequestOptions } from './client.js';
-import type { Article, ArticleVersion, ImportedRow, SearchHit, Synonyms, UnansweredSearch } from './records.js';
+import type {
+  Article,
+  ArticleVersion,
+  ImportedRow,
+  Picture,
+  SearchHit,
+  Synonyms,
+  UnansweredSearch,
+} from './records.js';
 
 type Query = RequestOptions['query'];
 type Body = Record<string, unknown>;
@@ -55,6 +63,29 @@ export class KnowledgeBase {
 
   deleteArticle(id: string, headers: Headers = {}): Promise<Answer<never>> {
     return this.client.send('DELETE', `${this.path}/articles/${id}`, undefined, { headers });
+  }
+
+  async newPicture(bytes: Buffer | string = 'GIF89a', name = 'picture.gif'): Promise<Picture> {
+    const answer = await this.createPicture(bytes, name);
+    if (answer.status !== 201) throw new Error(`${answer}`);
+    return answer.data;
+  }
+
+  createPicture(bytes: Buffer | string, name?: string, headers: Headers = {}): Promise<Answer<Picture>> {
+    const options = { raw: Buffer.from(bytes as string), query: { name }, headers };
+    return this.client.send('POST', `${this.path}/pictures`, undefined, options);
+  }
+
+  getPicture(id: string): Promise<Answer<Picture>> {
+    return this.client.get(`${this.path}/pictures/${id}`);
+  }
+
+  listPictures(query: Query = {}): Promise<Answer<Picture[]>> {
+    return this.client.get(`${this.path}/pictures`, query);
+  }
+
+  deletePicture(id: string): Promise<Answer<never>> {
+    return this.client.delete(`${this.path}/pictures/${id}`);
   }
 
   listArticles(query: Query = {}): Promise<Answer<Article[]>> {

@@ -494,6 +494,18 @@ export interface KnowledgeGap {
   last_asked_at: string;
 }
 
+export interface Picture {
+  id: string;
+  project_id: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  created_at: string;
+  unused_since: string | null;
+  url: string;
+}
+
 export interface Synonyms {
   project_id: string;
   groups: string[][];

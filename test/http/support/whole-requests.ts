@@ -16,7 +16,7 @@ import {
   signIn,
   totp,
 } from './people.js';
-import { commonNames, goodBodies, goodQuery, type PathIds } from './routes.js';
+import { commonNames, goodBodies, goodBytes, goodQuery, type PathIds } from './routes.js';
 import { VisitorClient } from './visitor-client.js';
 import { announceFile, sendFile, sendPart } from './visitor-files.js';
 import { identityToken, newWidgetSecret, WidgetVisitor } from './widget-visitor.js';
@@ -254,7 +254,9 @@ export async function wholeRequest(
     const ids = { ...commonNames, ...(await disposable(route, world)) };
     const good = goodBodies[operationId];
     const body = typeof good === 'function' ? good(ids) : good;
-    return { ids, query: goodQuery(operationId, ids), visitor, ...textOf(body) };
+    const bytes = goodBytes[operationId];
+    const text = bytes === undefined ? textOf(body) : { body: bytes };
+    return { ids, query: goodQuery(operationId, ids), visitor, ...text };
   }
   if (![...publicRouteExpectations, ...personRouteExpectations].some(({ id }) => id === operationId)) return undefined;
   const { ids, body, raw, ...made } = (await ofPublic[operationId]?.(world, platform)) ?? {};

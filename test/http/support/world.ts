@@ -97,6 +97,7 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
     signature: `${marker} regards`,
   });
   const attachment = await project.files.upload(`${marker} file`, { name: `${marker} name.txt` });
+  const picture = await project.kb.newPicture(`GIF89a ${marker} picture`, `${marker} picture.gif`);
   const member = await newMember(org, { role: 'agent', name: `${marker} member`, email: `${marker}@team.example` });
   const invitation = await invite(org, { email: `${marker}@invited.example` });
   const ids = {
@@ -109,6 +110,7 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
     messageId: message.id,
     contactId: contact.id,
     articleId: article.id,
+    pictureId: picture.id,
     mailboxId: mailbox.id,
     webhookId: webhook.id,
     deliveryId: tested.delivery_id,
@@ -158,6 +160,7 @@ export async function readWorld(world: World): Promise<unknown> {
     project.kb.listArticles({ include: 'total' }),
     project.kb.getArticle(article.id),
     project.kb.listVersions(article.id),
+    project.kb.listPictures(),
     project.kb.getSynonyms(),
     project.client.get(`${project.agent.path}/status`),
     project.agent.getConfig(),

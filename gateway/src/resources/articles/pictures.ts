@@ -9,6 +9,7 @@ import { streamed } from '../../pipeline/reply.js';
 import { publicPrefix } from '../../server/paths.js';
 import { listIn, recordIn } from '../answers.js';
 import { present } from '../field-mask.js';
+import { label } from '../fields.js';
 import { list, one, pageQuery, pageRequest } from '../lists.js';
 import { pictureRecord } from './schemas.js';
 
@@ -54,17 +55,20 @@ export const pictureRoutes = [
     scope: 'kb:write',
     summary: 'Upload a picture',
     description:
-      'Send a PNG, JPEG, GIF, WebP or AVIF file of at most 10 MiB as `multipart/form-data` with one part called `file`, and name its `url` in the ' +
+      'Send the bytes of a PNG, JPEG, GIF, WebP or AVIF file of at most 10 MiB as the body, with any content type, and name its `url` in the ' +
       'Markdown of articles. If the project has a picture with the same content, the answer is that picture. Pictures that no ' +
       'version of an article names are deleted after 30 days. An organization can have 20 000 pictures.',
-    upload: 'multipart',
+    query: z.strictObject({
+      name: label(500).default('picture').meta({ description: 'The name of the file; a path before it is removed' }),
+    }),
+    upload: 'bytes',
     status: 201,
     response: one(pictureRecord),
     // Removed meanwhile, or since the request that this one repeats.
     errors: ['PICTURE_QUOTA_EXCEEDED', 'PICTURE_NOT_FOUND'],
-    handler: async ({ params, unread, call, rpc, gateway }) => {
+    handler: async ({ params, query, unread, call, rpc, gateway }) => {
       if (unread === undefined) throw fail('INTERNAL');
-      return { data: render(await gateway.pictures.receive(unread, params, { rpc, call })) };
+      return { data: render(await gateway.pictures.receive(unread, { ...params, ...query }, { rpc, call })) };
     },
   }),
   defineRoute({

@@ -71,6 +71,8 @@ export const errorsDe: ErrorTexts = {
     CONVERSATION_MOVED_ON: 'Die Unterhaltung hat neue Nachrichten.',
     NEWER_MESSAGES: 'Die Unterhaltung hat neue Nachrichten. Lies sie erst.',
     ATTACHMENT_QUOTA_EXCEEDED: 'Für diese Datei ist kein Platz: der Speicher der Organisation ist aufgebraucht.',
+    PICTURE_QUOTA_EXCEEDED:
+      'Für dieses Bild ist kein Platz: die Organisation hat zu viele Bilder, oder sie sind zu groß.',
     TOO_MANY_UPLOADS: 'Zu viele Dateien sind noch nicht gesendet. Sende oder entferne erst welche.',
     UPLOAD_INCOMPLETE: 'Die Datei ist nicht vollständig angekommen. Hänge sie noch einmal an.',
     IDEMPOTENCY_IN_PROGRESS: 'Das geschieht gerade schon.',

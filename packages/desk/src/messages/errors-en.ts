@@ -46,6 +46,7 @@ export const errorsEn = {
     CONVERSATION_MOVED_ON: 'The conversation has new messages.',
     NEWER_MESSAGES: 'The conversation has new messages. Read them first.',
     ATTACHMENT_QUOTA_EXCEEDED: 'There is no room for this file: the organization has used up its storage.',
+    PICTURE_QUOTA_EXCEEDED: 'There is no room for this picture: the organization has too many, or they are too large.',
     TOO_MANY_UPLOADS: 'Too many files have not been sent yet. Send or remove some first.',
     UPLOAD_INCOMPLETE: 'The file did not arrive completely. Attach it again.',
     IDEMPOTENCY_IN_PROGRESS: 'That is already being done.',

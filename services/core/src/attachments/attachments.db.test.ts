@@ -1,13 +1,13 @@
 import { newId } from '@pharos/kit';
 import { AttachmentVariant, type Uploader, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { removeObjects } from '@pharos/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findDeletedProject, purgeSome } from '../purge-projects.js';
 import { aCall, startTestCore, type TestCore, testQuotaBytes } from '../testing/test-core.js';
 import { present, TestProject } from '../testing/test-project.js';
 import { waitingLimits } from './attachment.js';
 import { removeExpiredAttachments, removeOldAttachments } from './remove-attachments.js';
-import { removeObjects } from '@pharos/storage';
 
 let core: TestCore;
 let project: TestProject;

@@ -14,5 +14,5 @@ export const unusedDays = 30;
 
 /** @throws VALIDATION_ERROR for what is no picture that may be shown */
 export function checkType(type: string): void {
-  if (!types.has(type)) throw invalid(['file'], 'must be a PNG, JPEG, GIF, WebP or AVIF picture');
+  if (!types.has(type)) throw invalid([], 'must be a PNG, JPEG, GIF, WebP or AVIF picture');
 }
