@@ -1,6 +1,7 @@
 import { fail } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import { auditCte, audited } from '@pharos/service';
+import type { FinishPictureRequest } from '@pharos/proto/pharos/knowledge/v1/picture';
+import { auditCte, audited, type Caller } from '@pharos/service';
 import { deleteUnfinished } from './delete-picture.js';
 import { checkType } from './picture.js';
 import { type AtPicture, type PictureRow, pictureRecord } from './record.js';
@@ -39,20 +40,22 @@ const finish = new NamedStatement(
   SELECT ${pictureRecord.columns} FROM picture`,
 );
 
-export const finishPicture: PictureRpc<'finishPicture'> = async (request, call, { database }) => {
-  const { pictureId: id, size, type, sha256 } = request;
-  checkType(type);
-  await database.query(lockContent, [request.projectId, sha256]);
-  const same = await findContent(database, request, sha256);
-  if (same) {
-    if (same.id !== id) await deleteUnfinished(database, request);
-    return { picture: pictureRecord.toMessage(same) };
-  }
-  const values = { ...audited(call, request), id, size, type, sha256 };
-  const row = await firstRow(finish.query<PictureRow>(database, values));
-  if (!row) throw fail('PICTURE_NOT_FOUND');
-  return { picture: pictureRecord.toMessage(row) };
+export const finishPicture: PictureRpc<'finishPicture'> = (request, call, { database }) => {
+  checkType(request.type);
+  return database.transaction(async (tx) => {
+    await tx.query(lockContent, [request.projectId, request.sha256]);
+    const same = await findContent(tx, request, request.sha256);
+    if (same && same.id !== request.pictureId) await deleteUnfinished(tx, request);
+    return { picture: pictureRecord.toMessage(same ?? (await finishNew(tx, call, request))) };
+  });
 };
+
+async function finishNew(tx: Database, caller: Caller, request: FinishPictureRequest): Promise<PictureRow> {
+  const { pictureId: id, size, type, sha256 } = request;
+  const row = await firstRow(finish.query<PictureRow>(tx, { ...audited(caller, request), id, size, type, sha256 }));
+  if (!row) throw fail('PICTURE_NOT_FOUND');
+  return row;
+}
 
 function findContent(database: Database, { projectId, orgId }: AtPicture, sha256: string) {
   return firstRow(database.query<PictureRow>(findSame, [projectId, orgId, sha256]));
