@@ -104,7 +104,7 @@ describe('POST /projects/{projectId}/kb/pictures', () => {
     ['nothing', ''],
   ])('refuses %s, and keeps nothing of it', async (_, bytes) => {
     const own = await org.newProject();
-    expectInvalid(await own.kb.createPicture(bytes, 'lamp.png', { 'content-type': 'image/png' }), '');
+    expectInvalid(await own.kb.createPicture(bytes, 'lamp.png', { 'content-type': 'image/png' }));
     expect((await own.kb.listPictures()).data).toEqual([]);
     const left = async () => (await storedFiles(platform.filesDir)).filter((name) => name.includes(`${own.id}/pic_`));
     await poll(async () => (await left()).length === 0, { what: 'the bytes to be removed' });
@@ -160,7 +160,6 @@ describe('a picture', () => {
       `${id}.thumbnail`,
       `..%2F${id}`,
       `%2e%2e/${id}`,
-      `${id}/`,
       id.toLowerCase(),
     ])
       expect((await shown(at(name))).status, name).toBe(404);

@@ -15,6 +15,17 @@ export function safeLink(address: string, base?: string): string | undefined {
   }
 }
 
+/** How articles name a picture of the knowledge base, as the API tells it. */
+const ownPicture = /^\/api\/public\/kb\/prj_\w{26}\/pictures\/pic_\w{26}$/;
+
+/** The same of a picture: one of the knowledge base is on the platform's host, and not on that of the site that shows the text. */
+export function pictureLink(
+  address: string,
+  { baseUrl, platformUrl }: { readonly baseUrl?: string; readonly platformUrl?: string },
+): string | undefined {
+  return safeLink(address, ownPicture.test(address.trim()) ? platformUrl : baseUrl);
+}
+
 /** Plain text: as it is, with its addresses as links. */
 export function fromText(text: string): Rich[] {
   const parts: Rich[] = [];

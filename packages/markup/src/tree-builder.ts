@@ -1,6 +1,6 @@
 import { decodeEntities } from '@pharos/language/entities';
 import { containers, isInline, tagOf, unread } from './elements.js';
-import { fromText, safeLink } from './links.js';
+import { fromText, pictureLink, safeLink } from './links.js';
 import { type Rich, type RichElement, type Tag, textOf } from './rich.js';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -9,6 +9,8 @@ export type Attributes = Readonly<Record<string, string>>;
 export interface Reading {
   /** The address that relative ones start from; without one they lead nowhere. */
   readonly baseUrl?: string;
+  /** An address on the platform's host: pictures of the knowledge base are there, wherever the text is shown. */
+  readonly platformUrl?: string;
   /** Whether pictures are shown, or only the texts for those who do not see them; they are links otherwise. */
   readonly pictures?: boolean | 'texts';
   /** The name of the element that an element is taken for; of `template` nothing is read. */
@@ -137,7 +139,7 @@ export class TreeBuilder {
 
   #picture({ src = '', alt = '' }: Attributes): readonly Rich[] {
     const text = decodeEntities(alt);
-    const href = safeLink(decodeEntities(src), this.reading.baseUrl);
+    const href = pictureLink(decodeEntities(src), this.reading);
     if (this.reading.pictures === 'texts') return [text];
     const isShown = this.reading.pictures && href?.startsWith('http');
     if (href !== undefined && isShown) return [{ tag: 'img', href, children: [text] }];

@@ -97,7 +97,6 @@ export const pictureRoutes = [
 /** A browser takes it for a picture and nothing else, whatever its bytes are, and runs nothing that they hold. */
 const inert = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
-  'Cross-Origin-Resource-Policy': 'cross-origin',
   'Referrer-Policy': 'no-referrer',
 };
 /** What is at an address never changes. */

@@ -61,7 +61,7 @@ function Shown({ text, publishedAt }: PreviewProps) {
   const colors = useMemo(() => palette(look?.color, isDark) as CSSProperties, [look?.color, isDark]);
   const parts = useMemo(() => {
     const baseUrl = domain ? `https://${domain}/` : location.origin;
-    return fromMarkdown(body.slice(0, maxLength), { baseUrl, pictures: true });
+    return fromMarkdown(body.slice(0, maxLength), { baseUrl, platformUrl: location.origin, pictures: true });
   }, [body, domain]);
   const date = longDate(publishedAt ?? new Date().toISOString(), locale);
   return (

@@ -5,7 +5,11 @@ import { backoff } from '../shared/backoff.js';
 import { fromText, type Rich } from '../shared/rich-text.js';
 
 /** What the second script brings, with its texts in the visitor's language. */
-export type More = typeof more & { readonly text: LaterStrings };
+export type More = typeof more & {
+  readonly text: LaterStrings;
+  /** Where it came from, on the platform's host. */
+  readonly base: string;
+};
 
 const maxTries = 4;
 /** A longer text is cut: nobody reads it in a window of this size, and building it would hold up the page. */
@@ -22,7 +26,7 @@ export async function loadMore(base: string, language: string): Promise<More | u
     // Some browsers keep a failure for the address.
     const module: Promise<{ more: typeof more }> = import(`${base}widget-more.js${tries ? `?try=${tries}` : ''}`);
     const loaded = await module.catch(() => backoff(tries, 0));
-    if (loaded) return { ...loaded.more, text: loaded.more.textsIn(language) };
+    if (loaded) return { ...loaded.more, text: loaded.more.textsIn(language), base };
   }
   return undefined;
 }
@@ -42,7 +46,11 @@ export function richOf({ content, content_type: type, sources }: Written, more: 
 
 /** What an article says, with its pictures; its relative addresses are those of the site that it is shown on. */
 export function richOfArticle(body: string, more: More): Rich[] {
-  return more.fromMarkdown(body.slice(0, maxLength), { baseUrl: document.baseURI, pictures: true });
+  return more.fromMarkdown(body.slice(0, maxLength), {
+    baseUrl: document.baseURI,
+    platformUrl: more.base,
+    pictures: true,
+  });
 }
 
 /** The beginning of what a message says, in one line. What stands around quotes is left out. */
