@@ -158,6 +158,10 @@ export const operations = {
     unpublishArticle: { method: 'POST', path: '/api/v1/projects/{projectId}/kb/articles/{articleId}/unpublish', keyed: true, answer: 'empty' },
     listArticleVersions: { method: 'GET', path: '/api/v1/projects/{projectId}/kb/articles/{articleId}/versions', answer: 'list' },
     getArticleVersion: { method: 'GET', path: '/api/v1/projects/{projectId}/kb/articles/{articleId}/versions/{version}' },
+    listPictures: { method: 'GET', path: '/api/v1/projects/{projectId}/kb/pictures', answer: 'list' },
+    createPicture: { method: 'POST', path: '/api/v1/projects/{projectId}/kb/pictures', keyed: true, type: 'application/octet-stream' },
+    getPicture: { method: 'GET', path: '/api/v1/projects/{projectId}/kb/pictures/{pictureId}' },
+    deletePicture: { method: 'DELETE', path: '/api/v1/projects/{projectId}/kb/pictures/{pictureId}', answer: 'empty' },
     importArticles: { method: 'POST', path: '/api/v1/projects/{projectId}/kb/import', keyed: true },
     searchKnowledgeBase: { method: 'GET', path: '/api/v1/projects/{projectId}/kb/search' },
     listUnansweredSearches: { method: 'GET', path: '/api/v1/projects/{projectId}/kb/searches/unanswered', answer: 'list' },
@@ -266,6 +270,7 @@ export const operations = {
     listPopularArticles: { method: 'GET', path: '/api/public/widget/{projectId}/articles/popular', caller: 'nobody' },
     rateVisitorArticle: { method: 'PUT', path: '/api/public/widget/{projectId}/articles/{articleId}/helpful', caller: 'visitor', answer: 'empty' },
     getVisitorArticle: { method: 'GET', path: '/api/public/widget/{projectId}/articles/{articleId}', caller: 'visitor' },
+    showPicture: { method: 'GET', path: '/api/public/kb/{projectId}/pictures/{pictureId}', caller: 'nobody', answer: 'bytes' },
   },
   scripts: {
     getWidgetScript: { method: 'GET', path: '/api/public/widget.js', caller: 'nobody', answer: 'bytes' },

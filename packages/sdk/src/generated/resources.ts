@@ -300,6 +300,14 @@ export interface KnowledgeBaseResource {
   listArticleVersions: ListMethod<types.ListArticleVersionsData, types.ListArticleVersionsResponses>;
   /** Get a version of an article. */
   getArticleVersion: Method<types.GetArticleVersionData, types.GetArticleVersionResponses>;
+  /** List pictures. */
+  listPictures: ListMethod<types.ListPicturesData, types.ListPicturesResponses>;
+  /** Upload a picture. */
+  createPicture: Method<types.CreatePictureData, types.CreatePictureResponses>;
+  /** Get a picture. */
+  getPicture: Method<types.GetPictureData, types.GetPictureResponses>;
+  /** Delete a picture. */
+  deletePicture: EmptyMethod<types.DeletePictureData>;
   /** Import articles. */
   importArticles: Method<types.ImportArticlesData, types.ImportArticlesResponses, Blob>;
   /** Search the knowledge base. */
@@ -508,6 +516,8 @@ export interface VisitorsResource {
   rateVisitorArticle: EmptyMethod<types.RateVisitorArticleData>;
   /** Get a published article. */
   getVisitorArticle: Method<types.GetVisitorArticleData, types.GetVisitorArticleResponses>;
+  /** Show a picture of an article. */
+  showPicture: BytesMethod<types.ShowPictureData>;
 }
 
 export interface ScriptsResource {
