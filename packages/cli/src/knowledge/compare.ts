@@ -1,7 +1,9 @@
 import { createTwoFilesPatch } from 'diff';
 import type { InProject } from '../account/connect.js';
 import { articlesIn, type GivenArticle } from './folder.js';
+import { placePictures } from './place-pictures.js';
 import { allArticles, fileAfter, fileOf, type Placed, placed } from './remote-articles.js';
+import { RemotePictures } from './remote-pictures.js';
 
 interface Compared<State> {
   readonly path: string;
@@ -18,7 +20,9 @@ export type Difference = Compared<'new' | 'changed' | 'only_remote'>;
 
 /** The differences of a folder from the articles of a project, in the order of the paths. */
 export async function compare(project: InProject, folder: string): Promise<Difference[]> {
-  const { files, others } = await compareFiles(project, articlesIn(folder));
+  const remote = new RemotePictures(project);
+  const { given } = await placePictures(folder, articlesIn(folder), { remote, upload: false });
+  const { files, others } = await compareFiles(project, given);
   const gone = others.map(
     ({ path, article }): Difference => ({ path, article_id: article.id, state: 'only_remote', patch: '' }),
   );

@@ -15,7 +15,7 @@ export interface GivenArticle extends NamedFile {
 }
 
 /** Folders of tools, and what is hidden. */
-const isSkipped = (name: string) => name === 'node_modules' || name.startsWith('.');
+export const isSkipped = (name: string) => name === 'node_modules' || name.startsWith('.');
 
 /**
  * The articles of the Markdown files in a folder and in those below it, in the order of their paths. `node_modules` and all whose name

@@ -6,31 +6,38 @@ import { oneLine } from '../output/printable.js';
 import type { ArticleFile } from './article-file.js';
 import { articlesIn, type GivenArticle } from './folder.js';
 import type { Imported, Result } from './imported.js';
+import { type LeftPicture, placePictures } from './place-pictures.js';
 import { previewOf } from './preview.js';
 import { fileAfter, fileOf } from './remote-articles.js';
+import { RemotePictures } from './remote-pictures.js';
 
 /** All files are read before anything is sent: what one of them has wrong stops the command. */
 export async function run(call: Call<{ publish?: boolean; dryRun?: boolean }>): Promise<ExitCode> {
   const publish = call.options.publish === true;
-  const given = articlesIn(call.args[0] ?? '');
+  const [folder = ''] = call.args;
+  const files = articlesIn(folder);
   const project = await connectToProject(call);
-  if (call.options.dryRun) return report(call, await previewOf(project, given), ' Nothing was sent.');
+  const places = { remote: new RemotePictures(project), upload: call.options.dryRun !== true };
+  const { given, left } = await placePictures(folder, files, places);
+  if (call.options.dryRun) return report(call, await previewOf(project, given), left, ' Nothing was sent.');
   const data: Imported[] = [];
   for (const batch of batchesOf(given.filter(({ article }) => article.id === undefined)))
     data.push(...(await importBatch(project, batch, publish)));
   for (const each of given)
     if (each.article.id !== undefined) data.push(await update(project, each, each.article.id, publish));
-  return report(call, data, '');
+  return report(call, data, left, '');
 }
 
-function report(call: Call, data: readonly Imported[], after: string): ExitCode {
+function report(call: Call, data: readonly Imported[], left: readonly LeftPicture[], after: string): ExitCode {
   const failed = data.filter(({ result }) => result === 'failed');
   const count = (wanted: Result) => `${data.filter(({ result }) => result === wanted).length} ${wanted}`;
-  call.output.record(data, [
+  const lines = [
     ...failed.map(({ path, error }) => `${oneLine(path)}: ${oneLine(error ?? '', 300)}`),
+    ...left.map(({ path, address, why }) => `${oneLine(path)}: the picture ${oneLine(address)} ${why}`),
     `${data.length} articles: ${(['created', 'updated', 'unchanged', 'failed'] as const).map(count).join(', ')}.${after}`,
-  ]);
-  return failed.length > 0 ? exitCodes.partly : exitCodes.done;
+  ];
+  call.output.record(data, lines, { left_pictures: left });
+  return failed.length + left.length > 0 ? exitCodes.partly : exitCodes.done;
 }
 
 /** What the platform takes in one request. */

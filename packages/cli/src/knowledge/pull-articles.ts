@@ -5,7 +5,10 @@ import type { Call } from '../frame/command.js';
 import { type ExitCode, exitCodes } from '../frame/exit-codes.js';
 import { oneLine } from '../output/printable.js';
 import { articleOf } from './folder.js';
+import { placePictures } from './place-pictures.js';
+import { type PullTo, pullPictures } from './pull-pictures.js';
 import { allArticles, fileAfter, fileOf, type Placed, placed } from './remote-articles.js';
+import { RemotePictures } from './remote-pictures.js';
 
 type State = 'written' | 'unchanged' | 'kept';
 
@@ -13,28 +16,39 @@ type State = 'written' | 'unchanged' | 'kept';
 export async function run(call: Call<{ force?: boolean }>): Promise<ExitCode> {
   const [folder = ''] = call.args;
   const project = await connectToProject(call);
+  const to = { folder, remote: new RemotePictures(project), isForced: call.options.force === true };
   const data: { path: string; article_id: string; state: State }[] = [];
+  const kept = new Set<string>();
   for (const each of placed(await allArticles(project))) {
-    const file = join(folder, each.path);
-    const state = stateOf(file, each, call.options.force === true);
-    if (state === 'written') {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, fileOf(each.article, each.path));
-    }
+    const state = await stateOf(each, to);
+    if (state === 'written') for (const path of await write(each, to)) kept.add(path);
+    if (state === 'kept') kept.add(each.path);
     data.push({ path: each.path, article_id: each.article.id, state });
   }
-  const kept = data.filter(({ state }) => state === 'kept');
   const count = (wanted: State) => `${data.filter(({ state }) => state === wanted).length} ${wanted}`;
-  call.output.record(data, [
-    ...kept.map(({ path }) => `${oneLine(path)} differs and was kept; --force replaces it`),
+  const lines = [
+    ...[...kept].map((path) => `${oneLine(path)} differs and was kept; --force replaces it`),
     `${data.length} articles: ${(['written', 'unchanged', 'kept'] as const).map(count).join(', ')}.`,
-  ]);
-  return kept.length > 0 ? exitCodes.partly : exitCodes.done;
+  ];
+  call.output.record(data, lines, { kept: [...kept] });
+  return kept.size > 0 ? exitCodes.partly : exitCodes.done;
 }
 
-function stateOf(file: string, { path, article }: Placed, isForced: boolean): State {
+/** First the pictures: an article that is there has all of its own, also when the command was interrupted. Gives those that were kept. */
+async function write(each: Placed, to: PullTo): Promise<readonly string[]> {
+  const { body, kept } = await pullPictures(each, to);
+  const file = join(to.folder, each.path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, fileOf({ ...each.article, body }, each.path));
+  return kept;
+}
+
+async function stateOf({ path, article }: Placed, { folder, remote, isForced }: PullTo): Promise<State> {
+  const file = join(folder, path);
   if (!existsSync(file)) return 'written';
-  const local = articleOf({ path, text: readFileSync(file, 'utf8') });
+  const named = { path, text: readFileSync(file, 'utf8') };
+  const { given } = await placePictures(folder, [{ ...named, article: articleOf(named) }], { remote, upload: false });
+  const local = given[0]?.article ?? articleOf(named);
   const isOwn = local.id === article.id || (local.id === undefined && local.external_id === article.external_id);
   if (isOwn && fileAfter(local, article, path) === fileOf(article, path)) return 'unchanged';
   return isForced ? 'written' : 'kept';
