@@ -49,7 +49,9 @@ test('pictures of a folder come with its articles, and back into another folder'
   await cli.json('kb', 'pull', 'copy');
   const [name = ''] = names('copy/pictures');
   expect(name).toMatch(/^lamp-[0-9a-f]{8}\.png$/);
-  expect(read('copy/orders/returns.md')).toContain(`![The label](../pictures/${name}) and ![again](../pictures/${name} "Lamp").`);
+  expect(read('copy/orders/returns.md')).toContain(
+    `![The label](../pictures/${name}) and ![again](../pictures/${name} "Lamp").`,
+  );
   expect(readFileSync(join(cli.folder, 'copy/pictures', name)).equals(lamp)).toBe(true);
   expect((await cli.run(['kb', 'diff', 'copy'])).stdout).toBe('Nothing differs.\n');
   expect(await cli.json('kb', 'import', 'copy')).toMatchObject([{ result: 'unchanged' }]);
@@ -80,7 +82,8 @@ test('no picture outside of the folder is read, and what is left is told', async
   write('kb/drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   symlinkSync(join(cli.folder, 'secret.png'), join(cli.folder, 'kb/link.png'));
   symlinkSync(cli.folder, join(cli.folder, 'kb/up'));
-  const body = '# A\n\n![1](../secret.png) ![2](link.png) ![3](up/secret.png) ![4](drawing.svg) ![5](gone.png) ![6](/etc/hosts)\n';
+  const body =
+    '# A\n\n![1](../secret.png) ![2](link.png) ![3](up/secret.png) ![4](drawing.svg) ![5](gone.png) ![6](/etc/hosts)\n';
   write('kb/a.md', body);
   const { code, stdout } = await cli.run(['kb', 'import', 'kb', '--json']);
   const answer = JSON.parse(stdout);

@@ -154,14 +154,7 @@ describe('a picture', () => {
   test('is found by its address only: not by a name, a path or a digest', async () => {
     const { id, url, sha256: digest } = await project.kb.newPicture(newPng());
     const at = (name: string) => url.replace(id, name);
-    for (const name of [
-      newId('pic'),
-      digest,
-      `${id}.thumbnail`,
-      `..%2F${id}`,
-      `%2e%2e/${id}`,
-      id.toLowerCase(),
-    ])
+    for (const name of [newId('pic'), digest, `${id}.thumbnail`, `..%2F${id}`, `%2e%2e/${id}`, id.toLowerCase()])
       expect((await shown(at(name))).status, name).toBe(404);
     expectInvalid(await project.kb.listPictures({ sha256: `${digest}'` }), 'sha256');
   });

@@ -10,8 +10,16 @@ let folder: string;
 beforeAll(() => {
   outer = realpathSync(mkdtempSync(join(tmpdir(), 'pictures-')));
   folder = join(outer, 'kb');
-  for (const path of ['kb/img', 'kb/.git', 'kb/node_modules', 'kb/orders']) mkdirSync(join(outer, path), { recursive: true });
-  for (const path of ['secret.png', 'kb/img/a.png', 'kb/img/b c%.png', 'kb/.git/a.png', 'kb/node_modules/a.png', 'kb/large.png'])
+  for (const path of ['kb/img', 'kb/.git', 'kb/node_modules', 'kb/orders'])
+    mkdirSync(join(outer, path), { recursive: true });
+  for (const path of [
+    'secret.png',
+    'kb/img/a.png',
+    'kb/img/b c%.png',
+    'kb/.git/a.png',
+    'kb/node_modules/a.png',
+    'kb/large.png',
+  ])
     writeFileSync(join(outer, path), 'x');
   truncateSync(join(folder, 'large.png'), 10 * 2 ** 20 + 1);
   symlinkSync(join(outer, 'secret.png'), join(folder, 'link.png'));
@@ -54,14 +62,23 @@ test.each([
 });
 
 test('only what leads from the file itself is looked for in the folder', () => {
-  const elsewhere = ['https://x.example/a.png', '//x.example/a.png', '/etc/passwd', '\\\\host\\a', 'C:\\a.png', 'file:a', '#a', ''];
+  const elsewhere = [
+    'https://x.example/a.png',
+    '//x.example/a.png',
+    '/etc/passwd',
+    '\\\\host\\a',
+    'C:\\a.png',
+    'file:a',
+    '#a',
+    '',
+  ];
   expect(elsewhere.filter(isRelative)).toEqual([]);
   expect(['a.png', './a.png', '../a.png', 'a b/c:d.png'].every(isRelative)).toBe(true);
 });
 
 test.each([
   ['Lampe für Räder.png', 'Lampe-für-Räder-0123abcd.png'],
-  ['../../.ssh/authorized_keys', 'ssh-0123abcd.png'],
+  ['../../.ssh/authorized_keys', 'picture-0123abcd.png'],
   ['..', 'picture-0123abcd.png'],
   ['.htaccess', 'picture-0123abcd.png'],
   ['a/b\\c:d*?"<>|\u0000\u202e.exe', 'a-b-c-d-0123abcd.png'],

@@ -39,7 +39,8 @@ function found(markdown: string): Found[] {
       if (name === 'HTMLTag' || name === 'HTMLBlock') all.push(...inHtml(markdown.slice(from, to), from));
       if (name !== 'URL') return;
       const address = plain(markdown.slice(from, to));
-      const isApart = node.parent?.name === 'LinkReference' && (pictureEnding.test(address) || ownAddress.test(address));
+      const isApart =
+        node.parent?.name === 'LinkReference' && (pictureEnding.test(address) || ownAddress.test(address));
       if (isApart || node.parent?.name === 'Image') all.push({ from, to, address });
     },
   });
