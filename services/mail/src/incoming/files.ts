@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isFailure } from '@pharos/kit';
 import type { MailAttachment, ReadMail } from '@pharos/mail';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
-import { objectKey, fileType, headBytes, type ObjectStorage, type StoragePart } from '@pharos/storage';
+import { fileType, headBytes, type ObjectStorage, objectKey, type StoragePart } from '@pharos/storage';
 import type { CoreClients, CoreInbox } from './core-inbox.js';
 
 /** As many as a message may have. */

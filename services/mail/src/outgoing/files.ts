@@ -2,7 +2,7 @@ import { FairShare, isFailure } from '@pharos/kit';
 import { type ComposedAttachment, type FileLink, MailError } from '@pharos/mail';
 import { AttachmentVariant, type MessageAttachment } from '@pharos/proto/pharos/core/v1/attachment';
 import type { Message } from '@pharos/proto/pharos/core/v1/message';
-import { objectKey, ObjectMissing, type StoragePart } from '@pharos/storage';
+import { ObjectMissing, objectKey, type StoragePart } from '@pharos/storage';
 import { type AnswerClients, call } from './core-answers.js';
 import type { DueOutgoing } from './queue.js';
 
