@@ -1,4 +1,5 @@
 export type { BacklogRow } from './backlog.js';
+export * from './claimed.js';
 export * from './get-delivery.js';
 export { getEndpointStats } from './get-endpoint-stats.js';
 export * from './jobs.js';

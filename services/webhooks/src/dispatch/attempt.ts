@@ -1,8 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Clock, type Logger, newId, SealError, withSpan } from '@pharos/kit';
 import type { Sender, SendRequest } from '@pharos/outbound';
-import { testEvent } from '../deliveries/index.js';
-import type { ClaimedRow } from './claim.js';
+import { type ClaimedRow, testEvent } from '../deliveries/index.js';
 import { type AttemptResult, type Conclusion, conclude, type EndedAttempt } from './conclusion.js';
 import type { Ended } from './recorder.js';
 import { bodyOf, type headersFor } from './request.js';

@@ -1,5 +1,5 @@
 import { Batcher, type Caller, type Database, FairShare, notBegun, type Statement } from '@pharos/kit';
-import type { ClaimedRow } from './claim.js';
+import type { ClaimedRow } from '../deliveries/index.js';
 
 /** Bytes of all long bodies that are being sent; an organization alone may have half of it. */
 export const mostBytes = 32 * 1_024 * 1_024;

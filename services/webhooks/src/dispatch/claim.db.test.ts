@@ -1,10 +1,10 @@
 import { type Database, newId } from '@pharos/kit';
 import { answered } from '@pharos/outbound/testing';
 import { describe, expect, test } from 'vitest';
+import type { ClaimedRow } from '../deliveries/index.js';
 import { contactCreated } from '../testing/test-events.js';
 import { aCall, leaseMs } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';
-import type { ClaimedRow } from './claim.js';
 import { claimAttempts, releaseAttempts } from './claim.js';
 
 useWorld();

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Statement } from '@pharos/kit';
-import { previousSecret } from '../endpoints/index.js';
-
-/** SQL, with a `clock`: nobody has it. */
-export const isFree = '(leased_until IS NULL OR leased_until <= (SELECT now FROM clock))';
-
-/** SQL: what is due of the webhook `w.id` and nobody has: first attempts, and apart from them those that follow. */
-export const firstAttempts = `webhook_id = w.id AND attempt = 1 AND due_at <= (SELECT now FROM clock) AND ${isFree}`;
-export const retries = `webhook_id = w.id AND attempt > 1 AND due_at <= (SELECT now FROM clock) AND ${isFree}`;
-
-export const isActive = `w.status = 'active' AND w.deleted_at IS NULL`;
-/** SQL: whether a webhook's next attempt may begin: it may have a rate of its own, or its endpoint may have asked for a pause. */
-export const isItsTime = '(w.next_send_at IS NULL OR w.next_send_at <= (SELECT now FROM clock))';
+import {
+  type ClaimedRow,
+  claimedWebhook,
+  firstAttempts,
+  inlineBytes,
+  isActive,
+  isItsTime,
+  retries,
+} from '../deliveries/index.js';
 
 /**
  * SQL: how many attempts of a webhook with a rate begin at a time, and how many a second: never more than its rate in any
@@ -20,69 +17,8 @@ export const isItsTime = '(w.next_send_at IS NULL OR w.next_send_at <= (SELECT n
 const paceBatch = 'GREATEST(w.max_per_second / 10, 1)';
 const pacePerSecond = `(w.max_per_second - ${paceBatch} + 1)`;
 
-/** What all attempts share that are claimed for one webhook at once. */
-export interface ClaimedWebhook {
-  org_id: string;
-  project_id: string;
-  /** By the database's clock. */
-  claimed_at_ms: number;
-  url: string;
-  /** Sealed, in base64, as are the following. */
-  secret: string;
-  /** While it signs as well. */
-  previous_secret: string | null;
-  headers: string | null;
-  /** How long until its next attempt may begin; null when it has no rate of its own. */
-  pace_wait_ms: number | null;
-}
-
-/** An attempt that a worker has taken, with all it takes to make it. */
-export interface ClaimedRow {
-  delivery_id: string;
-  webhook_id: string;
-  attempt: number;
-  lease: string;
-  event_id: string;
-  event: string;
-  occurred_at: Date;
-  /** The trace in which the event was written. */
-  traceparent: string | null;
-  /** The event's data, which is JSON; null when it is long, and has to be read apart. */
-  data: string | null;
-  data_bytes: number;
-  /** When a person was removed from it. */
-  erased_at: Date | null;
-  redelivered: boolean;
-  /** How long ago its delivery became due. */
-  age_ms: number;
-  webhook: ClaimedWebhook;
-}
-
-const base64 = (bytes: string) => `encode(${bytes}, 'base64')`;
-
-/**
- * SQL: what attempts of `webhooks w` share that are claimed together, as JSON. A column each would make every row as wide
- * as theirs, and the driver takes its time for each column of each row.
- */
-export function claimedWebhook(claim: { readonly claimedAt: string; readonly paceWaitMs: string }): string {
-  const parts: Readonly<Record<keyof ClaimedWebhook, string>> = {
-    org_id: 'w.org_id',
-    project_id: 'w.project_id',
-    url: 'w.url',
-    secret: base64('w.secret'),
-    previous_secret: base64(previousSecret),
-    headers: base64('w.headers'),
-    claimed_at_ms: `1000 * date_part('epoch', ${claim.claimedAt})`,
-    pace_wait_ms: claim.paceWaitMs,
-  };
-  return `json_build_object(${Object.entries(parts).map(([name, value]) => `'${name}', ${value}`)})`;
-}
-
 /** In the first attempt of each webhook only. */
 const sharedColumn = `CASE WHEN first THEN ${claimedWebhook({ claimedAt: 'clock.now', paceWaitMs: 'pace.pace_wait_ms' })} END AS webhook`;
-
-/** Longer data of an event is read apart, once for all its attempts: so what one claim answers is bounded. */
-const inlineBytes = 8_192;
 
 /** What a claimed attempt needs; of `due_attempts q`, `deliveries d`, `payloads p` and `webhooks w`. */
 const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, d.event, d.redelivered, p.event_id, p.occurred_at, p.traceparent,

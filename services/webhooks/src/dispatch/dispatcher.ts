@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { backoffMs, failureLevel, WakeSignal } from '@pharos/kit';
+import type { ClaimedRow } from '../deliveries/index.js';
 import { Alarms } from './alarms.js';
-import { type ClaimedRow, claimAttempts, releaseAttempts } from './claim.js';
+import { claimAttempts, releaseAttempts } from './claim.js';
 import { InFlight, type InFlightOptions } from './in-flight.js';
 import { type Room, Slots } from './slots.js';
 import { Sweep, type SweepOptions } from './sweep.js';

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '@pharos/kit';
-import { firstAttempts, isActive, isFree, isItsTime, retries } from './claim.js';
+import { firstAttempts, isActive, isFree, isItsTime, retries } from '../deliveries/index.js';
 
 /**
  * A part of the queue's webhooks, in the order of their ids, with one probe of an index for each however long its queue is;

@@ -1,7 +1,8 @@
 import { type Clock, type Database, isDatabaseUnavailable, type Logger } from '@pharos/kit';
+import type { ClaimedRow } from '../deliveries/index.js';
 import { type AttemptDeps, type ClaimTimes, inAttemptSpan, type Made, makeAttempt, notMade } from './attempt.js';
 import { Bodies } from './bodies.js';
-import { type ClaimedRow, takePace } from './claim.js';
+import { takePace } from './claim.js';
 import type { Recorder } from './recorder.js';
 import type { Room, Slots, SlotsOptions } from './slots.js';
 

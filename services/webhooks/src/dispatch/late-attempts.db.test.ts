@@ -1,9 +1,9 @@
 import { newId } from '@pharos/kit';
 import { expect, test } from 'vitest';
+import type { ClaimedRow } from '../deliveries/index.js';
 import { contactCreated } from '../testing/test-events.js';
 import { leaseMs, until } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';
-import type { ClaimedRow } from './claim.js';
 import { claimAttempts } from './claim.js';
 import { type AttemptRecord, recordAttempts } from './record-attempts.js';
 

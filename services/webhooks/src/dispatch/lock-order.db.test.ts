@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ClaimedRow } from '../deliveries/index.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactErased, messageCreated } from '../testing/test-events.js';
 import { leaseMs, TestWebhooks, until } from '../testing/test-webhooks.js';
-import type { ClaimedRow } from './claim.js';
 import { claimAttempts, releaseAttempts } from './claim.js';
 import { type AttemptRecord, recordAttempts } from './record-attempts.js';
 

@@ -1,7 +1,7 @@
 import type { Sealer } from '@pharos/kit';
 import { type HeaderList, type SigningKeys, signingKeys } from '@pharos/outbound';
+import type { ClaimedWebhook } from '../deliveries/index.js';
 import { type IsReserved, openHeaders, openSecret } from '../endpoints/index.js';
-import type { ClaimedWebhook } from './claim.js';
 
 const maxKept = 10_000;
 

@@ -11,9 +11,15 @@ import {
 } from '@pharos/kit';
 import type { TestWebhookRequest, TestWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { auditCte, audited, type ServedRpc, withDatabaseErrors } from '@pharos/service';
-import { type AttemptRow, attemptRecord, newDeliveryId, testEvent } from '../deliveries/index.js';
+import {
+  type AttemptRow,
+  attemptRecord,
+  type ClaimedRow,
+  claimedWebhook,
+  newDeliveryId,
+  testEvent,
+} from '../deliveries/index.js';
 import { type WebhooksDeps, writable } from '../endpoints/index.js';
-import { type ClaimedRow, claimedWebhook } from './claim.js';
 import type { Dispatcher } from './dispatcher.js';
 
 /** Taken by whoever makes it: the first attempt is this caller's own to make. */
