@@ -5,7 +5,7 @@ import type { WebhooksConfig } from './config.js';
 import { jobs, recovering, stoppingBacklogs } from './deliveries/index.js';
 import { createDispatcher, dispatcherParts } from './dispatch/index.js';
 import { encodeEvent, reservedBy } from './endpoints/index.js';
-import { eventConsumer, QueueLimit } from './fan-out/index.js';
+import { eventConsumer, QueueLimit, Subscribers } from './fan-out/index.js';
 import { createMetrics } from './metrics.js';
 import { services } from './rpc.js';
 import { database } from './schema.js';
@@ -63,7 +63,12 @@ export function create(config: WebhooksConfig, deps: WebhooksDeps): RpcService {
             historyDays: config.WEBHOOK_HISTORY_DAYS,
             heldDays: config.WEBHOOK_HELD_DAYS,
           }),
-          eventConsumer(base, { queues: new QueueLimit(config.WEBHOOK_QUEUE_LIMIT, base.clock), onHeld: metrics.held }),
+          eventConsumer(base, {
+            queues: new QueueLimit(config.WEBHOOK_QUEUE_LIMIT, base.clock),
+            subscribers: new Subscribers(),
+            dispatcher,
+            onHeld: metrics.held,
+          }),
         ],
         services: () =>
           services({

@@ -86,6 +86,30 @@ export class Dispatcher {
     return this.#inFlight.perform(row, { askedAtMs: nowMs, answeredAtMs: nowMs });
   }
 
+  /**
+   * Has attempts made at once that are claimed where they are made: `make` is told of which of the webhooks there may be one each, and
+   * for how long. Resolves when it has, and what it claimed is begun.
+   */
+  async sendAtOnce<Made extends { readonly claimed: readonly ClaimedRow[] }>(
+    orgId: string,
+    webhookIds: readonly string[],
+    make: (slots: readonly string[], leaseMs: number) => Promise<Made>,
+  ): Promise<Made> {
+    const { clock, leaseMs } = this.#options;
+    const rooms = this.#slots.reserve(orgId, webhookIds);
+    const claimed = new Map<string, ClaimedRow>();
+    const askedAtMs = clock.monotonicMs();
+    try {
+      const slots = rooms.map(({ webhookId }) => webhookId);
+      const made = await make(slots, leaseMs);
+      for (const row of made.claimed) claimed.set(row.webhook_id, row);
+      return made;
+    } finally {
+      for (const room of rooms) this.#slots.used(room, claimed.has(room.webhookId) ? 1 : 0);
+      this.#beginAll(rooms, claimed, askedAtMs);
+    }
+  }
+
   async #run(): Promise<void> {
     for (let failures = 0; !this.#stopping.signal.aborted; ) {
       try {
@@ -128,6 +152,14 @@ export class Dispatcher {
       if (rows[0]) this.#slots.paced(room.webhookId, rows[0].webhook.pace_wait_ms !== null);
       for (const row of rows) this.#inFlight.begin(row, batch);
       this.#keepPace(rows[0]);
+    }
+  }
+
+  #beginAll(rooms: readonly Room[], claimed: ReadonlyMap<string, ClaimedRow>, askedAtMs: number): void {
+    const answeredAtMs = this.#options.clock.monotonicMs();
+    for (const room of rooms) {
+      const row = claimed.get(room.webhookId);
+      if (row) this.#inFlight.begin(row, { room, size: 1, askedAtMs, answeredAtMs });
     }
   }
 

@@ -94,12 +94,35 @@ export class Slots {
     });
   }
 
+  /**
+   * A slot for each of these webhooks that may have an attempt now: nothing is due of it as far as is known here, and nobody waits for
+   * slots, whose turn it would be.
+   */
+  reserve(orgId: string, webhookIds: readonly string[]): Room[] {
+    const rooms: Room[] = [];
+    for (const webhookId of webhookIds) {
+      if (this.#stopped || this.#asking.size > 0 || rooms.length === mostDealt) break;
+      const endpoint = this.#endpoints.get(webhookId) ?? this.#meet(orgId, webhookId);
+      const isReady = !endpoint.hasDue && !endpoint.isPaced && !endpoint.hangs && !endpoint.isFull;
+      if (isReady && this.#tryTake(endpoint)) rooms.push({ webhookId, room: 1, changes: endpoint.changes });
+      else this.#arrange(endpoint);
+    }
+    return rooms;
+  }
+
+  /** Of what was reserved so many are claimed: none or one. */
+  used({ webhookId, room }: Room, count: number): void {
+    const endpoint = this.#known(webhookId);
+    endpoint.claimed -= room - count;
+    this.#free(endpoint, room - count);
+  }
+
   /** So many were found: the slots of the others are free, and when all were needed there may be more. */
-  claimed({ webhookId, room }: Room, found: number): void {
+  claimed(dealt: Room, found: number): void {
+    const { webhookId, room } = dealt;
     const endpoint = this.#known(webhookId);
     if (found === room) endpoint.hasDue = true;
-    endpoint.claimed -= room - found;
-    this.#free(endpoint, room - found);
+    this.used(dealt, found);
   }
 
   /** Whether one that was claimed may begin now; else it has to wait for its turn. */

@@ -10,10 +10,8 @@ const remember: Statement = {
     ON CONFLICT (subject) DO UPDATE SET erased_at = GREATEST(erased_subjects.erased_at, excluded.erased_at)`,
 };
 
-const selectErased: Statement = {
-  name: 'select_erased',
-  text: 'SELECT subject, erased_at AS at FROM erased_subjects WHERE subject = ANY ($1::text[]) AND erased_at >= $2',
-};
+/** Whoever makes deliveries looks for what was erased in the statement that makes them (`erased_among`), or is waited for here. */
+const awaitWriters: Statement = { name: 'await_writers', text: 'SELECT await_writers($1)' };
 
 /** What a person did afterwards, as a new one, stays. */
 const find: Statement = {
@@ -96,36 +94,15 @@ interface FoundPayload {
 /** Removes what was erased from what was and will be sent, and from what is told from now on of the time before. */
 export async function erase(database: Database, erasure: Erasure): Promise<void> {
   await database.query(remember, [erasure.subjects, erasure.at]);
+  await database.query(awaitWriters, [erasure.projectId]);
   await rewritePayloads(database, erasure);
-}
-
-/**
- * For whoever has just committed a payload about them. An erasure beside it looked for payloads either after that, and has
- * found it, or before, and then it had been remembered earlier still, and is seen here.
- */
-export async function eraseIfErased(
-  database: Database,
-  place: InProject,
-  { about, at: occurredAt }: { about: readonly string[]; at: Date },
-): Promise<void> {
-  for (const { subject, at } of await erasedAmong(database, about, occurredAt))
-    await rewritePayloads(database, { ...place, subjects: [subject], at });
-}
-
-/** Those that were erased at that time or later, and when. */
-export async function erasedAmong(
-  database: Database,
-  subjects: readonly string[],
-  at: Date,
-): Promise<{ subject: string; at: Date }[]> {
-  return subjects.length === 0 ? [] : database.query(selectErased, [subjects, at]);
 }
 
 /**
  * Rewrites payloads from before the erasure that are about what was erased, sent or still to be sent; a bounded number and a
  * bounded size at a time.
  */
-async function rewritePayloads(database: Database, { subjects, ...erased }: Erasure): Promise<void> {
+export async function rewritePayloads(database: Database, { subjects, ...erased }: Erasure): Promise<void> {
   for (let at = 0; at < subjects.length; at += subjectsAtOnce)
     await rewriteSome(database, { ...erased, subjects: subjects.slice(at, at + subjectsAtOnce) });
 }

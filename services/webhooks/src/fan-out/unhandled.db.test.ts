@@ -31,7 +31,12 @@ test('events that this version cannot render, or that lack their data, hold up n
   const [a, b] = [await TestEndpoint.create(world), await TestEndpoint.create(world)];
   const consumer = eventConsumer(
     { bus, database: world.database, log, registry: createRegistry() },
-    { queues: world.queues, onHeld: () => undefined },
+    {
+      queues: world.queues,
+      subscribers: world.subscribers,
+      dispatcher: world.worker().dispatcher,
+      onHeld: () => undefined,
+    },
   );
   await consumer.start?.(new AbortController().signal);
   const broken = (type: string) =>

@@ -28,7 +28,7 @@ import { Recorder } from '../dispatch/recorder.js';
 import { headersFor } from '../dispatch/request.js';
 import { OpenedSecrets } from '../dispatch/secrets.js';
 import { changedChannel, reservedBy } from '../endpoints/index.js';
-import { type HeldReason, handle, QueueLimit } from '../fan-out/index.js';
+import { type AtOnce, type HeldReason, handle, QueueLimit, Subscribers } from '../fan-out/index.js';
 import { services } from '../rpc.js';
 import { schema } from '../schema.js';
 import { takeStoppedDatabase } from './webhooks-database.js';
@@ -62,6 +62,7 @@ export class TestWebhooks {
   concurrency = 64;
   queueLimit = 10_000;
   queues = new QueueLimit(this.queueLimit, this.clock);
+  readonly subscribers = new Subscribers();
   readonly held: { reason: HeldReason; count: number }[] = [];
   readonly #workers: Worker[] = [];
   readonly #listeners: Listener[] = [];
@@ -167,10 +168,15 @@ export class TestWebhooks {
     await until(async () => (await this.rows(waiting)).length > 0, what);
   }
 
-  /** Handles an event as the service does. */
+  /** Handles an event as the service does, but for sending: what it makes waits until a worker is notified. */
   handle(event: Event, database: Database = this.database): Promise<void> {
+    return this.handleFor({ sendAtOnce: (_orgId, _webhookIds, make) => make([], leaseMs) }, event, database);
+  }
+
+  /** Handles an event as the service does, in the process of this worker. */
+  handleFor(dispatcher: AtOnce, event: Event, database: Database = this.database): Promise<void> {
     const onHeld = (reason: HeldReason, count: number) => this.held.push({ reason, count });
-    return handle(database, event, { queues: this.queues, onHeld });
+    return handle(database, event, { queues: this.queues, subscribers: this.subscribers, dispatcher, onHeld });
   }
 
   /** The webhooks that have attempts to be claimed now. */
