@@ -64,6 +64,8 @@ const known = {
   extraEnv: objects,
   extraVolumes: objects,
   extraVolumeMounts: objects,
+  'volume.size': { type: 'string', pattern: '^(\\d+(\\.\\d+)?([KMGTP]i?)?)?$' },
+  'volume.accessMode': oneOf('ReadWriteMany', 'ReadWriteOnce'),
   'migrations.mode': oneOf('hook', 'job', 'none'),
   // The job itself gives up 20 s before, with a sentence.
   'migrations.activeDeadlineSeconds': { type: 'integer', minimum: 60 },

@@ -107,6 +107,8 @@
 {{- $_ := set $found "STORAGE_S3_ACCESS_KEY_ID" (dict "secret" .existingSecret "key" .accessKeyIdKey) -}}
 {{- $_ := set $found "STORAGE_S3_SECRET_ACCESS_KEY" (dict "secret" .existingSecret "key" .secretAccessKeyKey) -}}
 {{- end -}}
+{{- else if .volume.size -}}
+{{- $_ := set $found "STORAGE_DIR" "/var/lib/pharos/files" -}}
 {{- end -}}
 {{- end -}}
 {{- with .Values.embeddings -}}

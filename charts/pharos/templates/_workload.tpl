@@ -159,6 +159,9 @@ spec:
             {{- if and (include "pharos.takesMail" (list $ $component)) $.Values.mailIn.tlsSecret }}
             - { name: smtp-tls, mountPath: /etc/pharos/smtp-tls, readOnly: true }
             {{- end }}
+            {{- if include "pharos.hasFiles" . }}
+            - { name: files, mountPath: /var/lib/pharos/files }
+            {{- end }}
             {{- include "pharos.caMount" $ | trim | nindent 12 }}
             {{- with $component.extraVolumeMounts }}
             {{- toYaml . | nindent 12 }}
@@ -173,6 +176,10 @@ spec:
         {{- if and (include "pharos.takesMail" (list $ $component)) $.Values.mailIn.tlsSecret }}
         - name: smtp-tls
           secret: { secretName: {{ $.Values.mailIn.tlsSecret }} }
+        {{- end }}
+        {{- if include "pharos.hasFiles" . }}
+        - name: files
+          persistentVolumeClaim: { claimName: {{ include "pharos.fullname" $ }}-files }
         {{- end }}
         {{- include "pharos.caVolume" (list $ false) | trim | nindent 8 }}
         {{- with $component.extraVolumes }}
