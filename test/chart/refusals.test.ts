@@ -75,6 +75,11 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /minReplicas is greater than maxReplicas/,
     ],
     [
+      'a label of the chart in the labels of all',
+      withValues({ commonLabels: { 'app.kubernetes.io/name': 'x' } }),
+      /commonLabels: the chart sets app\.kubernetes\.io\/name itself\. Use another name/,
+    ],
+    [
       'something else that scales what does not scale',
       withValues({ components: { core: { autoscaling: { external: true } } } }),
       /components\.core\.autoscaling\.external says that something else sets the number of pods: set components\.core\.autoscaling\.enabled/,

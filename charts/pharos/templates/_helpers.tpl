@@ -35,6 +35,25 @@ app.kubernetes.io/component: {{ index . 1 }}
 app.kubernetes.io/version: {{ $.Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ $.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" $.Chart.Name $.Chart.Version | replace "+" "_" }}
+{{- with $.Values.commonLabels }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{/* Labels and annotations of an object: `list $ component annotations` and, if it has some, its own labels; what is its own goes before what all have. */}}
+{{- define "pharos.metadata" -}}
+{{- $ := index . 0 -}}
+labels:
+  {{- include "pharos.labels" (list $ (index . 1)) | nindent 2 }}
+  {{- if gt (len .) 3 }}
+  {{- with index . 3 }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+  {{- end }}
+{{- with mergeOverwrite (deepCopy $.Values.commonAnnotations) (index . 2 | default dict) }}
+annotations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- end -}}
 
 {{- define "pharos.image" -}}

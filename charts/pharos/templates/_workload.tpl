@@ -1,16 +1,7 @@
+{{/* OpenShift gives each namespace ids of its own, and refuses others. */}}
 {{- define "pharos.podSecurityContext" -}}
-runAsNonRoot: true
-runAsUser: 65532
-runAsGroup: 65532
-fsGroup: 65532
-seccompProfile: { type: RuntimeDefault }
-{{- end -}}
-
-{{- define "pharos.containerSecurityContext" -}}
-allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
-runAsNonRoot: true
-capabilities: { drop: [ALL] }
+{{- $given := .Values.podSecurityContext -}}
+{{- toYaml (ternary (omit $given "runAsUser" "runAsGroup" "fsGroup") $given .Values.openshift) -}}
 {{- end -}}
 
 {{/* What each pod of the release has, whatever it runs. */}}
@@ -29,7 +20,7 @@ imagePullSecrets:
 image: {{ include "pharos.image" . }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
 securityContext:
-  {{- include "pharos.containerSecurityContext" . | nindent 2 }}
+  {{- toYaml .Values.securityContext | nindent 2 }}
 {{- end -}}
 
 {{/* Certificates of authorities, for pods that connect to servers of your own: `list $ optional`. */}}
@@ -98,8 +89,7 @@ apiVersion: apps/v1
 kind: Deployment
 metadata:
   name: {{ include "pharos.componentName" $selector }}
-  labels:
-    {{- include "pharos.labels" $selector | nindent 4 }}
+  {{- include "pharos.metadata" (list $ $component.name dict) | nindent 2 }}
 spec:
   {{- if not (or $component.autoscaling.enabled $component.keda.enabled) }}
   replicas: {{ include "pharos.scalar" $component.replicas }}
@@ -120,7 +110,7 @@ spec:
         {{- with $component.podLabels }}
         {{- toYaml . | nindent 8 }}
         {{- end }}
-      {{- with $component.podAnnotations }}
+      {{- with mergeOverwrite (deepCopy $.Values.commonAnnotations) $component.podAnnotations }}
       annotations:
         {{- toYaml . | nindent 8 }}
       {{- end }}
@@ -129,9 +119,17 @@ spec:
       serviceAccountName: {{ include "pharos.componentName" $selector }}
       terminationGracePeriodSeconds: {{ include "pharos.gracePeriodSeconds" . }}
       {{- include "pharos.placement" . | nindent 6 }}
+      {{- with $component.initContainers }}
+      initContainers:
+        {{- toYaml . | nindent 8 }}
+      {{- end }}
       containers:
         - name: {{ $component.name }}
           {{- include "pharos.containerBase" $ | nindent 10 }}
+          {{- with $component.envFrom }}
+          envFrom:
+            {{- toYaml . | nindent 12 }}
+          {{- end }}
           env:
             {{- include "pharos.environment" . | trim | nindent 12 }}
           ports:
@@ -166,6 +164,9 @@ spec:
             {{- with $component.extraVolumeMounts }}
             {{- toYaml . | nindent 12 }}
             {{- end }}
+        {{- with $component.extraContainers }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
       volumes:
         - name: tmp
           emptyDir: { sizeLimit: 256Mi }
@@ -191,6 +192,9 @@ spec:
 {{- define "pharos.scheduling" -}}
 {{- with .priorityClassName }}
 priorityClassName: {{ . }}
+{{- end }}
+{{- with .runtimeClassName }}
+runtimeClassName: {{ . }}
 {{- end }}
 {{- with .nodeSelector }}
 nodeSelector:
