@@ -26,7 +26,9 @@ describe.runIf(helms.length > 0)('the chart bends:', () => {
     }
     expect(ofKind(objects, 'Ingress')[0].metadata.annotations.own).toBe('yes');
     expect(ofKind(objects, 'ServiceMonitor')[0].metadata.labels.release).toBe('p');
-    expect(named(objects, 'Job', 'pharos-migrations').metadata.annotations['helm.sh/hook']).toBe('pre-install,pre-upgrade');
+    expect(named(objects, 'Job', 'pharos-migrations').metadata.annotations['helm.sh/hook']).toBe(
+      'pre-install,pre-upgrade',
+    );
     for (const { metadata } of podsOf(objects)) expect(metadata.labels.team).toBe('support');
     for (const { spec } of ofKind(objects, 'Deployment')) expect(spec.selector.matchLabels).not.toHaveProperty('team');
   });
@@ -36,7 +38,9 @@ describe.runIf(helms.length > 0)('the chart bends:', () => {
       expect(spec.securityContext).toEqual({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
       for (const { securityContext } of spec.containers) expect(securityContext.readOnlyRootFilesystem).toBe(true);
     }
-    const own = render(withValues({ podSecurityContext: { runAsUser: 1_000_680_000 }, securityContext: { privileged: false } }));
+    const own = render(
+      withValues({ podSecurityContext: { runAsUser: 1_000_680_000 }, securityContext: { privileged: false } }),
+    );
     for (const { spec } of podsOf(own)) {
       expect(spec.securityContext).toMatchObject({ runAsUser: 1_000_680_000, runAsGroup: 65_532 });
       expect(spec.containers[0].securityContext).toMatchObject({ privileged: false, readOnlyRootFilesystem: true });
@@ -75,15 +79,24 @@ describe.runIf(helms.length > 0)('the chart bends:', () => {
   test('load balancers are open to the networks of the values, and to all without', () => {
     const loadBalancerSourceRanges = ['192.0.2.0/24'];
     const service = { type: 'LoadBalancer', loadBalancerSourceRanges };
-    const objects = render(withValues({ service, mailIn: { domain: 'in.example', service: { loadBalancerSourceRanges } } }));
+    const objects = render(
+      withValues({ service, mailIn: { domain: 'in.example', service: { loadBalancerSourceRanges } } }),
+    );
     for (const name of ['pharos-gateway', 'pharos-mail-in'])
       expect(named(objects, 'Service', name).spec.loadBalancerSourceRanges).toEqual(loadBalancerSourceRanges);
     expect(named(objects, 'Service', 'pharos-core').spec).not.toHaveProperty('loadBalancerSourceRanges');
-    expect(named(render(withValues()), 'Service', 'pharos-gateway').spec).not.toHaveProperty('loadBalancerSourceRanges');
+    expect(named(render(withValues()), 'Service', 'pharos-gateway').spec).not.toHaveProperty(
+      'loadBalancerSourceRanges',
+    );
   });
 
   test('objects of the values come with the release and know its name', () => {
-    const config = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: '{{ .Release.Name }}-more' }, data: { a: 'b' } };
+    const config = {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: '{{ .Release.Name }}-more' },
+      data: { a: 'b' },
+    };
     const objects = render(withValues({ extraObjects: [config] }));
     expect(named(objects, 'ConfigMap', 'pharos-more').data).toEqual({ a: 'b' });
   });
