@@ -111,6 +111,7 @@ const longProjects = [
     test: {
       name: 'docs',
       include: ['test/{webhook-docs,docs}/**/*.test.ts'],
+      testTimeout: longTestMs,
       globalSetup: ['test/webhook-docs/global-setup.ts'],
     },
   },

@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('mailboxes in the desk', () => {
     await page.getByText('There is a problem with outgoing mail: The mail server cannot be reached.').waitFor();
     await page.evaluate("localStorage.setItem('pharos-desk-language', 'de')");
     await page.reload();
-    await page.getByText('Mails gehen nicht hinaus, wie sie sollen: Der Mailserver ist nicht erreichbar.').waitFor();
+    await page.getByText('Beim Versand gibt es ein Problem: Der Mailserver ist nicht erreichbar.').waitFor();
     expect(await page.getByText('The mail server').count()).toBe(0);
     expect(await seriousViolations(page)).toEqual([]);
   });

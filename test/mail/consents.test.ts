@@ -161,7 +161,7 @@ test('a consent that is withdrawn is told, until somebody consents again', async
 
 test('no log of the platform has a token', () => {
   const logs = [...platform.mail, ...platform.core, ...platform.gateway].map((process) => process.output()).join('\n');
-  expect(logs).toContain('a provider has told no token');
+  expect(logs).toContain('a provider gave no token');
   expect(provider.told.length).toBeGreaterThan(5);
   for (const token of [...provider.told, provider.clientSecret]) expect(logs).not.toContain(token);
 });

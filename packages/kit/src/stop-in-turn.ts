@@ -49,7 +49,7 @@ export async function inTime(limit: Limit, work: () => Promise<void> | void): Pr
   try {
     const outcome = await Promise.race([(async () => work())(), late]);
     const facts = { part, phase, tookMs: Math.round(clock.monotonicMs() - startedMs) };
-    if (outcome === 'late') log.error(facts, `${part} takes too long to ${phase} and is left behind`);
+    if (outcome === 'late') log.error(facts, `${part} takes too long to ${phase}; going on without it`);
     else log.debug(facts, `${part}: ${phase} done`);
   } catch (error) {
     log.error({ part, phase, err: error }, `${part} failed to ${phase}`);

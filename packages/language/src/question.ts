@@ -16,7 +16,7 @@ export interface QuestionWord extends Term {
   readonly isOpen: boolean;
 }
 
-/** What a word says that questions about anything have: the best of 0.1 to 0.5 on the sets of docs/search.md. */
+/** What a word says that questions about anything have: the best of 0.1 to 0.5 on the sets of test/relevance/README.md. */
 export const weakWeight = 0.2;
 
 /**

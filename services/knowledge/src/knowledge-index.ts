@@ -119,7 +119,7 @@ export class KnowledgeIndex implements Part {
     await this.#parts.stop(timeoutMs);
     // Leases end by themselves; engines and embedder are closed by nobody else.
     const left = Object.values(this.lanes).map((lane) => lane.leave());
-    await Promise.all(left).catch((err: unknown) => log.warn({ err }, 'a lane could not be left'));
+    await Promise.all(left).catch((err: unknown) => log.warn({ err }, 'could not release an index'));
     await Promise.all([engines.keyword.close(), engines.vector.close(), embedder.close()]);
   }
 
@@ -174,7 +174,7 @@ export class KnowledgeIndex implements Part {
     if (side === 'vector') await embedder.shape(until).catch(() => signal.throwIfAborted());
     const before = this.lanes[side];
     if (before.name === this.#rules(side).name) return before;
-    log.info({ side, lane: before.name }, 'vectors have other dimensions than before: another index is made');
+    log.info({ side, lane: before.name }, 'vectors have other dimensions than before; building another index');
     this.lanes[side] = this.#lane(side);
     await before.leave();
     return this.lanes[side];

@@ -22,7 +22,7 @@ export async function run(call: Call<Options>): Promise<undefined> {
   const orgId = await organizationOf(connected);
   const key = await connected.pharos.apiKeys.createApiKey({ orgId, body });
   // The secret alone goes to standard output: `KEY=$(pharos keys create …)`.
-  if (!call.output.json) call.output.note(`Created ${key.id}. Its secret is shown only now:`);
+  if (!call.output.json) call.output.note(`Created ${key.id}. Copy its secret, which is not shown again:`);
   call.output.record(key, [key.secret]);
 }
 

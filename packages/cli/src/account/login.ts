@@ -26,7 +26,7 @@ export async function run(call: Call<Options>): Promise<undefined> {
   const url = platformUrl(given);
   const apiKey = options.withKey ? (await text(process.stdin)).trim() : await approvedKey(call, url);
   const { organization, scopes } = await new Pharos({ baseUrl: url, apiKey }).organization.getMe();
-  if (organization === null) throw new Stop('This is no API key.', exitCodes.notAllowed, 'API_KEY_INVALID');
+  if (organization === null) throw new Stop('This is not an API key.', exitCodes.notAllowed, 'API_KEY_INVALID');
   // A project belongs to an organization of its platform: that of an earlier key may be another one.
   const before = profiles.profiles[name];
   const kept = keptKey(env, name, apiKey);

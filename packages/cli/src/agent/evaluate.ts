@@ -68,7 +68,7 @@ async function untilDone({ output }: Call<Options>, { pharos, projectId }: InPro
     }
   } catch (error) {
     if (!signal.aborted) throw error;
-    throw new Stop(`Interrupted. ${evaluationId} goes on.`, exitCodes.failed, 'INTERRUPTED');
+    throw new Stop(`Interrupted. The platform goes on with ${evaluationId}.`, exitCodes.failed, 'INTERRUPTED');
   } finally {
     output.endProgress();
   }

@@ -37,7 +37,7 @@ export function linesOf(evaluation: AgentEvaluation): string[] {
     ...table(rows, columns),
     '',
     suggested === null
-      ? 'No threshold can be suggested: too few answers were judged, or more than one in twenty is wrong everywhere.'
+      ? 'No threshold can be suggested: too few answers were judged, or more than one in twenty is wrong at every threshold.'
       : `Suggested threshold: ${suggested.toFixed(2)}`,
     ...(wrongOnes.length === 0 ? [] : ['', 'Wrong answers:']),
     ...wrongOnes

@@ -18,7 +18,7 @@ export const contactGroup: Group = {
     },
     {
       usage: 'import <file>',
-      summary: 'create and update contacts from a file of CSV or NDJSON',
+      summary: 'create and update contacts from a CSV or NDJSON file',
       options: [
         {
           flags: '--map <column:field>',

@@ -89,9 +89,9 @@ export const connectionsDe: typeof connectionsEn = {
     more: 'Frühere zeigen',
     attempt: (number, ms) => `Versuch ${number} · ${ms} ms`,
     errors: {
-      timeout: 'keine Antwort in der Zeit',
+      timeout: 'keine rechtzeitige Antwort',
       dns: 'unbekannter Host',
-      tls: 'kein vertrautes Zertifikat',
+      tls: 'kein vertrauenswürdiges Zertifikat',
       connection: 'keine Verbindung',
       blocked_address: 'Adresse nicht erlaubt',
       secret_unavailable: 'Geheimnis nicht verfügbar',
@@ -112,9 +112,8 @@ export const connectionsDe: typeof connectionsEn = {
     again: 'Die Sendung geht erneut hinaus',
   },
   signature: {
-    title: 'Unterschrift prüfen',
-    about:
-      'Jeder kann deine Adresse aufrufen. Die Unterschrift zeigt, dass eine Sendung von hier kommt und nicht alt ist.',
+    title: 'Signatur prüfen',
+    about: 'Jeder kann deine Adresse aufrufen. Die Signatur zeigt, dass eine Sendung von hier kommt und nicht alt ist.',
     show: 'Den Code für Node.js zeigen',
     more: 'Alles über Webhooks, mit Code für Python, Go, PHP und Ruby',
   },
@@ -142,7 +141,7 @@ export const connectionsDe: typeof connectionsEn = {
     connect: 'Verbinden',
     connectTo: (name) => `${name} verbinden`,
     notConnected: 'Dieses Produkt ist nicht verbunden.',
-    optional: '(freiwillig)',
+    optional: '(optional)',
     fields: {
       webhook_url: 'Adresse des Webhooks',
       token: 'Zugriffstoken',

@@ -15,7 +15,7 @@ export const contactImportDe: typeof contactImportEn = {
   tooLarge: 'Die Datei ist größer als 50 MB. Teile sie auf.',
   noTable: (file) => `In ${file} steht keine Tabelle mit Zeilen. Speichere sie im Tabellenprogramm als CSV.`,
   found: (file, count) =>
-    `${n(count, 'Zeile', 'Zeilen')} in ${file}. Sag, was die Spalten sind; importiert wird noch nichts.`,
+    `${n(count, 'Zeile', 'Zeilen')} in ${file}. Ordne die Spalten zu; importiert wird noch nichts.`,
   column: 'Spalte',
   values: 'Werte',
   becomes: 'Wird zu',
@@ -26,7 +26,7 @@ export const contactImportDe: typeof contactImportEn = {
   leaveOut: 'Weglassen',
   problems: {
     nameless: 'Eine Spalte muss die E-Mail oder deine ID sein: Daran werden Kontakte erkannt.',
-    twice: 'Zwei Spalten werden zum Gleichen. Lass eine davon weg.',
+    twice: 'Zwei Spalten füllen dasselbe Feld. Lass eine davon weg.',
   },
   start: (count) => `${n(count, 'Zeile', 'Zeilen')} importieren`,
   other: 'Andere Datei auswählen',
@@ -37,9 +37,9 @@ export const contactImportDe: typeof contactImportEn = {
       `${file} wird importiert: ${number(done)} von ${number(total)} Zeilen. Du kannst weiterarbeiten; lass diesen Tab offen.`,
     stopped: (file, done, total) =>
       `Der Import von ${file} hat nach ${number(done)} von ${number(total)} Zeilen angehalten.`,
-    done: (file, _done, total) => `${file}: ${n(total, 'Zeile ist', 'Zeilen sind')} durch.`,
+    done: (file, _done, total) => `${file}: ${n(total, 'Zeile ist', 'Zeilen sind')} verarbeitet.`,
   },
-  counts: { created: 'Neu', updated: 'Aktualisiert', unchanged: 'Wie zuvor', rejected: 'Abgelehnt' },
+  counts: { created: 'Neu', updated: 'Aktualisiert', unchanged: 'Unverändert', rejected: 'Abgelehnt' },
   stop: 'Anhalten',
   resume: 'Weitermachen',
   importOther: 'Andere Datei importieren',

@@ -22,7 +22,7 @@ export const contactsDe: typeof contactsEn = {
   email: 'E-Mail',
   phone: 'Telefon',
   company: 'Firma',
-  job_title: 'Aufgabe',
+  job_title: 'Position',
   external_id: 'Eigene ID',
   add: (what) => `${what} hinzufügen`,
   changed: (what) => `${what} geändert`,
@@ -81,7 +81,7 @@ export const contactsDe: typeof contactsEn = {
   mergedDone: (from, into) => (from === into ? `Zusammengeführt: ${into}` : `Zusammengeführt: ${from} mit ${into}`),
   erase: 'Löschen …',
   eraseTitle: (name) => `${name} löschen`,
-  eraseAbout: 'Das lässt sich nicht rückgängig machen. Es ist für Menschen, die vergessen werden möchten.',
+  eraseAbout: 'Das lässt sich nicht rückgängig machen. Gedacht ist es für Menschen, die vergessen werden möchten.',
   eraseKnown: (known) => `Der Kontakt wird gelöscht, mit allem, was über ihn bekannt ist${known && `: ${known}`}`,
   eraseAnswers: 'Seine Dateien und Antworten in Formularen werden gelöscht',
   eraseAuthor: (count) =>

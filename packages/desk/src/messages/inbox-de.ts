@@ -26,7 +26,7 @@ export const inboxDe: typeof inboxEn = {
     about: 'Wähle die andere Unterhaltung dieses Kunden.',
     forGood: 'Das lässt sich nicht rückgängig machen.',
     search: 'Unterhaltungen des Kunden durchsuchen',
-    nobody: 'Es ist keine andere Unterhaltung dieses Kunden zu finden.',
+    nobody: 'Es gibt keine andere Unterhaltung dieses Kunden.',
     otherContact:
       'Unterhaltungen zweier Kontakte lassen sich zusammenführen, sobald die Kontakte einer sind. Führe erst die Kontakte zusammen.',
     noContact: 'Diese Unterhaltung hat keinen Kunden und lässt sich mit keiner anderen zusammenführen.',
@@ -44,7 +44,7 @@ export const inboxDe: typeof inboxEn = {
     about: 'Sie ist danach für alle endgültig weg.',
     messages: (count) =>
       `${count === 1 ? 'Ihre Nachricht geht' : `Ihre ${count} Nachrichten gehen`} verloren, mit Notizen und Dateien.`,
-    rest: 'Was Agent, Feed und Zustellungen davon aufbewahren, ist in Sekunden weg.',
+    rest: 'Was Agent, Ereignisse und Webhooks davon aufbewahren, verschwindet in Sekunden.',
     stays: (name) => `${name} bleibt als Kontakt.`,
     type: (name) => `Zum Bestätigen „${name}“ eintippen`,
     submit: 'Unterhaltung löschen',
@@ -89,7 +89,7 @@ export const inboxDe: typeof inboxEn = {
     cc: 'Cc',
     bcc: 'Bcc',
     placeholder: 'Adressen, mit Kommas dazwischen',
-    wrong: 'Darin ist etwas keine Adresse, oder es sind mehr als 50.',
+    wrong: 'Eine Adresse ist ungültig, oder es sind mehr als 50.',
     shown: {
       cc: (addresses) => `Kopie an ${addresses}`,
       bcc: (addresses) => `Blindkopie an ${addresses}`,
@@ -100,9 +100,9 @@ export const inboxDe: typeof inboxEn = {
     open: 'Weiterleiten …',
     title: 'Nachricht weiterleiten',
     about:
-      'Die Mail bringt die ganze Nachricht mit ihren Dateien. Wer ihr antwortet, spricht in dieser Unterhaltung, und der Kunde erfährt nichts davon.',
+      'Die Mail enthält die ganze Nachricht mit ihren Dateien. Wer darauf antwortet, schreibt in diese Unterhaltung. Der Kunde erfährt nichts davon.',
     to: 'An',
-    text: 'Deine Worte darüber',
+    text: 'Dein Text darüber',
     submit: 'Weiterleiten',
     done: (addresses) => `Weitergeleitet an ${addresses}`,
     shown: (addresses) => `Weitergeleitet an ${addresses}`,
@@ -129,7 +129,7 @@ export const inboxDe: typeof inboxEn = {
     pictures: 'Bilder von anderen Servern laden',
     picturesAbout: 'Der Absender erfährt, dass jemand die Mail gelesen hat.',
     shortened: 'Die Mail ist länger, als hier gezeigt wird. Der Download enthält alles.',
-    gone: 'Die Mail ist nicht mehr aufbewahrt, oder die Nachricht kam nicht als Mail.',
+    gone: 'Die Mail ist nicht mehr gespeichert, oder die Nachricht kam nicht als Mail.',
     download: 'Herunterladen',
     close: 'Schließen',
   },

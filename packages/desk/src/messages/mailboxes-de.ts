@@ -5,7 +5,7 @@ export const mailboxesDe: typeof mailboxesEn = {
   one: 'Postfach',
   about: (project) => `Adressen, an die Kunden von ${project} schreiben und von denen sie Antwort bekommen.`,
   needs: 'Inhaber und Admins richten Postfächer ein.',
-  mailPage: 'Von dieser Maschine geht keine Mail hinaus: sieh, was hinausgegangen wäre',
+  mailPage: 'Von diesem Rechner gehen keine Mails hinaus. Sieh dir an, was gesendet worden wäre',
   empty: 'Es gibt noch kein Postfach. Füge die Adresse hinzu, an die deine Kunden schreiben, und antworte ihnen hier.',
   create: 'Postfach hinzufügen',
   createNow: 'Hinzufügen',
@@ -21,21 +21,22 @@ export const mailboxesDe: typeof mailboxesEn = {
   noSignature: 'Antworten haben keine Signatur.',
   state: { active: 'Aktiv', failing: 'Hat ein Problem' },
   lastError: {
-    incoming: 'Mails kommen nicht herein, wie sie sollen:',
-    outgoing: 'Mails gehen nicht hinaus, wie sie sollen:',
+    incoming: 'Beim Empfang gibt es ein Problem:',
+    outgoing: 'Beim Versand gibt es ein Problem:',
   },
   errors: {
     'internal error': 'Bei uns ist etwas schiefgegangen.',
     'No attempt finished.': 'Die Plattform wurde bei jedem Versuch unterbrochen.',
     'The mail server is in a network that is not allowed.':
       'Der Mailserver ist in einem Netz, das nicht erreicht werden darf.',
-    'The name of the mail server is unknown.': 'Den Namen des Mailservers kennt niemand.',
+    'The name of the mail server is unknown.': 'Der Name des Mailservers ist unbekannt.',
     'The mail server cannot be reached.': 'Der Mailserver ist nicht erreichbar.',
     'The mail server did not answer in time.': 'Der Mailserver hat nicht rechtzeitig geantwortet.',
     'The mail server did not answer as expected.': 'Der Mailserver hat nicht wie erwartet geantwortet.',
-    'The mail server rejects the consent.': 'Der Mailserver nimmt den erteilten Zugriff nicht an.',
-    'The mail server rejects the user name and password.': 'Der Mailserver nimmt Name und Passwort nicht an.',
-    'The certificate of the mail server cannot be trusted.': 'Dem Zertifikat des Mailservers ist nicht zu trauen.',
+    'The mail server rejects the consent.': 'Der Mailserver lehnt den erteilten Zugriff ab.',
+    'The mail server rejects the user name and password.': 'Der Mailserver lehnt Name und Passwort ab.',
+    'The certificate of the mail server cannot be trusted.':
+      'Das Zertifikat des Mailservers ist nicht vertrauenswürdig.',
     'The mail server offers no secure connection.': 'Der Mailserver bietet keine sichere Verbindung an.',
     'The mail server sent more than an email can contain.':
       'Der Mailserver hat mehr geantwortet, als eine Mail haben kann.',
@@ -46,7 +47,7 @@ export const mailboxesDe: typeof mailboxesEn = {
     'The provider of the mailbox is not answering as it should right now.':
       'Der Anbieter des Postfachs antwortet gerade nicht, wie er sollte.',
     'The provider of the mailbox does not accept this platform as a client: ask whoever runs it.':
-      'Der Anbieter des Postfachs nimmt diese Plattform nicht als Client an: Frag, wer sie betreibt.',
+      'Der Anbieter des Postfachs nimmt diese Plattform nicht als Client an: Frag ihren Betreiber.',
     'This platform does not accept forwarded mail.': 'Diese Plattform nimmt keine weitergeleiteten Mails an.',
     'This platform has no mail server for outgoing mail.':
       'Diese Plattform hat keinen Mailserver, über den Mails hinausgehen.',
@@ -87,7 +88,7 @@ export const mailboxesDe: typeof mailboxesEn = {
     good: 'Mails können herein- und hinausgehen.',
     incoming: (error) => `Es können keine Mails hereinkommen: ${error}`,
     outgoing: (error) => `Es können keine Mails hinausgehen: ${error}`,
-    unknown: 'Der Server ist nicht zu gebrauchen',
+    unknown: 'Der Server ist nicht nutzbar',
   },
   server: {
     host: (protocol) => `${protocol}-Server`,
@@ -105,7 +106,7 @@ export const mailboxesDe: typeof mailboxesEn = {
       `Lass alle Mails an ${address} in den Einstellungen deines Mailanbieters oder Servers an die Adresse unten umleiten. Wähle eine Umleitung, die den Absender behält: Eine Regel, die Mails in deinem Namen weitersendet, verbirgt, wer sie schrieb.`,
     address: 'Weiterleitungsadresse',
     secret: 'Wer diese Adresse kennt, kann an sie schreiben. Veröffentliche sie nicht.',
-    off: 'Diese Plattform nimmt keine Mails an. Wer sie betreibt, kann das einschalten (SMTP_LISTEN).',
+    off: 'Diese Plattform nimmt keine Mails an. Ihr Betreiber kann das einschalten (SMTP_LISTEN).',
   },
   webhook: {
     title: 'Per Webhook eines Anbieters',

@@ -5,11 +5,11 @@ const n = (count: number, one: string, other: string) => `${count.toLocaleString
 /** The texts of the reports in German. */
 export const reportsDe: typeof reportsEn = {
   exportCsv: 'Als CSV exportieren',
-  empty: 'In diesen Tagen ist nichts geschehen.',
+  empty: 'In diesem Zeitraum ist nichts passiert.',
   emptyHint: 'Wähle andere Tage, oder komm wieder, wenn Kunden geschrieben haben.',
   span: {
     label: 'Tage',
-    presets: { '7d': '7 Tage', '30d': '30 Tage', '90d': '90 Tage', month: 'Dieser Monat', custom: 'Eigene' },
+    presets: { '7d': '7 Tage', '30d': '30 Tage', '90d': '90 Tage', month: 'Dieser Monat', custom: 'Eigener Zeitraum' },
     from: 'Erster Tag',
     to: 'Letzter Tag',
     interval: 'Geteilt nach',
@@ -88,7 +88,7 @@ export const reportsDe: typeof reportsEn = {
       negative_sentiment: 'Der Kunde war verärgert',
       repeated_failure: 'Seine Antworten halfen nicht',
       tool_error: 'Eine Aktion schlug fehl',
-      model_error: 'Das Modell schlug fehl',
+      model_error: 'Das Modell fiel aus',
       budget_exhausted: 'Das Budget war verbraucht',
       injection_suspected: 'Der Kunde wollte ihm vielleicht Anweisungen geben',
       undeliverable: 'Eine Antwort hätte niemanden erreicht',

@@ -108,7 +108,10 @@ async function isReached(turn: ClaimedTurn, deps: DeadTurnDeps, signal: AbortSig
   } catch (error) {
     signal.throwIfAborted();
     if (isDown(error)) throw error;
-    deps.log.warn({ conversation: turn.conversationId, err: error }, 'could not tell whether a customer is reached');
+    deps.log.warn(
+      { conversation: turn.conversationId, err: error },
+      'could not find out whether an answer reaches the customer',
+    );
     return false;
   }
 }

@@ -70,7 +70,7 @@ export class LaneWriter {
         await withdrawOutdated(options, written).catch((error: unknown) =>
           log.warn(
             { ...whyOf(error), lane: this.options.rules.name },
-            'what was written too late stays until it is compared',
+            'could not remove what was written too late; the next comparison removes it',
           ),
         );
         // Last: whoever has the lease may have written something newer before this did, and may do so meanwhile.
@@ -94,7 +94,7 @@ export class LaneWriter {
     const { log } = this.options;
     void this.options.lease
       .report(error)
-      .catch((err: unknown) => log.warn({ err }, 'could not note that a write is late'));
+      .catch((err: unknown) => log.warn({ err }, 'could not record that a write is late'));
   };
 
   /** Halves what was refused until the article stands alone for which it was. */

@@ -229,13 +229,13 @@ export class Lane {
   async #compare(slice: number, signal: AbortSignal): Promise<number> {
     const { database, contents, rules, log, onMended } = this.options;
     if (await this.#audit.begins(signal)) {
-      log.warn({ lane: this.name }, 'an index holds fewer passages than it should; it is compared as a whole');
+      log.warn({ lane: this.name }, 'an index holds fewer passages than it should; comparing all of it');
       await this.#lease.doubt();
     }
     const at = { database, engine: contents.engine, lane: this.name, splitting: rules.splitting, slice };
     const { differing, foreign, missing, compared } = await compareSlice(at, signal);
     const mended = differing.size + foreign;
-    if (mended > 0) log.warn({ lane: this.name, articles: mended }, 'an index differs from the database; it is mended');
+    if (mended > 0) log.warn({ lane: this.name, articles: mended }, 'an index differs from the database; repairing it');
     onMended?.(mended);
     // Counted a round at a time.
     this.#missing = slice === 0 ? missing : this.#missing + missing;

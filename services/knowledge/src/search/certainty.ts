@@ -37,7 +37,7 @@ export function certaintyOf(evidence: Evidence, oddsByNearness?: number): number
 const besideNearness = 0.2;
 const mostBeside = 6;
 
-/** Fitted to questions about articles and about other things, of the three sets of HINT3 in docs/search.md. */
+/** Fitted to questions about articles and about other things, of the three sets of HINT3 in test/relevance/README.md. */
 function oddsByWords({ found, mentions, neighbours, absent, words }: Evidence): number {
   // Squared: one unknown word of three is a name or a slip, two of three are another thing.
   const odds = -4.2 + 3.7 * found + 2.5 * mentions + 2.5 * neighbours - 2.5 * absent ** 2;
@@ -47,7 +47,7 @@ function oddsByWords({ found, mentions, neighbours, absent, words }: Evidence): 
 /** However often an article has it, one word of a question tells little: half of those that have no more are of other things. */
 const mostOfOneWord = 1;
 
-/** Hits of a lower score are left out unless the search says otherwise: docs/search.md has what that does. */
+/** Hits of a lower score are left out unless the search says otherwise: test/relevance/README.md has what that does. */
 export const defaultMinScore = 0.25;
 
 function logistic(value: number): number {

@@ -83,7 +83,7 @@ export class ModelNearness {
 
 /**
  * Where between other things (0) and answers (1) a passage is as likely to answer as not, and how much surer each further such distance
- * makes. Fitted to two models and three sets, with what words say: docs/search.md.
+ * makes. Fitted to two models and three sets, with what words say: test/relevance/README.md.
  */
 const evenAt = 0.55;
 const steepness = 1.5;

@@ -17,7 +17,7 @@ import { rate } from './rate.js';
 import { ReadPassages } from './read-passages.js';
 import { findWordsInDatabase } from './words-in-database.js';
 
-/** How many articles each engine is asked for: enough that what both find meets. With 50, answers are the same but for 0.003 (docs/search.md). */
+/** How many articles each engine is asked for: enough that what both find meets. With 50, answers are the same but for 0.003 (test/relevance/README.md). */
 export const candidates = 30;
 
 /** How many articles are returned at most, and looked at to tell how sure the answer is. */

@@ -17,7 +17,7 @@ export function inverseDocumentFrequency(holders: number, all: number): number {
   return Math.log(1 + (all - holders + 0.5) / (holders + 0.5));
 }
 
-/** Higher than the usual 1.2, because a word of a title counts several times; the best of 1 to 3 on the sets of docs/search.md. */
+/** Higher than the usual 1.2, because a word of a title counts several times; the best of 1 to 3 on the sets of test/relevance/README.md. */
 export const bm25: Bm25 = { k1: 2.5, b: 0.75 };
 
 /** How often a word counts by where it stands, a word of the text being 1. */

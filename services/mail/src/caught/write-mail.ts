@@ -50,7 +50,7 @@ export async function writeMail(deps: WriteDeps, { about, text }: WriteMailReque
     await deps.listener.send({ from: from.address, to: [forwardTo] }, raw);
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    deps.log.warn({ err: error }, 'a mail that was written here was not taken');
+    deps.log.warn({ err: error }, 'could not deliver a mail that was written at /demo/mail');
     throw fail('UNAVAILABLE');
   }
   return { messageId };

@@ -73,7 +73,7 @@ export class ImapSession {
   /** A connection that ends is made again, and shown as an error only if that fails. */
   #failed(error: unknown, isOpen: boolean) {
     const failures = isOpen ? 1 : this.held.failures + 1;
-    this.deps.log.info({ err: error, mailbox: this.held.mailboxId, failures }, 'a mailbox could not be read');
+    this.deps.log.info({ err: error, mailbox: this.held.mailboxId, failures }, 'could not read a mailbox');
     this.deps.onFailed();
     const pauseMs = backoffMs(failures, { firstMs: firstPauseMs, longestMs: longestPauseMs });
     return { failures, pauseMs, error: isOpen ? null : imapWords(error, this.#credential()) };

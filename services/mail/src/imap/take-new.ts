@@ -116,7 +116,7 @@ async function takeOrSkip(
     if (held.failures < patience || !isRefusal(error)) throw error;
     deps.log.error(
       { err: error, mailbox: held.mailboxId, uid: facts.uid },
-      'a mail cannot be fetched, and is left on its server',
+      'could not fetch a mail; it stays on its server',
     );
     deps.onSkipped();
   }

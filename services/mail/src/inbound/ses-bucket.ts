@@ -73,7 +73,7 @@ export class SesBucket implements Part {
     const inbox = this.#inbox;
     const problem = inbox === undefined ? problems.none : this.#problemOf(named, inbox);
     if (inbox !== undefined && problem === undefined) return inbox;
-    this.deps.log.warn({ mailbox_id: named.at.mailboxId, problem }, 'a mail of Amazon SES was refused');
+    this.deps.log.warn({ mailbox_id: named.at.mailboxId, problem }, 'refused a mail of Amazon SES');
     throw invalid(['Message', 'receipt', 'action'], problem ?? problems.none);
   }
 
@@ -105,8 +105,8 @@ export class SesBucket implements Part {
       return await read();
     } catch (error) {
       const facts = { err: error, mailbox_id: at.mailboxId, key: object.key };
-      this.deps.log.error(facts, 'a mail that Amazon SES has put into its bucket cannot be read');
-      throw comeAgain('the mail cannot be read from its bucket', error);
+      this.deps.log.error(facts, 'could not read a mail of Amazon SES from its bucket');
+      throw comeAgain('could not read the mail from its bucket', error);
     }
   }
 }

@@ -98,7 +98,7 @@ export class OauthClient {
       };
     } catch (error) {
       const [problem, why] = problemOf(error);
-      this.log.warn({ provider: provider.name, problem, why }, 'a provider has told no token');
+      this.log.warn({ provider: provider.name, problem, why }, 'a provider gave no token');
       throw new ConsentError(problem);
     }
   }

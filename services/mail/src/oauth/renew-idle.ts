@@ -24,7 +24,7 @@ export async function renewIdle({ database, accessTokens, log }: RenewIdleDeps):
     try {
       await accessTokens.of(grant);
     } catch (error) {
-      log.warn({ err: error, mailbox: grant.mailboxId }, 'a consent that nobody uses could not be renewed');
+      log.warn({ err: error, mailbox: grant.mailboxId }, 'could not renew a consent that is rarely used');
     }
   }
 }

@@ -124,7 +124,7 @@ export class InFlight {
       if (isDatabaseUnavailable(error)) return 'not begun';
       this.#options.log.error(
         { err: error, delivery: row.delivery_id, webhook: row.webhook_id },
-        'could not make an attempt',
+        'could not attempt a delivery',
       );
       return notMade(row, batch, this.#options.clock);
     }

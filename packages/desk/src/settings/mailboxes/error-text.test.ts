@@ -7,12 +7,12 @@ test('what is wrong with a mail server is told in the language of the desk, with
   const outgoing = 'Outgoing mail: The mail server rejects the user name and password. It says: 535 Go away.';
   expect(problemOf(outgoing, mailboxesDe)).toEqual({
     direction: 'outgoing',
-    text: 'Der Mailserver nimmt Name und Passwort nicht an. Er sagt: 535 Go away.',
+    text: 'Der Mailserver lehnt Name und Passwort ab. Er sagt: 535 Go away.',
   });
   const incoming = 'Incoming mail: The certificate of the mail server cannot be trusted (CERT_HAS_EXPIRED).';
   expect(problemOf(incoming, mailboxesDe)).toEqual({
     direction: 'incoming',
-    text: 'Dem Zertifikat des Mailservers ist nicht zu trauen. (CERT_HAS_EXPIRED)',
+    text: 'Das Zertifikat des Mailservers ist nicht vertrauenswürdig. (CERT_HAS_EXPIRED)',
   });
   expect(errorText('The mail server answered: 451 later', mailboxesDe)).toBe(
     'Der Mailserver hat geantwortet: 451 later',

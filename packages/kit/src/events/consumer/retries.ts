@@ -88,7 +88,7 @@ export class Retries {
     metrics.held(held);
     if (Object.keys(held).length === 0) return;
     const revived = await store.revive(types);
-    if (revived > 0) log.info({ consumer, events: revived }, 'events of a formerly unknown type are handled now');
+    if (revived > 0) log.info({ consumer, events: revived }, 'handling events whose type was unknown before');
     const forgotten = await store.forgetOld(keptDays);
     if (forgotten > 0)
       log.warn(

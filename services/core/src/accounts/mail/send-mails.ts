@@ -99,6 +99,6 @@ function reportGivenUp({ registry, log }: { registry: MetricsRegistry; log: Logg
   });
   return (error: MailError) => {
     givenUp.inc({});
-    log.warn({ err: error }, 'gave a mail up: the mail server did not take it');
+    log.warn({ err: error }, 'gave up on a mail: the mail server did not accept it');
   };
 }

@@ -135,7 +135,7 @@ export class OidcProviders {
     } catch (error) {
       const [isOut, why] = [isUnavailable(error), wordsOf(error)];
       if (why === undefined) throw error;
-      this.deps.log.warn({ provider: id, why }, isOut ? 'a sign-in provider is of no use' : 'a sign-in was refused');
+      this.deps.log.warn({ provider: id, why }, isOut ? 'a sign-in provider cannot be used' : 'a sign-in was refused');
       throw fail(isOut ? 'SIGN_IN_PROVIDER_UNAVAILABLE' : 'SIGN_IN_REFUSED');
     }
   }

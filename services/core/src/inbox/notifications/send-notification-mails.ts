@@ -56,7 +56,7 @@ export function sendNotificationMails(deps: NotificationMailDeps): DueWork<DueNo
       if (attempted.state === 'later') return postponeNotificationMail(database, due, attempted.next);
       if (attempted.state === 'failed') {
         givenUp.inc({});
-        log.warn({ err: attempted.error }, 'gave a mail of notifications up: the mail server did not take it');
+        log.warn({ err: attempted.error }, 'gave up on a notification mail: the mail server did not accept it');
       }
       await finishNotificationMail(database, due, deps.delayMs);
     },

@@ -101,6 +101,6 @@ export function reportGivenUp({ registry, log }: { registry: MetricsRegistry; lo
   });
   return ({ integrationId, provider, error }: GivenUp) => {
     givenUp.inc({ provider });
-    log.warn({ integrationId, provider, error }, 'gave a message up: its channel did not take it');
+    log.warn({ integrationId, provider, error }, 'gave up on a message: its channel did not accept it');
   };
 }

@@ -1,7 +1,7 @@
 import type { QuestionWord, Term } from '@pharos/language';
 import { type Bag, buckets } from './bag.js';
 
-/** Longer groups besides make vectors twice as large and search no better (docs/search.md). */
+/** Longer groups besides make vectors twice as large and search no better (test/relevance/README.md). */
 const gramLength = 3;
 /** Words whose buckets are remembered; beyond that it begins anew. */
 const maxRemembered = 50_000;

@@ -14,7 +14,7 @@ const near = 1 << 18;
 
 /**
  * How many entries a question adds up for each passage of a project, beyond `enoughEntries`, which take less than a millisecond.
- * Most entries are of letter groups that many passages have and that say next to nothing; docs/search.md has what leaving them
+ * Most entries are of letter groups that many passages have and that say next to nothing; test/relevance/README.md has what leaving them
  * out does to results.
  */
 const entriesEach = 8;

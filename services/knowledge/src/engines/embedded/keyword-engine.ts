@@ -5,7 +5,7 @@ import type { KeywordEngine, KeywordQuery, Passage } from '../engine.js';
 import { EmbeddedIndexes, type Features } from './indexes.js';
 import { type Asked, WordIndex } from './word-index.js';
 
-/** Measured: docs/search.md. */
+/** Measured: test/relevance/README.md. */
 const weights = { sparse: { keyword: 0.4, vector: 0.6 }, dense: { keyword: 0.2, vector: 0.8 } };
 
 /** Finds passages by BM25 over stemmed words, titles first, forgiving slips of spelling. For one process. */

@@ -12,7 +12,7 @@ const answer = z.object({ results: z.array(hitsAnswer) });
 
 /** So many queries a request: the server answers them one after the other, and half of all questions have five words. */
 const queriesARequest = 6;
-/** A word counts `log(1 + rare / passages)`: the best of 60 to 1 000 on the sets of docs/search.md, without knowing how many passages there are. */
+/** A word counts `log(1 + rare / passages)`: the best of 60 to 1 000 on the sets of test/relevance/README.md, without knowing how many passages there are. */
 const rare = 200;
 /** What no passage has counts a little more than what one has. */
 const leastPassages = 0.5;

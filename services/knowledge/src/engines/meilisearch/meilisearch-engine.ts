@@ -43,7 +43,7 @@ export interface MeilisearchEngineOptions {
 /** Far more than there are of anything that is listed at once: indexes of a server, passages of a slice. */
 const mostListed = 100_000;
 
-/** Beside sparse vectors less than BM25: those have the same words, weighed by how often and in how many passages they stand (docs/search.md). */
+/** Beside sparse vectors less than BM25: those have the same words, weighed by how often and in how many passages they stand (test/relevance/README.md). */
 const weights = { sparse: { keyword: 0.25, vector: 0.75 }, dense: { keyword: 0.3, vector: 0.7 } };
 
 /** Before, it does not tell how many passages a query has. */
