@@ -6,7 +6,7 @@ import { type CodeBlock, codeBlocks, pagesWithBlocks } from '../support/code-blo
 import { root } from '../support/root.js';
 import { parseCommands, runCommands } from './blocks/commands.js';
 import { given } from './blocks/given.js';
-import { otherBlocks, type Trial } from './blocks/other-blocks.js';
+import { begun, otherBlocks, type Trial, trialOf } from './blocks/other-blocks.js';
 import { sendRequests } from './blocks/requests.js';
 import { newWorld, signUpOwner, type World, writeFiles } from './blocks/world.js';
 
@@ -20,16 +20,16 @@ const pages = pagesWithBlocks();
 const blocks = pages.flatMap(codeBlocks);
 const trials = new Map<CodeBlock, Trial>(
   blocks.flatMap((block) => {
-    const row = otherBlocks.find((each) => isOf(each, block));
-    return row === undefined ? [] : [[block, row[2]] as const];
+    const trial = trialOf(block);
+    return trial === undefined ? [] : [[block, trial] as const];
   }),
 );
 const isRun = (block: CodeBlock) => block.language === 'sh' && !trials.has(block);
 const isSent = (block: CodeBlock) => block.language === 'http' && !trials.has(block);
 const named = ({ page, line }: CodeBlock) => `${page}:${line}`;
 
-function isOf([page, begins]: (typeof otherBlocks)[number], { language, code, page: of }: CodeBlock): boolean {
-  return page === of && (begins.startsWith('```') ? begins === `\`\`\`${language}` : code.startsWith(begins));
+function isOf([page, begins]: (typeof otherBlocks)[number], { page: of, language, code }: CodeBlock): boolean {
+  return page === of && begun(begins, language, code);
 }
 
 test('every block of every page is run, sent, tried in its own way, or cannot be for a reason that is told', () => {

@@ -10,23 +10,30 @@ import { root } from '../../support/root.js';
 
 const run = promisify(execFile);
 
-/** What stands in for a program that needs a cluster, or a registry. Each reads its command line, and fails at one that it does not know. */
+/** Pages whose commands need a cluster. */
+export const clusterPages = [
+  'charts/pharos/README.md',
+  'deploy/kubernetes/README.md',
+  'deploy/observability/README.md',
+];
+
+/** What stands in for a program that needs a cluster or a registry: it reads its command line, and fails at one that it does not know. */
 const standIns: Readonly<Record<string, string>> = {
   // What would be installed is rendered, with the same values.
-  helm: `[ "$1" = -n ] && shift 2
-case "$1" in
-  install) shift ;;
-  upgrade) shift; [ "$1" != --install ] || shift ;;
-  test) [ $# = 2 ] && exit 0 ;;
-esac
-name=$1 chart=$2
-shift 2
-kept= isTime=
-for word; do
-  if [ -n "$isTime" ]; then isTime=; continue; fi
-  case "$word" in --wait) ;; --timeout) isTime=1 ;; *) kept="$kept $word" ;; esac
+  helm: `command= kept=
+while [ $# -gt 0 ]; do
+  case "$1" in
+    -n | --timeout) shift ;;
+    --install | --wait) ;;
+    install | upgrade | test) command=$1 ;;
+    *) kept="$kept $1" ;;
+  esac
+  shift
 done
-exec "$HELM" template "$name" "$chart" --kube-version 1.34.0 $kept > /dev/null`,
+case "$command" in
+  test) [ -n "$kept" ] ;;
+  *) exec "$HELM" template $kept --kube-version 1.34.0 > /dev/null ;;
+esac`,
   kubectl: `[ "$1" = -n ] && shift 2
 case "$1 $2" in
   'create namespace') ;;
@@ -40,7 +47,7 @@ case "$1 $2" in
   'get secret') echo c2VjcmV0 ;;
   'apply -f') test -s "$3" ;;
   'patch secret') echo "$5" | "$NODE" -e 'JSON.parse(require("fs").readFileSync(0, "utf8"))' ;;
-  'rollout status' | 'rollout restart' | 'wait '* | 'exec '* | 'logs '*) ;;
+  'rollout status' | 'rollout restart' | 'wait '* | 'exec '* | 'logs '* | 'describe '*) ;;
   *) echo "unknown: kubectl $*" >&2; exit 1 ;;
 esac`,
   docker: `while [ $# -gt 0 ]; do

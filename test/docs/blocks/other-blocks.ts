@@ -1,3 +1,4 @@
+import type { CodeBlock } from '../../support/code-blocks.js';
 import {
   assistantConnects,
   type Check,
@@ -13,7 +14,7 @@ import {
 } from './checks.js';
 import { caddyReads, nginxReads, systemdReads } from './configurations.js';
 import { hearsOfMessages, platformGreets, programGetsItsKey } from './going-on.js';
-import { chartTakes, runWithoutCluster } from './kubernetes.js';
+import { chartTakes, clusterPages, runWithoutCluster } from './kubernetes.js';
 
 /** What tries a block that is neither run with the commands of its page nor sent as a request. */
 export type Trial =
@@ -38,19 +39,12 @@ export const otherBlocks: readonly (readonly [page: string, begins: string, tria
   ['CONTRIBUTING.md', 'proto/ ', drawing],
   ['README.md', 'npm start', cannotRun('it does not end by itself; test/e2e/npm-signals.test.ts runs it')],
   ['README.md', 'npm test', cannotRun('it runs the tests')],
-  ['charts/pharos/README.md', 'kubectl create namespace', check(runWithoutCluster)],
   ['charts/pharos/README.md', 'postgresql: {', check(chartTakes)],
-  ['charts/pharos/README.md', 'kubectl -n pharos exec', check(runWithoutCluster)],
-  ['charts/pharos/README.md', 'kubectl -n pharos logs', check(runWithoutCluster)],
-  ['charts/pharos/README.md', 'token() {', check(runWithoutCluster)],
   ['charts/pharos/README.md', 'networkPolicy:', test('test/chart/servers-to-try.test.ts')],
-  ['charts/pharos/README.md', 'helm -n pharos upgrade', check(runWithoutCluster)],
   ['deploy/backup/README.md', '# postgresql.conf', test('test/e2e/operated-platform.ts')],
   ['deploy/backup/README.md', 'pg_basebackup', test('test/e2e/operated-platform.ts')],
   ['deploy/backup/README.md', 'backup=', test('test/e2e/operated-platform.ts')],
   ['deploy/backup/README.md', 'psql ', test('test/e2e/operated-platform.ts')],
-  ['deploy/kubernetes/README.md', 'kubectl create namespace', check(runWithoutCluster)],
-  ['deploy/observability/README.md', 'docker compose', check(runWithoutCluster)],
   ['docs/architecture.md', '            HTTP', drawing],
   ['docs/cli.md', 'pharos login', cannotRun('a person approves in a browser; test/http/cli-account.test.ts runs it')],
   ['docs/cli.md', '---', check(importsArticle)],
@@ -111,3 +105,15 @@ export const otherBlocks: readonly (readonly [page: string, begins: string, tria
   ['packages/python/README.md', 'pip install', test('test/http/python-client.test.ts')],
   ['packages/sdk/README.md', 'npm install', check(installsLibrary)],
 ];
+
+/** What tries a block that is neither a command to run nor a request to send; undefined for all others. */
+export function trialOf({ page, language, code }: CodeBlock): Trial | undefined {
+  const row = otherBlocks.find(([of, begins]) => of === page && begun(begins, language, code));
+  if (row !== undefined) return row[2];
+  return language === 'sh' && clusterPages.includes(page) ? check(runWithoutCluster) : undefined;
+}
+
+/** Whether a block begins so, or is of the language that stands behind three backticks. */
+export function begun(begins: string, language: string, code: string): boolean {
+  return begins.startsWith('```') ? begins === `\`\`\`${language}` : code.startsWith(begins);
+}

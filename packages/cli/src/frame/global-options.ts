@@ -6,5 +6,5 @@ export const globalOptions: readonly Option[] = [
   { flags: '--profile <name>', description: 'the profile whose key to use (PHAROS_PROFILE)' },
   { flags: '--project <project>', description: 'the ID or slug of the project (PHAROS_PROJECT)' },
   { flags: '--json', description: 'print JSON, for programs' },
-  { flags: '--no-color', description: 'print no colors (NO_COLOR)' },
+  { flags: '--no-color', description: 'print no colours (NO_COLOR)' },
 ];
