@@ -5,7 +5,7 @@ import { type Column, table } from '../output/table.js';
 type Figures = AgentEvaluation['figures'];
 
 const percent = (value: number | null) => (value === null ? '-' : `${Math.round(100 * value)} %`);
-const mostWrong = 10;
+const mostListed = 10;
 
 const columns: readonly Column<Figures>[] = [
   { title: 'THRESHOLD', value: ({ threshold }) => threshold.toFixed(2) },
@@ -29,6 +29,7 @@ export function linesOf(evaluation: AgentEvaluation): string[] {
   const cost = usage.cost_usd === null ? 'cost not known' : `${usage.cost_usd} USD`;
   const rows = thresholds.filter((row, at) => row.answered > 0 && row.answered !== thresholds[at + 1]?.answered);
   const wrongOnes = questions.filter(({ decision, right: isRight }) => decision === 'reply' && isRight === false);
+  const failed = questions.filter(({ problem }) => problem !== null);
   return [
     ...(failure === null ? [] : [failures[failure]]),
     `${progress.asked} of ${progress.questions} questions asked${skipped}; ${usage.calls} model calls, ${cost}`,
@@ -39,9 +40,21 @@ export function linesOf(evaluation: AgentEvaluation): string[] {
     suggested === null
       ? 'No threshold can be suggested: too few answers were judged, or more than one in twenty is wrong at every threshold.'
       : `Suggested threshold: ${suggested.toFixed(2)}`,
-    ...(wrongOnes.length === 0 ? [] : ['', 'Wrong answers:']),
-    ...wrongOnes
-      .slice(0, mostWrong)
-      .map(({ question, answer }) => `  ${oneLine(question ?? '-', 70)}: ${oneLine(answer ?? '-', 70)}`),
+    ...listed(
+      'Wrong answers:',
+      wrongOnes.map(({ question, answer }) => [question, answer]),
+    ),
+    ...listed(
+      'Problems:',
+      failed.map(({ question, problem }) => [question, problem]),
+    ),
   ];
+}
+
+/** The first of them under a title; nothing where there are none. */
+function listed(title: string, rows: readonly (readonly [question: string | null, text: string | null])[]): string[] {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, mostListed);
+  const more = rows.length > shown.length ? [`  and ${rows.length - shown.length} more`] : [];
+  return ['', title, ...shown.map(([question, text]) => `  ${oneLine(question ?? '-', 70)}: ${oneLine(text ?? '-', 100)}`), ...more];
 }

@@ -84,9 +84,12 @@ function Figures({ evaluation: { figures, progress, threshold, usage } }: { read
 }
 
 const shownAtFirst = 20;
-/** Wrong ones are what is to be looked at. */
-const rank = ({ decision, right }: EvaluatedQuestion) =>
-  decision === 'reply' && right === false ? 0 : decision ? 1 : 2;
+/** Wrong ones are what is to be looked at, and then those with a problem. */
+function rank({ decision, right, problem }: EvaluatedQuestion): number {
+  if (decision === 'reply' && right === false) return 0;
+  if (problem !== null) return 1;
+  return decision ? 2 : 3;
+}
 
 function Questions({ questions }: { readonly questions: readonly EvaluatedQuestion[] }) {
   const { tests: words } = agentTexts;
@@ -110,7 +113,7 @@ function Questions({ questions }: { readonly questions: readonly EvaluatedQuesti
 
 function QuestionRow({ question: asked }: { readonly question: EvaluatedQuestion }) {
   const { tests: words } = agentTexts;
-  const { question, decision, right, confidence, answer, conversation_id } = asked;
+  const { question, decision, right, confidence, answer, conversation_id, problem } = asked;
   const verdict = right === null ? [] : [right ? words.right : words.wrongOne];
   const outcome = decision === null ? words.notAsked : trialText({ ...asked, decision });
   return (
@@ -124,6 +127,11 @@ function QuestionRow({ question: asked }: { readonly question: EvaluatedQuestion
         {answer !== null && (
           <p className={`${area.faint} truncate`} dir="auto">
             {answer}
+          </p>
+        )}
+        {problem !== null && (
+          <p className={css.warn} dir="auto">
+            {words.problem(problem)}
           </p>
         )}
       </div>

@@ -67,6 +67,7 @@ export const testsDe: typeof testsEn = {
   each: 'Jede Frage',
   right: 'richtig',
   wrongOne: 'falsch',
+  problem: (what: string) => `Problem: ${what}`,
   notAsked: 'Noch nicht gestellt',
   erased: 'Die Worte wurden gelöscht oder noch nicht gelesen',
   showAll: (count) => `Alle ${count} zeigen`,

@@ -65,6 +65,7 @@ export const testsEn = {
   each: 'Each question',
   right: 'right',
   wrongOne: 'wrong',
+  problem: (what: string) => `Problem: ${what}`,
   notAsked: 'Not asked yet',
   erased: 'The words were erased, or not read yet',
   showAll: (count: number) => `Show all ${count}`,
