@@ -16,6 +16,7 @@ test('subscribers receive nothing that is for services only', () => {
     'article.changed',
     'agent.configured',
     'message.redelivery_requested',
+    'conversation.rated',
   ]);
   expect(isRenderedEvent('constructor')).toBe(false);
 });

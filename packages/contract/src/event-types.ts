@@ -42,6 +42,7 @@ const internalEvents = {
   articleChanged: 'article.changed',
   agentConfigured: 'agent.configured',
   messageRedeliveryRequested: 'message.redelivery_requested',
+  conversationRated: 'conversation.rated',
 } as const satisfies Record<Exclude<EventField, RenderedField>, string>;
 
 /** Every type of event that this version knows: what `createConsumer` hands to its handler. */

@@ -26,6 +26,7 @@ interface RowData {
   /** Whether a message that was changed was a note before. */
   was_internal?: boolean;
   erasure?: { contact_id: string; identifier_digests: string[] };
+  rating?: { conversation_id: string; score: number; rated_at: string };
 }
 
 /** What goes over the bus for a row of the outbox. Throws on a type that core does not write. */
@@ -80,6 +81,8 @@ function eventData(type: string, data: RowData): Event['data'] {
       return { $case: 'formSubmitted', value: submittedOf(data) };
     case 'project.deleted':
       return { $case: 'projectDeleted', value: {} };
+    case 'conversation.rated':
+      return { $case: 'conversationRated', value: ratingOf(data) };
     case 'contact.erased':
       return { $case: 'contactErased', value: erasureOf(data) };
     default:
@@ -107,6 +110,11 @@ function submittedOf({ submission, form, contact, ...data }: RowData) {
 function erasureOf(data: RowData) {
   const { contact_id, identifier_digests } = present(data.erasure);
   return { contactId: contact_id, identifierDigests: identifier_digests };
+}
+
+function ratingOf(data: RowData) {
+  const { conversation_id, score, rated_at } = present(data.rating);
+  return { conversationId: conversation_id, score, ratedAt: new Date(rated_at) };
 }
 
 function present<T>(record: T | undefined | null): T {
