@@ -56,5 +56,10 @@ function listed(title: string, rows: readonly (readonly [question: string | null
   if (rows.length === 0) return [];
   const shown = rows.slice(0, mostListed);
   const more = rows.length > shown.length ? [`  and ${rows.length - shown.length} more`] : [];
-  return ['', title, ...shown.map(([question, text]) => `  ${oneLine(question ?? '-', 70)}: ${oneLine(text ?? '-', 100)}`), ...more];
+  return [
+    '',
+    title,
+    ...shown.map(([question, text]) => `  ${oneLine(question ?? '-', 70)}: ${oneLine(text ?? '-', 100)}`),
+    ...more,
+  ];
 }

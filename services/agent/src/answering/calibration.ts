@@ -15,6 +15,8 @@ export const defaultCalibration: Calibration = { source: 'default', slope: 1, in
 export interface JudgedSample {
   readonly signals: Readonly<Record<string, number>>;
   readonly isRight: boolean;
+  /** What it counts beside a person's judgement; default: 1, as much. */
+  readonly weight?: number;
 }
 
 /** From so many judged answers on a project has a calibration of its own, … */
@@ -32,12 +34,14 @@ const slopes = [0.1, 3] as const;
  * usual one. With too few judged answers of either kind it is the usual one; `samples` tells how many there were.
  */
 export function recalibrate(samples: readonly JudgedSample[], weights?: RetrievalWeights): Calibration {
-  const right = samples.filter(({ isRight }) => isRight).length;
-  const isEnough = samples.length >= samplesNeeded && Math.min(right, samples.length - right) >= samplesOfEachNeeded;
+  const all = weightOf(samples);
+  const right = weightOf(samples.filter(({ isRight }) => isRight));
+  const isEnough = all >= samplesNeeded && Math.min(right, all - right) >= samplesOfEachNeeded;
   if (!isEnough) return { ...defaultCalibration, samples: samples.length };
-  const points = samples.map(({ signals, isRight }) => ({
+  const points = samples.map(({ signals, isRight, weight = 1 }) => ({
     at: usualLogOdds(signals, weights),
     right: isRight ? 1 : 0,
+    weight,
   }));
   const { slope, intercept } = fitted(points);
   return {
@@ -48,9 +52,14 @@ export function recalibrate(samples: readonly JudgedSample[], weights?: Retrieva
   };
 }
 
+function weightOf(samples: readonly JudgedSample[]): number {
+  return samples.reduce((sum, { weight = 1 }) => sum + weight, 0);
+}
+
 interface Point {
   readonly at: number;
   readonly right: number;
+  readonly weight: number;
 }
 
 const mostSteps = 50;
@@ -86,7 +95,8 @@ function improved(points: readonly Point[], curve: Curve, [bySlope, byIntercept]
 
 function lossOf(points: readonly Point[], { slope, intercept }: Curve): number {
   const pull = (shrinkage / 2) * ((slope - 1) ** 2 + intercept ** 2);
-  return points.reduce((sum, { at, right }) => sum + softplus((right === 1 ? -1 : 1) * (slope * at + intercept)), pull);
+  const lossAt = ({ at, right }: Point) => softplus((right === 1 ? -1 : 1) * (slope * at + intercept));
+  return points.reduce((sum, point) => sum + point.weight * lossAt(point), pull);
 }
 
 /** The logarithm of 1 + e^value, also where e^value is too large a number. */
@@ -97,14 +107,15 @@ function softplus(value: number): number {
 function newtonStep(points: readonly Point[], { slope, intercept }: Curve): [number, number] {
   let [a, b] = [shrinkage * (slope - 1), shrinkage * intercept];
   let [aa, ab, bb] = [shrinkage, 0, shrinkage];
-  for (const { at, right } of points) {
+  for (const { at, right, weight } of points) {
     const chance = 1 / (1 + Math.exp(-(slope * at + intercept)));
-    const weight = chance * (1 - chance);
-    a += (chance - right) * at;
-    b += chance - right;
-    aa += weight * at * at;
-    ab += weight * at;
-    bb += weight;
+    const error = weight * (chance - right);
+    const curvature = weight * chance * (1 - chance);
+    a += error * at;
+    b += error;
+    aa += curvature * at * at;
+    ab += curvature * at;
+    bb += curvature;
   }
   const determinant = aa * bb - ab * ab;
   return [(a * bb - b * ab) / determinant, (b * aa - a * ab) / determinant];

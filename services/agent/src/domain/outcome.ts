@@ -73,6 +73,8 @@ export type Decision =
       readonly reason: EscalationReason;
       readonly summary: string;
       readonly drafts: readonly Draft[];
+      /** The customer says that the answer before did not help, or asks for the same. */
+      readonly isUnhelped?: true;
     }
   /** Nobody asked anything, or not enough is known to say something; `reason` is for people, in English. */
   | { readonly kind: 'abstain'; readonly reason: string; readonly drafts: readonly Draft[] }

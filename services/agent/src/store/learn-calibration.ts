@@ -2,6 +2,7 @@ import { type Database, NamedStatement, param, type Statement, sql } from '@phar
 import type { InProject } from '@pharos/service';
 import { type Calibration, type JudgedSample, recalibrate } from '../answering/calibration.js';
 import { digestOf, type RetrievalWeights, usualWeights } from '../answering/confidence/weights.js';
+import { type SignKind, signWeights } from '../domain/customer-sign.js';
 import { maxSamples } from './calibrations.js';
 
 /** Whoever gives feedback meanwhile makes the project due again. */
@@ -36,6 +37,17 @@ const selectSamples: Statement = {
       (SELECT signals, kept, judged_at FROM runs WHERE project_id = $1 AND org_id = $2 AND kept IS NOT NULL AND NOT signals ${areOld}
         ORDER BY judged_at DESC LIMIT $3)
     ) judged ORDER BY judged_at DESC LIMIT $3`,
+};
+
+/** One sign of each customer, the latest: whoever writes in many conversations counts once. */
+const selectSigns: Statement = {
+  name: 'select_customer_signs',
+  text: `SELECT DISTINCT ON (who) signals, sign, is_right AS "isRight" FROM (
+      SELECT r.signals, s.sign, s.is_right, s.seen_at, coalesce(r.contact_id, r.conversation_id) AS who
+      FROM customer_signs s JOIN runs r ON r.id = s.run_id
+      WHERE s.project_id = $1 AND s.org_id = $2 AND r.kept IS NULL AND NOT r.signals ${areOld}
+      ORDER BY s.seen_at DESC LIMIT $3
+    ) latest ORDER BY who, seen_at DESC`,
 };
 
 const save = new NamedStatement(
@@ -74,7 +86,28 @@ interface DueRow {
 async function samplesOf(tx: Database, { orgId, projectId }: InProject): Promise<JudgedSample[]> {
   const values = [projectId, orgId, maxSamples];
   const rows = await tx.query<{ signals: Record<string, number>; kept: number }>(selectSamples, values);
-  return rows.map(({ signals, kept }) => ({ signals, isRight: kept >= keptWhenRight }));
+  const judged = rows.map(({ signals, kept }) => ({ signals, isRight: kept >= keptWhenRight }));
+  const signs = await tx.query<{ signals: Record<string, number>; sign: SignKind; isRight: boolean }>(
+    selectSigns,
+    values,
+  );
+  return [
+    ...judged,
+    ...bounded(
+      signs.map(({ sign, ...rest }) => ({ ...rest, weight: signWeights[sign] })),
+      judged.length,
+    ),
+  ];
+}
+
+/**
+ * All customers together count at most as much as the people of the project: anybody may write to it, under as many names as they like, and
+ * should not be able to decide what the agent trusts.
+ */
+function bounded<Sample extends { readonly weight: number }>(samples: readonly Sample[], most: number): Sample[] {
+  const all = samples.reduce((sum, { weight }) => sum + weight, 0);
+  const share = all > most ? most / all : 1;
+  return samples.map((sample) => ({ ...sample, weight: share * sample.weight }));
 }
 
 /** Feedback that no longer suffices, as when old runs are forgotten, leaves the usual one. */

@@ -7,6 +7,7 @@ import type { NewRun } from '../domain/run.js';
 import { actionExecuted, type OutboxData } from '../encode-event.js';
 import { agentCaller } from '../runs/decide-turn.js';
 import type { CarriedOut } from '../turns/carry-out.js';
+import { noteComeback } from './customer-signs.js';
 import { completeRun, insertRun } from './runs.js';
 import { storedJson } from './stored-text.js';
 import { type ClaimedTurn, finishTurn, type TurnEnd } from './turn-queue.js';
@@ -39,7 +40,8 @@ export function recordTurn(
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     if (!(await finishTurn(tx, turn, end))) return false;
-    await insertRun(tx, { ...run, actions });
+    const at = await insertRun(tx, { ...run, actions });
+    if (at) await noteComeback(tx, run, at, turn.handedBackAt);
     await completeRun(tx, { ...turn, runId: run.id }, { actions, replyMessageId: result.replyMessageId });
     const events = run.shadow ? [] : eventsOf(run, actions, result);
     if (events.length > 0) await fireEvents(tx, run, events);

@@ -13,6 +13,7 @@ import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import {
   type ConversationCreated,
   type ConversationMerged,
+  type ConversationRated,
   type ConversationUpdated,
   Event,
 } from '@pharos/proto/pharos/events/v1/event';
@@ -20,6 +21,7 @@ import type { AgentConfig } from '../domain/settings.js';
 import { plainText } from '../runs/plain-text.js';
 import { areOfAgent } from '../store/are-of-agent.js';
 import { readConfig } from '../store/configs.js';
+import { judgeByRating } from '../store/customer-signs.js';
 import { judgeByMessage } from '../store/judge-runs.js';
 import {
   askTurn,
@@ -44,6 +46,7 @@ export const wanted = eventTypesOf([
   'conversationUpdated',
   'projectDeleted',
   'contactMerged',
+  'conversationRated',
   'conversationMerged',
   'conversationDeleted',
   'messageDeleted',
@@ -90,6 +93,8 @@ export async function handleEvent(database: Database, event: Event): Promise<voi
       return onCreated(database, event, data.value);
     case 'conversationUpdated':
       return onUpdated(database, event, data.value);
+    case 'conversationRated':
+      return onRated(database, event, data.value);
     case 'projectDeleted':
       return forgetTurnsOfProject(database, event);
     case 'contactMerged':
@@ -158,6 +163,11 @@ async function onMessageDeleted(database: Database, event: Event, { conversation
 
 function at({ orgId, projectId }: Event, conversationId: string) {
   return { orgId, projectId, conversationId };
+}
+
+async function onRated(database: Database, event: Event, rated: ConversationRated): Promise<void> {
+  const { conversationId, score, ratedAt } = rated;
+  await judgeByRating(database, { ...at(event, conversationId), score, at: timeOf(ratedAt, event) });
 }
 
 /** It is the last event of the one that is gone: whatever waited there is known. */

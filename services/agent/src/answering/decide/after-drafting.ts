@@ -2,7 +2,7 @@ import type { Decision, Draft } from '../../domain/outcome.js';
 import type { Turn } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
 import { wasTold } from '../reading/repeats.js';
-import { abstain, escalate } from './decisions.js';
+import { abstain, escalate, unhelped } from './decisions.js';
 
 /** What the search and the answerer came to. */
 export interface Drafted {
@@ -37,7 +37,7 @@ export function decideOn(
       : abstain(`The message is not clear. Suggested question: ${question}`, drafts);
   if (best && !isForeign && !isVague && isProved && best.confidence >= config.confidenceThreshold)
     return wasTold(turn, best.content)
-      ? escalate('repeated_failure', `The customer has had the best answer already, and asks on. ${tried}`, drafts)
+      ? unhelped(`The customer has had the best answer already, and asks on. ${tried}`, drafts)
       : { kind: 'reply', drafts: [best, ...others] };
   if (!isKnown || !best) return escalate('no_knowledge', `No article answers the question. ${tried}`, drafts);
   if (isForeign)

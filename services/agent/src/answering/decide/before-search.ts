@@ -8,7 +8,7 @@ import { languageOfGreeting, says } from '../reading/phrases.js';
 import { policyTopicIn } from '../reading/policy-topics.js';
 import { type Reading, writtenText } from '../reading/reading.js';
 import { asksForPerson } from '../reading/wishes.js';
-import { abstain, escalate } from './decisions.js';
+import { abstain, escalate, unhelped } from './decisions.js';
 import { asksNothing, confirmed, exhausted, otherLanguage } from './early.js';
 
 /** What the words alone decide, whatever the knowledge base says; undefined when it is worth looking. */
@@ -32,8 +32,7 @@ function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps)
 /** Why the agent has not helped the customer so far; undefined: it may try. */
 function failureOf(turn: Turn, text: string, deps: AnswerDeps): Decision | undefined {
   // The next quote would be a guess.
-  if (rejectsAnswer(turn, text))
-    return escalate('repeated_failure', 'The customer says that the agent’s answer does not help.');
+  if (rejectsAnswer(turn, text)) return unhelped('The customer says that the agent’s answer does not help.');
   return exhausted(deps);
 }
 

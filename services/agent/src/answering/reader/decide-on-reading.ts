@@ -1,7 +1,7 @@
 import type { Decision } from '../../domain/outcome.js';
 import { type Turn, unanswered } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
-import { abstain, escalate } from '../decide/decisions.js';
+import { abstain, escalate, unhelped } from '../decide/decisions.js';
 import { asksNothing, confirmed, exhausted, otherLanguage } from '../decide/early.js';
 import { framesIn } from '../frames.js';
 import { courtesiesIn, meaningOf, wasAsked } from '../reading/courtesy.js';
@@ -47,7 +47,7 @@ function withoutQuestion(
   if (!isMere && (intent === 'confirmation' || (intent === 'thanks' && !asked)))
     return confirmed(turn, language, config);
   if (intent === 'complaint' && before?.from === 'ai')
-    return escalate('repeated_failure', 'The customer says that the agent’s answer does not help.');
+    return unhelped('The customer says that the agent’s answer does not help.');
   // Who writes first and asks nothing is asked what it is about, and so is who asks what nobody could search for.
   const asks = intent === 'question' || intent === 'follow_up' || intent === 'complaint';
   const { ask, more } = framesIn(language);

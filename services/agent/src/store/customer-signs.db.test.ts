@@ -1,0 +1,145 @@
+import { newId } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unhelped } from '../answering/decide/decisions.js';
+import type { NewRun } from '../domain/run.js';
+import { type AgentDatabase, createAgentDatabase } from '../testing/agent-database.js';
+import { answered, aRun, newTenant } from '../testing/sample-runs.js';
+import { readCalibration } from './calibrations.js';
+import { judgeByRating, noteComeback } from './customer-signs.js';
+import { judgeByMessage } from './judge-runs.js';
+import { learnOne } from './learn-calibration.js';
+import { completeRun, insertRun } from './runs.js';
+
+let world: AgentDatabase;
+beforeAll(async () => {
+  world = await createAgentDatabase();
+});
+afterAll(() => world.stop());
+
+const later = (seconds: number) => new Date(Date.now() + 60_000 + 1_000 * seconds);
+const resolve = { ...answered, decision: { kind: 'resolve', content: null } } as const;
+const again = { ...answered, decision: unhelped('The customer says so.') };
+
+/** An answer that a customer got. */
+async function answeredRun(at: InProject, fields: Partial<NewRun> = {}): Promise<NewRun> {
+  const run = aRun(at, fields);
+  await insertRun(world.pool, run);
+  await completeRun(world.pool, { ...at, runId: run.id }, { actions: [], replyMessageId: newId('msg') });
+  return run;
+}
+
+/** The customer writes after it. */
+async function comesBack(at: InProject, { conversationId, contactId }: NewRun, outcome: NewRun['outcome']) {
+  const run = aRun(at, { conversationId, contactId, outcome });
+  const recordedAt = (await insertRun(world.pool, run)) ?? new Date();
+  await noteComeback(world.pool, run, recordedAt, null);
+}
+
+const rates = (at: InProject, { conversationId }: NewRun, score: number, when = later(1)) =>
+  judgeByRating(world.pool, { ...at, conversationId, score, at: when });
+
+async function signsOf({ projectId }: InProject): Promise<[string, string, boolean][]> {
+  const rows = await world.pool.query<{ run_id: string; sign: string; is_right: boolean }>(
+    { name: '', text: 'SELECT run_id, sign, is_right FROM customer_signs WHERE project_id = $1 ORDER BY seen_at' },
+    [projectId],
+  );
+  return rows.map(({ run_id, sign, is_right }) => [run_id, sign, is_right]);
+}
+
+test('the next message of the customer judges the answer before it, in their own project alone', async () => {
+  const [at, other] = [newTenant(), newTenant()];
+  const [helped, unhelpful] = [await answeredRun(at), await answeredRun(at)];
+  await comesBack(at, helped, resolve);
+  await comesBack(at, unhelpful, again);
+  await comesBack(other, helped, again);
+  expect(await signsOf(at)).toEqual([
+    [helped.id, 'confirmed', true],
+    [unhelpful.id, 'asked_again', false],
+  ]);
+  expect(await signsOf(other)).toEqual([]);
+});
+
+test('a rating judges the last answer; heard of again or too late it changes nothing, and the latest counts', async () => {
+  const at = newTenant();
+  const run = await answeredRun(at);
+  await rates(at, run, 1, later(1));
+  await rates(at, run, 5, later(2));
+  await rates(at, run, 1, later(1));
+  await rates(newTenant(), run, 1, later(3));
+  expect(await signsOf(at)).toEqual([[run.id, 'rated', true]]);
+  await rates(at, run, 3, later(4));
+  expect(await signsOf(at)).toEqual([]);
+});
+
+test('what the customer says of the answer outweighs their rating, whichever comes first', async () => {
+  const at = newTenant();
+  const [first, second] = [await answeredRun(at), await answeredRun(at)];
+  await comesBack(at, first, resolve);
+  await rates(at, first, 1);
+  await rates(at, second, 5, new Date());
+  await comesBack(at, second, again);
+  expect((await signsOf(at)).map(([id, sign]) => [id, sign])).toEqual(
+    expect.arrayContaining([
+      [first.id, 'confirmed'],
+      [second.id, 'asked_again'],
+    ]),
+  );
+});
+
+test('nothing is judged after a hand-over, in shadow, or once a person has corrected the answer', async () => {
+  const at = newTenant();
+  const shadow = await answeredRun(at, { shadow: true });
+  const handedOver = aRun(at, { outcome: again });
+  await insertRun(world.pool, handedOver);
+  const corrected = await answeredRun(at);
+  await judgeByMessage(world.pool, { ...at, conversationId: corrected.conversationId, text: 'No.', at: later(0) });
+  for (const run of [shadow, handedOver, corrected]) await rates(at, run, 5);
+  expect(await signsOf(at)).toEqual([]);
+});
+
+/** So many answers, of which a person corrected one kind of signals and left the other. */
+async function judgeByPeople(at: InProject, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const coverage = n % 2;
+    const run = await answeredRun(at, { trigger: 'copilot', outcome: { ...answered, signals: { coverage } } });
+    const text = coverage === 1 ? 'Within five days.' : 'Something else';
+    await judgeByMessage(world.pool, { ...at, conversationId: run.conversationId, text, at: later(0) });
+  }
+}
+
+async function learned(at: InProject) {
+  await world.pool.query({ name: '', text: 'UPDATE calibrations_due SET due_at = clock_now()' });
+  while (await learnOne(world.pool));
+  return readCalibration(world.pool, at);
+}
+
+test('customers alone do not steer a project, however many they are, and beside people they count at most as much', async () => {
+  const [alone, together, onlyPeople] = [newTenant(), newTenant(), newTenant()];
+  await judgeByPeople(together, 60);
+  await judgeByPeople(onlyPeople, 60);
+  for (const at of [alone, together])
+    for (let n = 0; n < 300; n += 1) {
+      const run = await answeredRun(at, { outcome: { ...answered, signals: { coverage: 0.5 } } });
+      await comesBack(at, run, again);
+    }
+  expect((await learned(alone)).source).toBe('default');
+  const [people, both] = [await learned(onlyPeople), await learned(together)];
+  expect(both).toMatchObject({ source: 'project', samples: 360 });
+  expect(both.intercept).toBeLessThan(people.intercept);
+  // 300 signs of one half each would be 150; people weigh 60, and so do the customers.
+  expect(people.intercept - both.intercept).toBeLessThan(2);
+});
+
+test('a customer counts once, whatever they write and however often', async () => {
+  const at = newTenant();
+  await judgeByPeople(at, 60);
+  const contactId = newId('con');
+  for (let n = 0; n < 100; n += 1)
+    await comesBack(
+      at,
+      await answeredRun(at, { contactId, outcome: { ...answered, signals: { coverage: 1 } } }),
+      again,
+    );
+  expect(await learned(at)).toMatchObject({ source: 'project', samples: 61 });
+});
