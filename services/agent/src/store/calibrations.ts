@@ -10,20 +10,23 @@ const select: Statement = {
   text: 'SELECT slope, intercept, samples FROM calibrations WHERE project_id = $1 AND org_id = $2 AND weights = $3',
 };
 
-/** Of suggestions the best drafts only, since signals are kept of them. */
+/** Of suggestions the best drafts only, since signals are kept of them; of customers one sign each. */
 const count: Statement = {
   name: 'count_judged',
   text: `SELECT count(*) AS count FROM (
       SELECT 1 FROM suggestions WHERE project_id = $1 AND org_id = $2 AND outcome IS NOT NULL AND kept IS NOT NULL AND place = 0
       UNION ALL
       SELECT 1 FROM runs WHERE project_id = $1 AND org_id = $2 AND kept IS NOT NULL
+      UNION ALL
+      SELECT 1 FROM (SELECT DISTINCT coalesce(r.contact_id, r.conversation_id) FROM customer_signs s JOIN runs r ON r.id = s.run_id
+        WHERE s.project_id = $1 AND s.org_id = $2 AND r.kept IS NULL) customers
       LIMIT $3) judged`,
 };
 
 /** Older ones do not count: the articles have changed since. */
 export const maxSamples = 2_000;
 
-/** How many of the project's suggestions, drafts and answers people have judged, up to `maxSamples`. */
+/** How many of the project's suggestions, drafts and answers people have judged, or customers by what they did, up to `maxSamples`. */
 export async function countJudged(database: Database, { orgId, projectId }: InProject): Promise<number> {
   const [row] = await database.query<{ count: number }>(count, [projectId, orgId, maxSamples]);
   return row?.count ?? 0;
