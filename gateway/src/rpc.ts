@@ -5,6 +5,7 @@ import { ConfigServiceDefinition } from '@pharos/proto/pharos/agent/v1/config';
 import { EvaluationServiceDefinition } from '@pharos/proto/pharos/agent/v1/evaluation';
 import { RunServiceDefinition } from '@pharos/proto/pharos/agent/v1/run';
 import { SuggestionServiceDefinition } from '@pharos/proto/pharos/agent/v1/suggestion';
+import { TrialServiceDefinition } from '@pharos/proto/pharos/agent/v1/trial';
 import { AnalyticsServiceDefinition } from '@pharos/proto/pharos/core/v1/analytics';
 import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
 import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
@@ -89,6 +90,7 @@ export function makeRpc({ core, knowledge, webhooks, agent, mail }: Channels) {
     agentActions: agent.client(ActionServiceDefinition),
     agentConfig: agent.client(ConfigServiceDefinition),
     agentEvaluations: agent.client(EvaluationServiceDefinition),
+    agentTrials: agent.client(TrialServiceDefinition),
     agentRuns: agent.client(RunServiceDefinition),
     suggestions: agent.client(SuggestionServiceDefinition),
     caughtMails: mail.client(CaughtMailServiceDefinition),

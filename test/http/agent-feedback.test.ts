@@ -52,6 +52,6 @@ test('an answer that a visitor rates counts as judged, in its own project alone'
 test('a customer who asks the same again judges the answer', async () => {
   const project = await autopilot();
   const { visitor, id } = await answered(project);
-  await visitor.send('POST', `/conversations/${id}/messages`, { content: `Hello? ${question}` });
+  await visitor.say(id, `Hello? ${question}`);
   await judged(project, 1);
 });

@@ -82,6 +82,7 @@ export const forAdmins: readonly string[] = [
   'updateBeacon',
   'deleteBeacon',
   'updateAgentConfig',
+  'tryAgent',
   'startAgentEvaluation',
   'putAgentModelKey',
   'testAgentAction',

@@ -214,6 +214,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'getAgentRun', method: 'GET', path: `${agent}/runs/{runId}`, scope: 'agent:read' },
   { id: 'listKnowledgeGaps', method: 'GET', path: `${agent}/gaps`, scope: 'agent:read' },
   { id: 'getAgentReport', method: 'GET', path: `${agent}/report`, scope: 'agent:read' },
+  { id: 'tryAgent', method: 'POST', path: `${agent}/try`, scope: 'agent:write' },
   { id: 'startAgentEvaluation', method: 'POST', path: `${agent}/evaluations`, scope: 'agent:write' },
   { id: 'listAgentEvaluations', method: 'GET', path: `${agent}/evaluations`, scope: 'agent:read' },
   { id: 'getAgentEvaluation', method: 'GET', path: `${agent}/evaluations/{evaluationId}`, scope: 'agent:read' },

@@ -4,6 +4,7 @@ import { agentEvaluationRoutes } from './agent/evaluations/routes.js';
 import { agentModelKeyRoutes } from './agent/model-key.js';
 import { agentReportRoutes } from './agent/report.js';
 import { agentRoutes } from './agent/routes.js';
+import { agentTrialRoutes } from './agent/trial.js';
 import { agentRunRoutes } from './agent/runs.js';
 import { analyticsRoutes } from './analytics/routes.js';
 import { apiKeyRoutes } from './api-keys/routes.js';
@@ -170,6 +171,7 @@ export const sections: readonly Section[] = [
       ...agentModelKeyRoutes,
       ...agentActionRoutes,
       ...agentRunRoutes,
+      ...agentTrialRoutes,
       ...agentEvaluationRoutes,
       ...agentReportRoutes,
     ],

@@ -101,6 +101,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   }),
   updateAgentAction: { description: 'Refunds an order that was paid by card' },
   testAgentAction: { arguments: {} },
+  tryAgent: { messages: [{ sender_type: 'customer', content: 'How do I reset my password?' }] },
   createIntegration: { provider: 'stripe', credentials: { api_key: 'sk_test_of_your_own' } },
   createConversationIssue: { provider: 'github', title: 'Labels are printed twice' },
   updateIntegration: { display_name: 'Payments' },

@@ -17,7 +17,7 @@ import { agentConfigRecord, agentStatusRecord, suggestionsRecord } from './schem
 import { modelName, settingsChanges } from './settings.js';
 
 /** A model's own time to answer, twice with a fallback, and a little for the searches. */
-const suggestTimeoutMs = 65_000;
+export const suggestTimeoutMs = 65_000;
 
 const configChanges = z.strictObject({
   agent_mode: oneOf(enums.agentMode).optional().meta({

@@ -9,7 +9,7 @@ const cost_usd = z
   .min(0)
   .nullable()
   .meta({ description: 'In US dollars; null if the price of a call is not known' });
-const confidence = z.number().min(0).max(1);
+export const confidence = z.number().min(0).max(1);
 const score = z.number().min(0).max(1).meta({ description: 'Score of the search' });
 const reason = oneOf(enums.escalationReason)
   .nullable()
@@ -112,7 +112,7 @@ export const agentConfigRecord = record('AgentConfig', 'How the agent of a proje
 
 const title = z.string().meta({ description: 'The title of the article' });
 
-const citation = record('Citation', 'A passage of an article that supports an answer', {
+export const citation = record('Citation', 'A passage of an article that supports an answer', {
   article_id: id('article'),
   title,
   quote: z.string().meta({ description: 'A literal quote from the article' }),

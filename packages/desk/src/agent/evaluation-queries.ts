@@ -9,13 +9,13 @@ const mostListed = 50;
 const lookEveryMs = 1_000;
 const looksAgain = (isRunning: boolean | undefined) => (isRunning ? lookEveryMs : false);
 
-/** The latest tests of a project, but for single questions. They are read again while one is running. */
+/** The latest tests of a project. They are read again while one is running. */
 export function useEvaluations(projectId: string) {
   return useQuery({
     queryKey: queryKeys.agentEvaluations(projectId),
     queryFn: async ({ signal }) => {
       const { data } = await pharos.agent.listAgentEvaluations({ projectId, limit: mostListed }, { signal });
-      return data.filter(({ source, progress }) => source === 'resolved' || progress.questions > 1);
+      return data;
     },
     refetchInterval: ({ state }) => looksAgain(state.data?.some(({ ended_at }) => ended_at === null)),
   });

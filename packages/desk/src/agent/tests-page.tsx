@@ -10,10 +10,10 @@ import area from '../ui/area.module.css';
 import { Empty, Problem, Skeleton } from '../ui/states.js';
 import css from './agent.module.css';
 import { useEvaluations } from './evaluation-queries.js';
-import { QuestionTrial } from './question-trial.js';
 import { StartTest } from './start-test.js';
+import { TestChat } from './test-chat.js';
 
-/** Asks the agent without customers: one question at once, or many, to see how it would do. */
+/** Asks the agent without customers: in a talk, or many questions at once, to see how it would do. */
 export function TestsPage() {
   const { tests: words } = agentTexts;
   const projectId = useProjectId();
@@ -25,7 +25,7 @@ export function TestsPage() {
       {mayManage && (
         <>
           <Section title={words.ask} about={words.askAbout}>
-            <QuestionTrial />
+            <TestChat />
           </Section>
           <Section title={words.start} about={words.startAbout}>
             <StartTest />

@@ -186,6 +186,7 @@ export const operations = {
     listAgentRuns: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/runs', answer: 'list' },
     getAgentRun: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/runs/{runId}' },
     listKnowledgeGaps: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/gaps', answer: 'list' },
+    tryAgent: { method: 'POST', path: '/api/v1/projects/{projectId}/agent/try' },
     startAgentEvaluation: { method: 'POST', path: '/api/v1/projects/{projectId}/agent/evaluations', keyed: true },
     listAgentEvaluations: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/evaluations', answer: 'list' },
     getAgentEvaluation: { method: 'GET', path: '/api/v1/projects/{projectId}/agent/evaluations/{evaluationId}' },

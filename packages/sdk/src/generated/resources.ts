@@ -355,6 +355,8 @@ export interface AgentResource {
   getAgentRun: Method<types.GetAgentRunData, types.GetAgentRunResponses>;
   /** List knowledge gaps. */
   listKnowledgeGaps: ListMethod<types.ListKnowledgeGapsData, types.ListKnowledgeGapsResponses>;
+  /** Try the agent. */
+  tryAgent: Method<types.TryAgentData, types.TryAgentResponses>;
   /** Test the agent. */
   startAgentEvaluation: Method<types.StartAgentEvaluationData, types.StartAgentEvaluationResponses>;
   /** List tests of the agent. */

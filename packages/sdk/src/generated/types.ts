@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (0a97e4d1a542ab36). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (7ce4eab03e3fb43a). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `SIGNATURE_INVALID`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `EVALUATION_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `PICTURE_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `MESSAGE_NOT_PUBLIC`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `CONSENT_EXPIRED`, `CONSENT_REFUSED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `EVALUATION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `PICTURE_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `SIGNATURE_INVALID`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `EVALUATION_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `MESSAGE_NOT_PUBLIC`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `CONSENT_EXPIRED`, `CONSENT_REFUSED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `EVALUATION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -87,15 +87,11 @@ export type ErrorResponse = {
      */
     max_files?: number;
     /**
-     * With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have. With PICTURE_QUOTA_EXCEEDED: that of pictures in articles
+     * With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have
      */
     quota_bytes?: number;
     /**
-     * With PICTURE_QUOTA_EXCEEDED: how many pictures articles may have
-     */
-    max_pictures?: number;
-    /**
-     * With ATTACHMENT_QUOTA_EXCEEDED and PICTURE_QUOTA_EXCEEDED: their total size now
+     * With ATTACHMENT_QUOTA_EXCEEDED: their total size now
      */
     used_bytes?: number;
     /**
@@ -655,6 +651,22 @@ export type AgentRunTrigger = 'suggest' | 'copilot' | 'autopilot';
 export type AgentDecision = 'reply' | 'clarify' | 'escalate' | 'abstain' | 'resolve';
 
 export type EscalationReason = 'user_requested' | 'low_confidence' | 'no_knowledge' | 'policy_topic' | 'negative_sentiment' | 'repeated_failure' | 'tool_error' | 'model_error' | 'budget_exhausted' | 'injection_suspected' | 'undeliverable';
+
+/**
+ * A message of a conversation that is tried out
+ */
+export type TrialMessage = {
+    /**
+     * Who says it: you as a customer, or the agent
+     */
+    sender_type: TrialSender;
+    /**
+     * What is said
+     */
+    content: string;
+};
+
+export type TrialSender = 'customer' | 'ai';
 
 export type EvaluationSource = 'questions' | 'resolved';
 
@@ -3070,6 +3082,13 @@ export type TestAgentActionRequest = {
      * What the endpoint receives as `arguments`. They are checked against `parameters`. Default: `{}`
      */
     arguments?: JsonObject;
+};
+
+export type TryAgentRequest = {
+    /**
+     * What was said so far, the oldest first
+     */
+    messages: Array<TrialMessage>;
 };
 
 export type StartAgentEvaluationRequest = {
@@ -5909,60 +5928,6 @@ export type ArticleVersion = {
     body: string;
 };
 
-export type PictureList = {
-    /**
-     * The records of this page
-     */
-    data: Array<Picture>;
-    page: Page;
-};
-
-/**
- * A picture that articles can show
- */
-export type Picture = {
-    /**
-     * The ID of the picture: `pic_…`
-     */
-    id: string;
-    /**
-     * The ID of the project: `prj_…`
-     */
-    project_id: string;
-    /**
-     * The name of the file that was uploaded first, without its path
-     */
-    name: string;
-    /**
-     * The media type, detected from the first bytes of the file
-     */
-    type: string;
-    /**
-     * In bytes
-     */
-    size: number;
-    /**
-     * The SHA-256 of the file in hex; unique in the project
-     */
-    sha256: string;
-    /**
-     * When it was created, in UTC
-     */
-    created_at: string;
-    /**
-     * Since when no version of an article names it, and 30 days before it is deleted; null while one does
-     */
-    unused_since: string | null;
-    /**
-     * What articles name it by, as in `![A red lamp](/api/public/kb/…)`. It begins with `/`, and belongs to the base URL of the platform. Anyone who has it can see the picture
-     */
-    url: string;
-};
-
-export type PictureResponse = {
-    data: Picture;
-};
-
 export type ArticleImportReport = {
     /**
      * One result for each row, in the order of the request
@@ -6206,11 +6171,11 @@ export type AgentStatus = {
          */
         source: CalibrationSource;
         /**
-         * Number of judged answers so far: suggestions with feedback, drafts of copilot, corrected answers of autopilot
+         * Number of judged answers so far: suggestions with feedback, drafts of copilot, corrected answers of autopilot, and, one for each customer, answers after which the customer asked again, confirmed, rated, or came back
          */
         samples: number;
         /**
-         * From this number of samples, the project has its own curve
+         * From this number of samples, the project has its own curve. What customers do counts in part, and altogether at most as much as what people do
          */
         samples_needed: number;
     };
@@ -6800,6 +6765,77 @@ export type KnowledgeGap = {
      * When it was asked last
      */
     last_asked_at: string;
+};
+
+export type AgentTrialResponse = {
+    data: AgentTrial;
+};
+
+/**
+ * What the agent would do
+ */
+export type AgentTrial = {
+    /**
+     * `clarify`: asks the customer what they mean; `escalate`: hands over to people; `abstain`: says nothing; `resolve`: the customer says that the problem is solved
+     */
+    decision: AgentDecision;
+    /**
+     * Why a person should answer; null unless `decision` is `escalate`
+     */
+    escalation_reason: EscalationReason | null;
+    /**
+     * For your team, when the agent hands over or does not answer; null otherwise
+     */
+    summary: string | null;
+    /**
+     * What the customer would read, or the draft that is not sent; null if there is none. It is Markdown
+     */
+    answer: string | null;
+    /**
+     * The probability that the answer is right; null if there is no draft
+     */
+    confidence: number | null;
+    /**
+     * Answers with at least this confidence are sent
+     */
+    threshold: number;
+    /**
+     * The passages that the answer is based on
+     */
+    citations: Array<Citation>;
+    /**
+     * Sentences of `content` that no article and no lookup supports, word for word; autopilot sends no answer that has any
+     */
+    unproved: Array<string>;
+    /**
+     * Why word lists were used to read the message although there is a model; null: the model read it, or there is no model
+     */
+    reader_problem: string | null;
+    /**
+     * A model, or `extractive` if the knowledge base was quoted
+     */
+    model: string;
+    /**
+     * What the model calls used
+     */
+    usage: {
+        /**
+         * Number of model calls
+         */
+        calls: number;
+        /**
+         * As the provider of the model counts them
+         */
+        input_tokens: number;
+        /**
+         * As the provider of the model counts them
+         */
+        output_tokens: number;
+        /**
+         * In US dollars; null if the price of a call is not known
+         */
+        cost_usd: number | null;
+    };
 };
 
 export type AgentEvaluationResponse = {
@@ -9244,11 +9280,6 @@ export type ArticleId = string;
  * Number of the version
  */
 export type Version = number;
-
-/**
- * Id of the picture
- */
-export type PictureId = string;
 
 /**
  * Id of the suggestion
@@ -13160,130 +13191,6 @@ export type GetArticleVersionResponses = {
 
 export type GetArticleVersionResponse = GetArticleVersionResponses[keyof GetArticleVersionResponses];
 
-export type ListPicturesData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the project
-         */
-        projectId: string;
-    };
-    query?: {
-        /**
-         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
-         */
-        limit?: number;
-        /**
-         * The `next_cursor` of the previous page
-         */
-        cursor?: string;
-        /**
-         * `total` adds the total number of records
-         */
-        include?: ListInclude;
-        /**
-         * Only the picture with this content, by its SHA-256 in hex
-         */
-        sha256?: string;
-    };
-    url: '/api/v1/projects/{projectId}/kb/pictures';
-};
-
-export type ListPicturesResponses = {
-    /**
-     * Success
-     */
-    200: PictureList;
-};
-
-export type ListPicturesResponse = ListPicturesResponses[keyof ListPicturesResponses];
-
-export type CreatePictureData = {
-    body: Blob | File;
-    headers?: {
-        /**
-         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * Id of the project
-         */
-        projectId: string;
-    };
-    query?: {
-        /**
-         * The name of the file; a path before it is removed. Default: `"picture"`
-         */
-        name?: string;
-    };
-    url: '/api/v1/projects/{projectId}/kb/pictures';
-};
-
-export type CreatePictureResponses = {
-    /**
-     * Created
-     */
-    201: PictureResponse;
-};
-
-export type CreatePictureResponse = CreatePictureResponses[keyof CreatePictureResponses];
-
-export type DeletePictureData = {
-    body?: never;
-    headers?: {
-        /**
-         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
-         */
-        Prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the project
-         */
-        projectId: string;
-        /**
-         * Id of the picture
-         */
-        pictureId: string;
-    };
-    query?: never;
-    url: '/api/v1/projects/{projectId}/kb/pictures/{pictureId}';
-};
-
-export type DeletePictureResponses = {
-    /**
-     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
-     */
-    200: unknown;
-};
-
-export type GetPictureData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the project
-         */
-        projectId: string;
-        /**
-         * Id of the picture
-         */
-        pictureId: string;
-    };
-    query?: never;
-    url: '/api/v1/projects/{projectId}/kb/pictures/{pictureId}';
-};
-
-export type GetPictureResponses = {
-    /**
-     * Success
-     */
-    200: PictureResponse;
-};
-
-export type GetPictureResponse = GetPictureResponses[keyof GetPictureResponses];
-
 export type ImportArticlesData = {
     body: Array<ArticleRow>;
     headers?: {
@@ -13983,6 +13890,27 @@ export type ListKnowledgeGapsResponses = {
 };
 
 export type ListKnowledgeGapsResponse = ListKnowledgeGapsResponses[keyof ListKnowledgeGapsResponses];
+
+export type TryAgentData = {
+    body: TryAgentRequest;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/agent/try';
+};
+
+export type TryAgentResponses = {
+    /**
+     * Success
+     */
+    200: AgentTrialResponse;
+};
+
+export type TryAgentResponse = TryAgentResponses[keyof TryAgentResponses];
 
 export type ListAgentEvaluationsData = {
     body?: never;
@@ -16151,37 +16079,6 @@ export type GetVisitorArticleResponses = {
 };
 
 export type GetVisitorArticleResponse = GetVisitorArticleResponses[keyof GetVisitorArticleResponses];
-
-export type ShowPictureData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
-         */
-        'If-None-Match'?: string;
-    };
-    path: {
-        /**
-         * Id of the project
-         */
-        projectId: string;
-        /**
-         * Id of the picture
-         */
-        pictureId: string;
-    };
-    query?: never;
-    url: '/api/public/kb/{projectId}/pictures/{pictureId}';
-};
-
-export type ShowPictureResponses = {
-    /**
-     * Success
-     */
-    200: Blob | File;
-};
-
-export type ShowPictureResponse = ShowPictureResponses[keyof ShowPictureResponses];
 
 export type GetWidgetScriptData = {
     body?: never;

@@ -4,6 +4,7 @@ import { ConfigServiceDefinition } from '@pharos/proto/pharos/agent/v1/config';
 import { EvaluationServiceDefinition } from '@pharos/proto/pharos/agent/v1/evaluation';
 import { RunServiceDefinition } from '@pharos/proto/pharos/agent/v1/run';
 import { SuggestionServiceDefinition } from '@pharos/proto/pharos/agent/v1/suggestion';
+import { TrialServiceDefinition } from '@pharos/proto/pharos/agent/v1/trial';
 import { createHandlers, type InProject, type Writing } from '@pharos/service';
 import { checkNewAction, createAction } from './create-action.js';
 import { checkNewEvaluation, createEvaluation } from './create-evaluation.js';
@@ -26,6 +27,7 @@ import { rotateActionSecret } from './rotate-action-secret.js';
 import { type SuggestDeps, suggest } from './suggest.js';
 import { type TellCoreDeps, tellCore } from './tell-core.js';
 import { type TestActionDeps, testAction } from './test-action.js';
+import { tryAgent } from './try-agent.js';
 import { checkActionChanges, updateAction } from './update-action.js';
 import { updateConfig } from './update-config.js';
 
@@ -65,6 +67,7 @@ export function services(deps: ServicesDeps): BoundService[] {
       listEvaluations: { rpc: listEvaluations, isHeavy: true },
     }),
     serve(RunServiceDefinition, { getRun, listRuns, listGaps, listUsage }),
+    serve(TrialServiceDefinition, { tryAgent }),
     serve(SuggestionServiceDefinition, { suggest: suggest(deps), recordFeedback }),
   ];
 }

@@ -94,10 +94,7 @@ export async function decideTurn(deps: DecideDeps, asked: TurnToDecide, signal: 
           calibration: deps.weights ? { ...calibration, weights: deps.weights } : calibration,
           actions,
           now: clock.now(),
-          retrieve: retrieverOf(sources, at, call),
-          // A model thinks for seconds; what is quoted was published when the search looked, a few milliseconds ago.
-          isPublished: model && publicationOf(sources, at, call),
-          articleLocales: localesOf(sources, at, call),
+          ...knowledgeOf(sources, at, call, model),
           earlierFailures: counts.failures,
           answersSoFar: counts.answers,
         },
@@ -106,6 +103,16 @@ export async function decideTurn(deps: DecideDeps, asked: TurnToDecide, signal: 
     : turnedOff;
   const latencyMs = clock.monotonicMs() - startedMs;
   return { turn, config, run: recordOf(asked, { turn, shadow, outcome, model, latencyMs }) };
+}
+
+/** How an answer reads the project's articles. */
+export function knowledgeOf(sources: Sources, at: InProject, call: OutgoingCall, model: OpenModel | undefined) {
+  return {
+    retrieve: retrieverOf(sources, at, call),
+    // A model thinks for seconds; what is quoted was published when the search looked, a few milliseconds ago.
+    isPublished: model && publicationOf(sources, at, call),
+    articleLocales: localesOf(sources, at, call),
+  };
 }
 
 /** All that does not depend on what the conversation says: asked for while that is read. */
@@ -170,7 +177,7 @@ function recordOf({ at, conversationId, trigger, runId }: TurnToDecide, decided:
 /** The name of the built-in answerer, where a model's stands. */
 export const extractive = 'extractive';
 
-const noUsage: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costMicroUsd: 0 };
+export const noUsage: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costMicroUsd: 0 };
 
 /** The agent itself, in one of its runs. */
 export function agentCaller(runId: string): Pick<OutgoingCall, 'requestId' | 'actor' | 'traceparent'> {

@@ -107,7 +107,8 @@ export function contentOf(decision: Decision): string {
   return decision.drafts[0]?.content ?? '';
 }
 
-function summaryOf(decision: Decision): string | undefined {
+/** What people are told of it: why it hands over, or says nothing. */
+export function summaryOf(decision: Decision): string | undefined {
   if (decision.kind === 'escalate') return decision.summary;
   return decision.kind === 'abstain' ? decision.reason : undefined;
 }
