@@ -245,7 +245,9 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     await press(page, 'Ask');
     await page.getByText(/^Would have answered/).waitFor();
     await page.getByText('five working days').waitFor();
-    expect(await page.getByRole('link', { name: 'Source: How long does a refund take?' }).getAttribute('href')).toContain(id);
+    expect(
+      await page.getByRole('link', { name: 'Source: How long does a refund take?' }).getAttribute('href'),
+    ).toContain(id);
     await page.getByLabel('Question', { exact: true }).fill('Thanks, that solved it!');
     await press(page, 'Ask');
     await page.getByText('Would have resolved').waitFor();

@@ -43,13 +43,10 @@ export const agentStatusRecord = record('AgentStatus', 'What the agent does now,
         description:
           'Number of judged answers so far: suggestions with feedback, drafts of copilot, corrected answers of autopilot, and, one for each customer, answers after which the customer asked again, confirmed, rated, or came back',
       }),
-      samples_needed: z
-        .int()
-        .min(0)
-        .meta({
-          description:
-            'From this number of samples, the project has its own curve. What customers do counts in part, and altogether at most as much as what people do',
-        }),
+      samples_needed: z.int().min(0).meta({
+        description:
+          'From this number of samples, the project has its own curve. What customers do counts in part, and altogether at most as much as what people do',
+      }),
     })
     .meta({
       description:

@@ -11,7 +11,9 @@ const mostMessages = 30;
 
 const message = z
   .strictObject({
-    sender_type: choice('TrialSender', ['customer', 'ai']).meta({ description: 'Who says it: you as a customer, or the agent' }),
+    sender_type: choice('TrialSender', ['customer', 'ai']).meta({
+      description: 'Who says it: you as a customer, or the agent',
+    }),
     content: label(4_000).meta({ description: 'What is said' }),
   })
   .meta({ id: 'TrialMessage', description: 'A message of a conversation that is tried out' });
@@ -25,7 +27,9 @@ const trialRecord = record('AgentTrial', 'What the agent would do', {
   answer: z.string().nullable().meta({
     description: 'What the customer would read, or the draft that is not sent; null if there is none. It is Markdown',
   }),
-  confidence: confidence.nullable().meta({ description: 'The probability that the answer is right; null if there is no draft' }),
+  confidence: confidence
+    .nullable()
+    .meta({ description: 'The probability that the answer is right; null if there is no draft' }),
   threshold: confidence.meta({ description: 'Answers with at least this confidence are sent' }),
   citations: z.array(citation).meta({ description: 'The passages that the answer is based on' }),
   unproved,
@@ -48,7 +52,11 @@ export const agentTrialRoutes = [
       'lookup is called; model calls count towards the monthly budget. The request waits for the model, up to one minute.',
     anew: true,
     body: z.strictObject({
-      messages: z.array(message).min(1).max(mostMessages).meta({ description: 'What was said so far, the oldest first' }),
+      messages: z
+        .array(message)
+        .min(1)
+        .max(mostMessages)
+        .meta({ description: 'What was said so far, the oldest first' }),
     }),
     response: one(trialRecord),
     handler: async ({ params, body, call, rpc }) => {
@@ -56,7 +64,9 @@ export const agentTrialRoutes = [
         return { senderType: sender_type === 'ai' ? SenderType.AI : SenderType.CUSTOMER, content };
       });
       const request = { ...params, messages };
-      return { data: renderAgentTrial(await rpc.agentTrials.tryAgent(request, { ...call, timeoutMs: suggestTimeoutMs })) };
+      return {
+        data: renderAgentTrial(await rpc.agentTrials.tryAgent(request, { ...call, timeoutMs: suggestTimeoutMs })),
+      };
     },
   }),
 ];

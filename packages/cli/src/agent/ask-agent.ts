@@ -3,7 +3,9 @@ import { connectToProject } from '../account/connect.js';
 import { endOfCommand } from '../events/follow.js';
 import type { Call } from '../frame/command.js';
 import { exitCodes, Stop } from '../frame/exit-codes.js';
-import { oneLine, printable } from '../output/printable.js';
+import { printable } from '../output/printable.js';
+import { answerLines } from './answer-lines.js';
+import { type Ask, talkTo } from './talk.js';
 
 /** What marks conversations that are made to ask. */
 const tag = 'pharos-cli';
@@ -13,9 +15,11 @@ const tag = 'pharos-cli';
  * the command is interrupted.
  */
 export async function run(call: Call<{ keep?: boolean }>): Promise<undefined> {
+  const [question] = call.args;
+  if (question === undefined) return talk(call);
   const { pharos, projectId } = await connectToProject(call);
   const signal = endOfCommand();
-  const message = { content: call.args[0] ?? '', sender_type: 'customer' as const };
+  const message = { content: question, sender_type: 'customer' as const };
   const { id } = await pharos.conversations.createConversation({ projectId, body: { tags: [tag], message } });
   const close = async () => {
     const closed = { projectId, conversationId: id, body: { status: 'closed' as const } };
@@ -33,17 +37,16 @@ export async function run(call: Call<{ keep?: boolean }>): Promise<undefined> {
   await close();
 }
 
-function linesOf({
-  decision,
-  escalation_reason: reason,
-  suggestions: [best],
-  model,
-  usage,
-}: SuggestedReplies): string[] {
-  const why = reason === null ? '' : `: ${reason}`;
-  const cost = usage.cost_usd === null ? '' : `, ${usage.cost_usd} USD`;
-  const answer = best === undefined ? [] : [printable(best.content), ''];
-  const sources = best?.citations.map(({ title, quote }) => `  ${oneLine(title)}: "${oneLine(quote, 200)}"`) ?? [];
-  const confidence = best === undefined ? '' : `, confidence ${best.confidence.toFixed(2)}`;
-  return [...answer, ...sources, `${decision}${why}${confidence} (${model}${cost})`];
+/** Goes on until the terminal is closed or an empty line is typed. */
+async function talk(call: Call<{ keep?: boolean }>): Promise<undefined> {
+  if (!process.stdin.isTTY || call.options.keep || call.options.json) throw new Stop('Give a question.');
+  const { pharos, projectId } = await connectToProject(call);
+  const signal = endOfCommand();
+  const ask: Ask = (messages) => pharos.agent.tryAgent({ projectId, body: { messages } }, { signal });
+  await talkTo(ask, { input: process.stdin, output: process.stdout, signal });
+}
+
+function linesOf({ suggestions: [best], escalation_reason, decision, model, usage }: SuggestedReplies): string[] {
+  const { content = null, confidence = null, citations = [] } = best ?? {};
+  return answerLines({ decision, escalation_reason, answer: content, confidence, citations, model, usage });
 }

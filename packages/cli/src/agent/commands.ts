@@ -5,10 +5,11 @@ export const agentGroup: Group = {
   summary: 'the AI agent',
   commands: [
     {
-      usage: 'ask <question>',
-      summary: 'ask the agent as a customer would, in a real conversation that is closed afterwards',
+      usage: 'ask [question]',
+      summary:
+        'ask the agent as a customer would, in a real conversation that is closed afterwards; without a question, talk to it in the terminal, where nothing is kept',
       options: [{ flags: '--keep', description: 'leave the conversation open' }],
-      examples: ['agent ask "How long do I have to return a bicycle?"'],
+      examples: ['agent ask "How long do I have to return a bicycle?"', 'agent ask'],
       load: () => import('./ask-agent.js'),
     },
     {

@@ -8,7 +8,12 @@ const tried = (question: string, decision: AgentTrial['decision'], answer: strin
 });
 
 test('what was said so far is sent along, without what was left to people', () => {
-  const turns = [tried('a', 'reply', 'A'), tried('b', 'escalate', 'Not sent'), tried('c', 'abstain', null), tried('d', 'clarify', 'D?')];
+  const turns = [
+    tried('a', 'reply', 'A'),
+    tried('b', 'escalate', 'Not sent'),
+    tried('c', 'abstain', null),
+    tried('d', 'clarify', 'D?'),
+  ];
   expect(messagesOf(turns, 'e')).toEqual([
     { sender_type: 'customer', content: 'a' },
     { sender_type: 'ai', content: 'A' },

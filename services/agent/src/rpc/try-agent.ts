@@ -67,7 +67,11 @@ function utteranceOf({ senderType, content }: TrialMessage, place: number, at: D
   return { id: `msg_trial_${place}`, from: senderType === SenderType.AI ? 'ai' : 'customer', text: content, at };
 }
 
-function shownOf({ decision, confidence, readerProblem }: Outcome): Omit<TryAgentResponse, 'threshold' | 'model' | 'usage'> {
+function shownOf({
+  decision,
+  confidence,
+  readerProblem,
+}: Outcome): Omit<TryAgentResponse, 'threshold' | 'model' | 'usage'> {
   const [draft] = 'drafts' in decision ? decision.drafts : [];
   return {
     decision: enums.decision.fromText(decision.kind),
