@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { escalate, unhelped } from '../answering/decide/decisions.js';
-import { answerToJudge, type Comeback, type EarlierRun, signOf, signOfRating, weakerThan } from './customer-sign.js';
+import {
+  answerToJudge,
+  bounded,
+  type Comeback,
+  type EarlierRun,
+  signOf,
+  signOfRating,
+  weakerThan,
+} from './customer-sign.js';
 import type { Decision } from './outcome.js';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
@@ -51,6 +59,13 @@ test('only the last answer is judged, unless a person has done so or something e
 
 test('ratings of four and five speak for the answer, those of one and two against it', () => {
   expect([1, 2, 3, 4, 5].map((score) => signOfRating(score)?.isRight)).toEqual([false, false, undefined, true, true]);
+});
+
+test('all customers together weigh at most as much as people, and each as it did beside the others', () => {
+  const samples = [{ weight: 0.5 }, { weight: 0.25 }, { weight: 0.25 }];
+  expect(bounded(samples, 1)).toEqual(samples);
+  expect(bounded(samples, 0.5)).toEqual([{ weight: 0.25 }, { weight: 0.125 }, { weight: 0.125 }]);
+  expect(bounded(samples, 0)).toEqual([{ weight: 0 }, { weight: 0 }, { weight: 0 }]);
 });
 
 test('who asks again was not helped, whatever they said before; what is about the answer outweighs a rating', () => {

@@ -22,6 +22,19 @@ export const signWeights: Readonly<Record<SignKind, number>> = {
   asked_again: 0.5,
 };
 
+/**
+ * All customers together count at most as much as the people of the project: anybody may write to it, under as many names as they like, and
+ * should not be able to decide what the agent trusts.
+ */
+export function bounded<Sample extends { readonly weight: number }>(
+  samples: readonly Sample[],
+  most: number,
+): Sample[] {
+  const all = samples.reduce((sum, { weight }) => sum + weight, 0);
+  const share = all > most ? most / all : 1;
+  return samples.map((sample) => ({ ...sample, weight: share * sample.weight }));
+}
+
 /** The signs that one of this kind takes the place of: a later one of its kind too. Who asks again after a confirmation was not helped. */
 export function weakerThan(kind: SignKind): SignKind[] {
   const kinds = Object.keys(signWeights) as SignKind[];

@@ -2,7 +2,7 @@ import { type Database, NamedStatement, param, type Statement, sql } from '@phar
 import type { InProject } from '@pharos/service';
 import { type Calibration, type JudgedSample, recalibrate } from '../answering/calibration.js';
 import { digestOf, type RetrievalWeights, usualWeights } from '../answering/confidence/weights.js';
-import { type SignKind, signWeights } from '../domain/customer-sign.js';
+import { bounded, type SignKind, signWeights } from '../domain/customer-sign.js';
 import { maxSamples } from './calibrations.js';
 
 /** Whoever gives feedback meanwhile makes the project due again. */
@@ -98,16 +98,6 @@ async function samplesOf(tx: Database, { orgId, projectId }: InProject): Promise
       judged.length,
     ),
   ];
-}
-
-/**
- * All customers together count at most as much as the people of the project: anybody may write to it, under as many names as they like, and
- * should not be able to decide what the agent trusts.
- */
-function bounded<Sample extends { readonly weight: number }>(samples: readonly Sample[], most: number): Sample[] {
-  const all = samples.reduce((sum, { weight }) => sum + weight, 0);
-  const share = all > most ? most / all : 1;
-  return samples.map((sample) => ({ ...sample, weight: share * sample.weight }));
 }
 
 /** Feedback that no longer suffices, as when old runs are forgotten, leaves the usual one. */
