@@ -138,6 +138,7 @@ test('each POST takes an idempotency key, but those that do something anew each 
     'finishProviderSignIn',
     'startDeviceAuthorization',
     'redeemDeviceCode',
+    'tryAgent',
     'startMailboxAuthorization',
     'finishMailboxAuthorization',
     'receiveMail',
