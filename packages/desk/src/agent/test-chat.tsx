@@ -41,16 +41,18 @@ function Chat({ onStartAgain }: { readonly onStartAgain: () => void }) {
   };
   return (
     <form className={area.form} onSubmit={ask}>
-      <ol className={css.chat} role="log" aria-label={words.ask}>
-        {turns.map(({ question: asked, trial }, at) => (
-          <li key={at}>
-            <p className={css.asked} dir="auto">
-              {asked}
-            </p>
-            <Outcome trial={trial} />
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label={words.ask}>
+        <ol className={css.chat}>
+          {turns.map(({ question: asked, trial }, at) => (
+            <li key={at}>
+              <p className={css.asked} dir="auto">
+                {asked}
+              </p>
+              <Outcome trial={trial} />
+            </li>
+          ))}
+        </ol>
+      </div>
       <TextField
         label={words.question}
         required
