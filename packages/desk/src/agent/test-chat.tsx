@@ -96,11 +96,15 @@ function Outcome({ trial }: { readonly trial: AgentTrial }) {
 function Sources({ citations }: Pick<AgentTrial, 'citations'>) {
   const projectId = useProjectId();
   return citations.map(({ article_id: articleId, title, quote }, at) => (
-    <p key={at} dir="auto">
-      <Link to="/$projectId/knowledge/articles/$articleId" params={{ projectId, articleId }} className={css.link}>
-        {agentTexts.tests.source(title)}
-      </Link>{' '}
-      <q className={area.faint}>{quote}</q>
-    </p>
+    <div key={at} dir="auto">
+      <p>
+        <Link to="/$projectId/knowledge/articles/$articleId" params={{ projectId, articleId }} className={css.link}>
+          {agentTexts.tests.source(title)}
+        </Link>
+      </p>
+      <p className={area.faint}>
+        <q>{quote}</q>
+      </p>
+    </div>
   ));
 }
