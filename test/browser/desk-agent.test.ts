@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     await page.getByText(/^Would have answered/).waitFor();
     await page.getByText('five working days').first().waitFor();
     expect(
-      await page.getByRole('link', { name: 'Source: How long does a refund take?' }).getAttribute('href'),
+      await page.getByRole('link', { name: 'Quoted from How long does a refund take?' }).getAttribute('href'),
     ).toContain(id);
     await page.getByLabel('Question', { exact: true }).fill('Thanks, that solved it!');
     await press(page, 'Ask');

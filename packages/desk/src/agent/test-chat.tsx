@@ -63,7 +63,7 @@ function Chat({ onStartAgain }: { readonly onStartAgain: () => void }) {
         onChange={({ target }) => setText(target.value)}
       />
       <Refusal error={error} />
-      <p className={css.more}>
+      <p>
         <Button type="submit" look="main" disabled={isPending}>
           {isPending ? words.asking : words.askNow}
         </Button>{' '}

@@ -15,7 +15,7 @@ export const testsDe: typeof testsEn = {
   sure: (share, limit) => `${share} sicher; deine Grenze ist ${limit}`,
   startAgain: 'Neu beginnen',
   unproved: (sentences) => `Von keinem Artikel belegt: ${sentences}`,
-  source: (title) => `Quelle: ${title}`,
+  source: (title) => `Zitiert aus ${title}`,
   start: 'Viele Fragen stellen',
   startAbout:
     'Sieh, wie viele er beantworten würde, und wie viele Antworten stimmen. Aufrufe eines Modells zählen zum Budget.',

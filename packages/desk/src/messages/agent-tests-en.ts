@@ -14,7 +14,7 @@ export const testsEn = {
   sure: (share: string, limit: string) => `${share} sure; your limit is ${limit}`,
   startAgain: 'Start again',
   unproved: (sentences: string) => `Not proved by any article: ${sentences}`,
-  source: (title: string) => `Source: ${title}`,
+  source: (title: string) => `Quoted from ${title}`,
   start: 'Ask many questions',
   startAbout:
     'See how many it would answer, and how many of the answers are right. Calls to a model count towards the budget.',

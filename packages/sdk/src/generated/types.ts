@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (7ce4eab03e3fb43a). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (2db01289bde71d0c). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -15,7 +15,7 @@ export type ErrorResponse = {
      */
     error: string;
     /**
-     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `SIGNATURE_INVALID`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `EVALUATION_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `MESSAGE_NOT_PUBLIC`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `CONSENT_EXPIRED`, `CONSENT_REFUSED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `EVALUATION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+     * For programs. The meaning of a code never changes, and later versions may have more of them. Known codes: `VALIDATION_ERROR`, `FORM_SLUG_TAKEN`, `AUTHORIZATION_PENDING`, `SLOW_DOWN`, `ACCESS_DENIED`, `EXPIRED_TOKEN`, `API_KEY_MISSING`, `API_KEY_INVALID`, `API_KEY_EXPIRED`, `SESSION_REQUIRED`, `SESSION_EXPIRED`, `CREDENTIALS_INVALID`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_INVALID`, `SESSION_INVALID`, `IDENTITY_INVALID`, `WIDGET_DISABLED`, `INSUFFICIENT_SCOPE`, `SECOND_FACTOR_MISSING`, `API_KEY_ORG_MISMATCH`, `CROSS_SITE_REQUEST`, `ORIGIN_NOT_ALLOWED`, `SIGNATURE_INVALID`, `LINK_INVALID`, `SIGN_IN_EXPIRED`, `SIGN_IN_REFUSED`, `SIGN_IN_NOT_ALLOWED`, `ROUTE_NOT_FOUND`, `ORG_NOT_FOUND`, `PROJECT_NOT_FOUND`, `API_KEY_NOT_FOUND`, `SESSION_NOT_FOUND`, `SIGN_IN_PROVIDER_NOT_FOUND`, `MEMBER_NOT_FOUND`, `INVITATION_NOT_FOUND`, `DEVICE_CODE_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SAVED_REPLY_NOT_FOUND`, `SAVED_VIEW_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`, `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `EVALUATION_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`, `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `PICTURE_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`, `MESSAGE_NOT_PUBLIC`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`, `CONSENT_EXPIRED`, `CONSENT_REFUSED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`, `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`, `EVALUATION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`, `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `PICTURE_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
      */
     code: string;
     /**
@@ -87,11 +87,15 @@ export type ErrorResponse = {
      */
     max_files?: number;
     /**
-     * With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have
+     * With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have. With PICTURE_QUOTA_EXCEEDED: that of pictures in articles
      */
     quota_bytes?: number;
     /**
-     * With ATTACHMENT_QUOTA_EXCEEDED: their total size now
+     * With PICTURE_QUOTA_EXCEEDED: how many pictures articles may have
+     */
+    max_pictures?: number;
+    /**
+     * With ATTACHMENT_QUOTA_EXCEEDED and PICTURE_QUOTA_EXCEEDED: their total size now
      */
     used_bytes?: number;
     /**
@@ -5928,6 +5932,60 @@ export type ArticleVersion = {
     body: string;
 };
 
+export type PictureList = {
+    /**
+     * The records of this page
+     */
+    data: Array<Picture>;
+    page: Page;
+};
+
+/**
+ * A picture that articles can show
+ */
+export type Picture = {
+    /**
+     * The ID of the picture: `pic_…`
+     */
+    id: string;
+    /**
+     * The ID of the project: `prj_…`
+     */
+    project_id: string;
+    /**
+     * The name of the file that was uploaded first, without its path
+     */
+    name: string;
+    /**
+     * The media type, detected from the first bytes of the file
+     */
+    type: string;
+    /**
+     * In bytes
+     */
+    size: number;
+    /**
+     * The SHA-256 of the file in hex; unique in the project
+     */
+    sha256: string;
+    /**
+     * When it was created, in UTC
+     */
+    created_at: string;
+    /**
+     * Since when no version of an article names it, and 30 days before it is deleted; null while one does
+     */
+    unused_since: string | null;
+    /**
+     * What articles name it by, as in `![A red lamp](/api/public/kb/…)`. It begins with `/`, and belongs to the base URL of the platform. Anyone who has it can see the picture
+     */
+    url: string;
+};
+
+export type PictureResponse = {
+    data: Picture;
+};
+
 export type ArticleImportReport = {
     /**
      * One result for each row, in the order of the request
@@ -9280,6 +9338,11 @@ export type ArticleId = string;
  * Number of the version
  */
 export type Version = number;
+
+/**
+ * Id of the picture
+ */
+export type PictureId = string;
 
 /**
  * Id of the suggestion
@@ -13191,6 +13254,130 @@ export type GetArticleVersionResponses = {
 
 export type GetArticleVersionResponse = GetArticleVersionResponses[keyof GetArticleVersionResponses];
 
+export type ListPicturesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * Maximum number of records; a page also ends at about 2 MiB. Default: `25`
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page
+         */
+        cursor?: string;
+        /**
+         * `total` adds the total number of records
+         */
+        include?: ListInclude;
+        /**
+         * Only the picture with this content, by its SHA-256 in hex
+         */
+        sha256?: string;
+    };
+    url: '/api/v1/projects/{projectId}/kb/pictures';
+};
+
+export type ListPicturesResponses = {
+    /**
+     * Success
+     */
+    200: PictureList;
+};
+
+export type ListPicturesResponse = ListPicturesResponses[keyof ListPicturesResponses];
+
+export type CreatePictureData = {
+    body: Blob | File;
+    headers?: {
+        /**
+         * A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * The name of the file; a path before it is removed. Default: `"picture"`
+         */
+        name?: string;
+    };
+    url: '/api/v1/projects/{projectId}/kb/pictures';
+};
+
+export type CreatePictureResponses = {
+    /**
+     * Created
+     */
+    201: PictureResponse;
+};
+
+export type CreatePictureResponse = CreatePictureResponses[keyof CreatePictureResponses];
+
+export type DeletePictureData = {
+    body?: never;
+    headers?: {
+        /**
+         * With `return=representation` the answer has a body: the record, as `{"data": {…}}`. Otherwise the body is empty
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the picture
+         */
+        pictureId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/kb/pictures/{pictureId}';
+};
+
+export type DeletePictureResponses = {
+    /**
+     * Success. The body is empty. With `Prefer: return=representation` it is the record instead, as `{"data": {…}}`.
+     */
+    200: unknown;
+};
+
+export type GetPictureData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the picture
+         */
+        pictureId: string;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/kb/pictures/{pictureId}';
+};
+
+export type GetPictureResponses = {
+    /**
+     * Success
+     */
+    200: PictureResponse;
+};
+
+export type GetPictureResponse = GetPictureResponses[keyof GetPictureResponses];
+
 export type ImportArticlesData = {
     body: Array<ArticleRow>;
     headers?: {
@@ -16079,6 +16266,37 @@ export type GetVisitorArticleResponses = {
 };
 
 export type GetVisitorArticleResponse = GetVisitorArticleResponses[keyof GetVisitorArticleResponses];
+
+export type ShowPictureData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Id of the project
+         */
+        projectId: string;
+        /**
+         * Id of the picture
+         */
+        pictureId: string;
+    };
+    query?: never;
+    url: '/api/public/kb/{projectId}/pictures/{pictureId}';
+};
+
+export type ShowPictureResponses = {
+    /**
+     * Success
+     */
+    200: Blob | File;
+};
+
+export type ShowPictureResponse = ShowPictureResponses[keyof ShowPictureResponses];
 
 export type GetWidgetScriptData = {
     body?: never;
