@@ -26,7 +26,7 @@ const limit = (tier: string, perMinute: number) =>
   integer({ min: 1 })
     .default(perMinute)
     .meta({
-      description: `Requests per minute and key for organizations of tier ${tier}; all keys of one together have ten times as many`,
+      description: `Requests per minute and key for organizations of tier ${tier}; all keys of an organization together have ten times as many`,
     });
 
 /** What the gateway reads from the environment. */
@@ -64,7 +64,7 @@ export const configSchema = z
     }),
     RATE_LIMIT_SIGN_IN: integer({ min: 1 }).default(30).meta({
       description:
-        'Attempts to sign in per minute and address; a third of them for one account. Beyond so many for one account from all addresses, each waits two seconds',
+        'Attempts to sign in per minute and address; a third of them for one account. If one account gets more than that from all addresses, each attempt waits two seconds',
     }),
     RATE_LIMIT_PUBLIC: integer({ min: 1 }).default(600).meta({
       description:

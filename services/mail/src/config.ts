@@ -28,11 +28,11 @@ export const configSchema = z
     SMTP_TLS_KEY: z.string().optional().meta({ description: 'File with the private key of that certificate' }),
     CHECK_SENDERS: z.stringbool().default(true).meta({
       description:
-        'Whether mail that is not from whom it says is kept apart (DKIM, DMARC, ARC); needs DNS. `false` for trials, whose mail nobody signs',
+        'Whether Pharos checks who really wrote a mail, and keeps doubtful mail apart (DKIM, DMARC, ARC); needs DNS. `false`: for trials, where nobody signs mail',
     }),
     TRUSTED_SEALERS: commaList().default(['google.com', 'microsoft.com']).meta({
       description:
-        'Domains of servers that forward mail to mailboxes and are believed when they say, with their seal (ARC), that a mail was genuine when it came to them',
+        'Domains of servers that forward mail to mailboxes and whose seal (ARC) Pharos believes: it says that a mail was genuine when it reached them',
     }),
     SMTP_URL: smtpUrl.optional().meta({
       description:

@@ -11,7 +11,7 @@ export function strictPolicy(api: string): string {
   if (needed === undefined) throw new Error('docs/widget.md no longer says which directives the scripts need');
   return [
     "default-src 'none'",
-    needed.replaceAll('https://api.example.com', api),
+    needed.replaceAll('https://support.example.com', api),
     "style-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

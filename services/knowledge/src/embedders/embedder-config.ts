@@ -41,7 +41,7 @@ export const embedderConfig = {
     .optional()
     .meta({
       description:
-        'Name of the vectors; another one embeds everything anew. Absent: the model with its prefixes. Set it to keep vectors when the same model gets another name',
+        'Name of the vectors; a new name embeds everything again. Absent: the model with its prefixes. Set it to keep vectors when the same model gets another name',
     }),
   EMBEDDINGS_QUERY_PREFIX: prefix().meta({
     description:

@@ -13,17 +13,18 @@ export const engineConfig = {
   QDRANT_API_KEY: secret.optional().meta({ description: 'API key of Qdrant' }),
   QDRANT_REPLICATION_FACTOR: integer({ min: 1, max: 32 }).optional().meta({
     description:
-      'On how many nodes of Qdrant each shard is. This setting and the next three apply when an index is made: after a change it is made anew',
+      'Number of Qdrant nodes that hold each shard. This setting and the next three apply to new indexes: a change builds a new one',
   }),
   QDRANT_SHARD_NUMBER: integer({ min: 1, max: 1_024 }).optional().meta({
-    description: 'Number of shards of an index in Qdrant; absent: as many as nodes',
+    description: 'Number of shards of an index in Qdrant; absent: one for each node',
   }),
   QDRANT_ON_DISK: z
     .enum(['true', 'false'])
     .default('false')
     .meta({ description: '`true`: Qdrant reads vectors and graphs from the disk instead of keeping them in memory' }),
   QDRANT_QUANTIZATION: z.enum(['none', 'scalar']).default('none').meta({
-    description: '`scalar`: Qdrant searches dense vectors by a byte for each number first, a quarter of their memory',
+    description:
+      '`scalar`: Qdrant first searches dense vectors with one byte per number, which takes a quarter of the memory',
   }),
   MEILI_URL: serverUrl.optional().meta({
     description:

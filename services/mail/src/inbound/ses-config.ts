@@ -5,13 +5,13 @@ import { z } from 'zod';
 export const sesConfig = {
   SES_S3_BUCKET: z.string().min(1).optional().meta({
     description:
-      'Bucket into which rules of Amazon SES put mails, from which those that a topic of SNS names are read; absent: SES brings mails up to 150 KB alone. Needs SES_ACCOUNT_ID; see [mail](mail.md)',
+      'Bucket into which Amazon SES puts mails that an SNS topic announces; absent: only mails of up to 150 KB can come from SES. Needs SES_ACCOUNT_ID; see [mail](mail.md)',
   }),
   SES_ACCOUNT_ID: z
     .string()
     .regex(/^\d{12}$/, { error: 'must be the 12 digits of an account' })
     .optional()
-    .meta({ description: 'Account of AWS whose topics of SNS may name mails in that bucket' }),
+    .meta({ description: 'AWS account whose SNS topics may announce mails in that bucket' }),
   SES_S3_REGION: z.string().default('us-east-1').meta({ description: 'Region of that bucket' }),
   SES_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })

@@ -7,7 +7,7 @@ const client = (whose: string) => ({
     .max(500)
     .optional()
     .meta({
-      description: `Client id at ${whose}, with which mailboxes are connected by a consent; absent: they are not. See [mail](mail.md)`,
+      description: `Client ID at ${whose}, with which mailboxes connect by a consent; absent: they cannot. See [mail](mail.md)`,
     }),
   secret: z
     .string()
@@ -60,7 +60,7 @@ export const oauthConfig = {
     .regex(/^[a-zA-Z0-9][a-zA-Z0-9.-]{0,252}$/, { error: 'must be the id or a domain of a tenant, or common' })
     .default('common')
     .meta({
-      description: 'Tenant of Microsoft whose people may consent, as its id or a domain of it; `common`: those of all',
+      description: 'Tenant of Microsoft whose people may consent, as its ID or domain; `common`: all tenants',
     }),
   MAIL_OAUTH_URLS: json.pipe(z.strictObject({ google: places.optional(), microsoft: places.optional() })).meta({
     description:

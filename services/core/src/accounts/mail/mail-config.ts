@@ -11,7 +11,7 @@ export const mailConfig = {
   }),
   NOTIFICATION_MAIL_DELAY_MS: integer({ min: 0, max: 86_400_000 }).default(120_000).meta({
     description:
-      'How long people have to read a notification in the desk before they get a mail of it, if they wish mails',
+      'How long people have to read a notification in the desk before they get it by mail, if they want mails',
   }),
   MAIL_DOMAIN: mailDomain,
   MAIL_FROM: senderAddress.optional().meta({
