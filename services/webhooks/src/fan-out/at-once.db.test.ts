@@ -114,6 +114,22 @@ test('of one event that two processes handle at once one delivery is made, and s
   expect(endpoint.sent).toHaveLength(1);
 });
 
+test('an event that comes again for a webhook that is new is sent to it as it is kept', async () => {
+  const event = contactCreated(endpoint, newId('evt'));
+  await world.handle(event);
+  const other = await TestEndpoint.create(world, { at: endpoint });
+  await happens();
+  for (const each of [endpoint, other]) {
+    each.notify();
+    await each.settled();
+  }
+  await world.rows(`UPDATE payloads SET data = '{"kept": true}' WHERE event_id = $1`, event.id);
+  await world.handleFor(world.worker().dispatcher, event);
+  other.notify();
+  await other.settled();
+  expect(sentTo(other).at(-1)?.data).toEqual({ kept: true });
+});
+
 test('a webhook with a rate, one in a pause and one that is disabled are not sent to at once', async () => {
   const [paced, paused, disabled] = [
     await TestEndpoint.create(world),
