@@ -19,6 +19,12 @@ beforeEach(async () => {
 });
 afterAll(() => world.stop());
 
+/** Until all is sent: also what had to wait, since another endpoint of the worker asked for slots at that moment. */
+async function settled(worker = 0): Promise<void> {
+  endpoint.notify(worker);
+  await endpoint.settled();
+}
+
 /** Something happens in the project, and is handled in the process of a worker, which nobody notifies. */
 async function happens(of = endpoint, worker = 0): Promise<string> {
   const event = contactCreated(of, newId('evt'));
@@ -45,7 +51,7 @@ test('a delivery is one statement until it is sent, once it is known who asks fo
   const traffic = new MeasuredDatabase(world.database);
   for (let events = 0; events < 3; events += 1) {
     await world.handleFor(world.worker().dispatcher, messageCreated(endpoint, { by: 'ada@example.com' }), traffic);
-    await endpoint.settled();
+    await settled();
   }
   const statements = traffic.carried.map(({ statement }) => statement);
   expect(statements.slice(-2)).toEqual(['insert_deliveries', 'insert_deliveries']);
@@ -60,23 +66,23 @@ test('what comes while something waits for its endpoint waits behind it', async 
     endpoint.webhookId,
   );
   expect(waiting.map(({ lease }) => lease)).toEqual([null, null]);
-  endpoint.notify();
-  await endpoint.settled();
+  await settled();
   expect(sentTo(endpoint).map(({ id }) => id)).toEqual(waiting.map(({ delivery_id }) => delivery_id));
 });
 
 test('a retry that is due goes first; one that is not yet due holds up nothing', async () => {
   world.sender.answer = () => answered(500);
   await happens();
+  endpoint.notify();
   await endpoint.attempted(1);
   world.sender.answer = () => answered(200);
   await happens();
+  endpoint.notify();
   await endpoint.attempted(2);
   await world.rows('UPDATE due_attempts SET due_at = clock_now() WHERE webhook_id = $1', endpoint.webhookId);
   await happens();
   expect(await endpoint.pending()).toBe(2);
-  endpoint.notify();
-  await endpoint.settled();
+  await settled();
   const ids = sentTo(endpoint).map(({ id }) => id);
   expect(ids.indexOf(ids[0] ?? '', 1)).toBe(2);
 });
@@ -90,10 +96,11 @@ test('what a process has made and not sent when it dies is sent by another once 
   endpoint.notify(1);
   // What comes meanwhile does not wait for it: it is in flight as far as anybody knows.
   await happens(endpoint, 1);
+  endpoint.notify(1);
   await endpoint.attempted(1);
   expect(await endpoint.pending()).toBe(1);
   await world.move(1);
-  await endpoint.settled();
+  await settled();
   expect(sentTo(endpoint)).toHaveLength(2);
   expect((await endpoint.attempts()).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
 });
@@ -101,16 +108,16 @@ test('what a process has made and not sent when it dies is sent by another once 
 test('an event that comes again, to whatever process, is not sent again', async () => {
   const event = contactCreated(endpoint, newId('evt'));
   await world.handleFor(world.worker(0).dispatcher, event);
-  await endpoint.settled();
+  await settled();
   await Promise.all([0, 1].map((at) => world.handleFor(world.worker(at).dispatcher, event)));
-  await endpoint.settled();
+  await settled();
   expect(endpoint.sent).toHaveLength(1);
 });
 
 test('of one event that two processes handle at once one delivery is made, and sent once', async () => {
   const event = contactCreated(endpoint, newId('evt'));
   await Promise.all([0, 1].map((at) => world.handleFor(world.worker(at).dispatcher, event)));
-  await endpoint.settled();
+  await settled();
   expect(endpoint.sent).toHaveLength(1);
 });
 
@@ -154,17 +161,18 @@ test('an endpoint that has as many in flight as it may have gets what comes in i
   const { open } = world.answerLater(answered(200));
   for (let events = 0; events < 5; events += 1) await happens(endpoint, 2);
   world.endpointConcurrency = 16;
+  // What somebody else of this worker waits for goes first: then these are claimed in their turn.
+  endpoint.notify(2);
   await until(() => endpoint.sent.length === 2, 'two attempts');
   expect(await endpoint.pending()).toBe(5);
   open();
-  endpoint.notify(2);
-  await endpoint.settled();
+  await settled(2);
   expect(new Set(sentTo(endpoint).map(({ id }) => id)).size).toBe(5);
 });
 
 test('a webhook that is made, and one that is deleted, count with the next event, though others were known', async () => {
   await happens();
-  await endpoint.settled();
+  await settled();
   const others = await Promise.all(Array.from({ length: 10 }, () => TestEndpoint.create(world, { at: endpoint })));
   await happens();
   for (const other of others) other.notify();
@@ -184,7 +192,7 @@ test('what is sent at once of an erased person is sent without them', async () =
   const person = 'ada@example.com';
   await world.handle(contactErased(endpoint, [person]));
   await world.handleFor(world.worker().dispatcher, messageCreated(endpoint, { by: person }));
-  await endpoint.settled();
+  await settled();
   expect(endpoint.sent).toHaveLength(1);
   expect(endpoint.sent[0]?.body).not.toContain(person);
 });
