@@ -7,8 +7,15 @@ export interface MovedRow extends FileRow {
 }
 
 export function plainRow(row: Readonly<Record<string, unknown>>): MovedRow {
-  const json = JSON.stringify(row);
+  const json = jsonOf(row);
   return { raw: json, json };
+}
+
+/** Half a surrogate pair, for which the platform refuses the whole row, becomes the sign for what cannot be read. */
+export function jsonOf(row: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(row, (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value,
+  );
 }
 
 /** As long as the ID of an attachment, so that the row is as long as the one that is sent. */
@@ -17,7 +24,7 @@ const placeholder = `att_${'0'.repeat(26)}`;
 export function rowWithFiles({ row, files }: RowWithFiles): MovedRow {
   if (files.length === 0) return plainRow(row);
   return {
-    raw: JSON.stringify(row),
+    raw: jsonOf(row),
     json: withAttachments(
       row,
       files.map(({ message }) => [message, placeholder]),
@@ -35,5 +42,5 @@ export function withAttachments(
     const attachments = attached.filter(([of]) => of === at).map(([, id]) => id);
     return attachments.length === 0 ? message : { ...message, attachments };
   });
-  return JSON.stringify({ ...row, messages });
+  return jsonOf({ ...row, messages });
 }
