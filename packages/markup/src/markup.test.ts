@@ -87,6 +87,26 @@ describe('HTML', () => {
   });
 });
 
+describe('a picture of the knowledge base', () => {
+  const id = (kind: string) => `${kind}_01JD3G7Q5ZK8M2R4T6V9WXYABC`;
+  const own = `/api/public/kb/${id('prj')}/pictures/${id('pic')}`;
+  const platformUrl = 'https://support.example/api/public/';
+  const picture = (address: string) => shown(fromMarkdown(`![The switch](${address})`, { ...reading, platformUrl }));
+
+  test('comes from the host of the platform, and all that is relative besides from the site', () => {
+    expect(picture(own)).toBe(`<p><img https://support.example${own}>The switch</img></p>`);
+    for (const other of [`${own}/`, `${own}?x`, `/x${own}`, `.${own}`, own.replace('kb', 'widget'), `/x/..${own}`])
+      expect(picture(other), other).toContain(' https://shop.example/');
+    expect(picture(`//evil.example${own}`)).toContain('https://evil.example/');
+    expect(picture(`javascript:alert(1)//${own}`)).toBe('<p>The switch</p>');
+  });
+
+  test('is its text where there is no platform, and where only words are read', () => {
+    expect(shown(fromMarkdown(`![The switch](${own})`, reading))).toBe('<p>The switch</p>');
+    expect(plainText(fromMarkdown(`Press ![the switch](${own}).`))).toBe('Press the switch.');
+  });
+});
+
 test('what is not read is not read however deep it stands, and what follows is', () => {
   const html = `${'<div>'.repeat(60)}a<style>p{}<b>x</b></style><script>y</script>b${'</div>'.repeat(60)}c`;
   expect(plainText(fromHtml(html)).replace(/\n/g, '')).toBe('abc');

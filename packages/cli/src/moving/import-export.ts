@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import { connectToProject, type InProject } from '../account/connect.js';
 import { type Progress, removeProgress, writeProgress } from '../contacts/progress-file.js';
 import type { Action, Call } from '../frame/command.js';
+import { ArticlePictures } from './article-pictures.js';
 import { Attachments } from './attachments.js';
 import { checkStage } from './check-stages.js';
 import { DroppedFiles } from './dropped-files.js';
@@ -31,10 +32,12 @@ export function importOf(product: Product): Action<MovingOptions> {
     const isDryRun = call.options.dryRun === true;
     const dropped = new DroppedRecords(isDryRun ? undefined : new DroppedFiles(`${place}.dropped.ndjson`));
     const opened = await Export.open(product, place, dropped);
-    const attachments = new Attachments(place, call.options.attachments ? from : undefined, dropped);
+    const hosts = call.options.attachments ? from : undefined;
+    const attachments = new Attachments(place, hosts, dropped);
+    const pictures = new ArticlePictures(hosts, dropped);
     const team = await teamOf(call, to);
     const context = { product: product.name, people: opened.people, dropped, team };
-    const stages = stagesOf({ from: opened, to, context, attachments });
+    const stages = stagesOf({ from: opened, to, context, attachments, pictures });
     const reports = isDryRun
       ? await check(to, stages, attachments)
       : await send(call, to, stages, { place, files: opened.files, product, team, dropped });

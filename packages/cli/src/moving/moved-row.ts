@@ -4,6 +4,8 @@ import type { RowWithFiles } from './conversation-rows.js';
 /** A row of an import, and the files that are uploaded before it is sent. */
 export interface MovedRow extends FileRow {
   readonly files?: RowWithFiles['files'];
+  /** Whether pictures of its text are uploaded before it is sent. */
+  readonly hasPictures?: boolean;
 }
 
 export function plainRow(row: Readonly<Record<string, unknown>>): MovedRow {

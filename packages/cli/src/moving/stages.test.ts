@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { InProject } from '../account/connect.js';
+import { ArticlePictures } from './article-pictures.js';
 import { Attachments } from './attachments.js';
 import { DroppedFiles } from './dropped-files.js';
 import { DroppedRecords } from './dropped-records.js';
@@ -68,7 +69,13 @@ async function send(error: object | null) {
   const from = await Export.open(zendesk, place, dropped);
   const context = { product: 'zendesk', people: from.people, dropped, team: new Map() };
   const sent = new Sent(error);
-  const stages = stagesOf({ from, to: sent.to, context, attachments: new Attachments(place, [], dropped) });
+  const stages = stagesOf({
+    from,
+    to: sent.to,
+    context,
+    attachments: new Attachments(place, [], dropped),
+    pictures: new ArticlePictures([], dropped),
+  });
   const stage = stages.find(({ name }) => name === 'conversations');
   for await (const row of stage?.rows() ?? []) await stage?.send([row], 'key');
   return { sent, dropped, list: `${place}.dropped.ndjson` };

@@ -1,5 +1,6 @@
 import type { InProject } from '../account/connect.js';
 import { linesOfJson, maxRetries, type SendRows } from '../contacts/send-batch.js';
+import type { ArticlePictures } from './article-pictures.js';
 import { articleRow } from './article-row.js';
 import { atMost } from './at-most.js';
 import type { Attachments } from './attachments.js';
@@ -24,6 +25,7 @@ export interface Moving {
   readonly to: InProject;
   readonly context: ConversationContext;
   readonly attachments: Attachments;
+  readonly pictures: ArticlePictures;
 }
 
 /** Conversations come after the contacts who are their customers. */
@@ -49,20 +51,23 @@ export function stagesOf(moving: Moving): Stage[] {
   ];
 }
 
-function articleStage({ from, to, context }: Moving, isPublished: boolean): Stage {
+function articleStage({ from, to, context, pictures }: Moving, isPublished: boolean): Stage {
   return {
     name: isPublished ? 'articles' : 'drafts',
     schema: 'ArticleRow',
     total: isPublished ? from.counts.articles : from.counts.drafts,
     rows: () =>
       mapped(from.articles(), (each) =>
-        each.isPublished === isPublished ? [plainRow(articleRow(each, context))] : [],
+        each.isPublished === isPublished ? [pictures.rowOf(articleRow(each, context))] : [],
       ),
-    send: (rows, idempotencyKey) =>
-      to.pharos.knowledgeBase.importArticles(
-        { projectId: to.projectId, publish: isPublished, body: linesOfJson(rows) },
-        { idempotencyKey, maxRetries },
-      ),
+    send: async (rows, idempotencyKey) => {
+      const ready: MovedRow[] = [];
+      for (const row of rows) ready.push(await pictures.upload(to, row));
+      // A picture that could not be had may be there the next time: then the request is another one.
+      const options = { maxRetries, ...(!rows.some(({ hasPictures }) => hasPictures) && { idempotencyKey }) };
+      const body = linesOfJson(ready);
+      return to.pharos.knowledgeBase.importArticles({ projectId: to.projectId, publish: isPublished, body }, options);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { tagsIn } from './article-text.js';
 import { FormatBar } from './format-bar.js';
 import css from './knowledge.module.css';
 import { languageName, usualLanguages } from './language-name.js';
+import { usePictures } from './use-pictures.js';
 
 interface FieldsProps {
   readonly draft: ArticleDraft;
@@ -17,6 +18,7 @@ interface FieldsProps {
 export function EditorFields({ draft: { text, change }, isPreview, onPreview }: FieldsProps) {
   const { editor } = knowledgeTexts;
   const field = useRef<HTMLTextAreaElement>(null);
+  const pictures = usePictures(field);
   return (
     <div className={css.fields}>
       <input
@@ -38,7 +40,13 @@ export function EditorFields({ draft: { text, change }, isPreview, onPreview }: 
         <LanguageField locale={text.locale} onChange={(locale) => change({ locale })} />
         <TagsField tags={text.tags} onChange={(tags) => change({ tags })} />
       </div>
-      <FormatBar field={field} isPreview={isPreview} onPreview={onPreview} />
+      <FormatBar
+        field={field}
+        isPreview={isPreview}
+        isUploading={pictures.isUploading}
+        onPictures={pictures.add}
+        onPreview={onPreview}
+      />
       <textarea
         ref={field}
         className={css.body}
@@ -46,6 +54,9 @@ export function EditorFields({ draft: { text, change }, isPreview, onPreview }: 
         placeholder={editor.bodyHint}
         value={text.body}
         dir="auto"
+        onPaste={pictures.onPaste}
+        onDragOver={pictures.onDragOver}
+        onDrop={pictures.onDrop}
         onChange={({ target }) => change({ body: target.value })}
       />
     </div>

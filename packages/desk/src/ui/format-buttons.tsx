@@ -9,6 +9,7 @@ import {
   ListUnorderedIcon,
   QuoteIcon,
 } from '@primer/octicons-react';
+import type { ReactNode } from 'react';
 import type { Format } from '../markdown/formats.js';
 import { IconButton } from './button.js';
 
@@ -30,12 +31,14 @@ interface FormatButtonsProps<Shown extends Format> {
   readonly className: string | undefined;
   readonly keys: Readonly<Partial<Record<NoInfer<Shown>, string>>>;
   readonly isOff?: boolean;
+  /** More buttons behind them. */
+  readonly children?: ReactNode;
   onFormat(format: NoInfer<Shown>): void;
 }
 
 /** Formats what is selected. The keyboard stays in the text. */
 export function FormatButtons<Shown extends Format>(props: FormatButtonsProps<Shown>) {
-  const { texts, label, className, keys, isOff = false, onFormat } = props;
+  const { texts, label, className, keys, isOff = false, children, onFormat } = props;
   return (
     <div className={className} role="toolbar" aria-label={label} aria-hidden={isOff}>
       {(Object.keys(texts) as Shown[]).map((format) => {
@@ -53,6 +56,7 @@ export function FormatButtons<Shown extends Format>(props: FormatButtonsProps<Sh
           </IconButton>
         );
       })}
+      {children}
     </div>
   );
 }

@@ -12,6 +12,11 @@ const fenced = (code: string, fence = '```') => `${fence}html\n${code}\n${fence}
 const words = (count: number, word: string) => Array.from({ length: count }, (_, at) => `${word}${at}`).join(' ');
 const headings = (markdown: string) => splitArticle(markdown).map(({ heading }) => heading);
 
+test('of a picture its text is read, and its address is not', () => {
+  const address = '/api/public/kb/prj_01JD3G7Q5ZK8M2R4T6V9WXYABC/pictures/pic_01JD3G7Q5ZK8M2R4T6V9WXYABC';
+  expect(textOf(`Press ![the red switch](${address}).\n\n![](${address})`)).toBe('Press the red switch.');
+});
+
 describe('code is shown as it is', () => {
   test.each([
     ['Add the `<script>` tag before `</body>`, then save.', 'Add the <script> tag before </body>, then save.'],

@@ -1,0 +1,72 @@
+import { basename } from 'node:path';
+import { PharosError } from '@pharos/sdk';
+import type { InProject } from '../account/connect.js';
+import { maxRetries } from '../contacts/send-batch.js';
+import { changePictures, picturesIn } from '../knowledge/picture-addresses.js';
+import { atMost } from './at-most.js';
+import type { DroppedRecords } from './dropped-records.js';
+import { fetchFile, NotFetched } from './fetch-file.js';
+import { type FetchFrom, isNamed } from './fetch-from.js';
+import { jsonOf, type MovedRow, plainRow } from './moved-row.js';
+
+type ArticleRow = Readonly<Record<string, unknown>> & { readonly body: string };
+
+/** As long as the address of a picture, so that the row is as long as the one that is sent. */
+const placeholder = `/api/public/kb/prj_${'0'.repeat(26)}/pictures/pic_${'0'.repeat(26)}`;
+const picturesAtOnce = 4;
+
+/** The pictures of articles, which are taken over from the hosts that files may be fetched from. Others keep their addresses. */
+export class ArticlePictures {
+  constructor(
+    /** Undefined: no files are imported. */
+    private readonly from: readonly FetchFrom[] | undefined,
+    private readonly dropped: DroppedRecords,
+  ) {}
+
+  /** The row of an article, as long as it is when it is sent. */
+  rowOf(row: Readonly<Record<string, unknown>>): MovedRow {
+    const body = String(row.body ?? '');
+    const changed = changePictures(body, (address) => (this.#isTaken(address) ? placeholder : undefined));
+    return changed === body
+      ? plainRow(row)
+      : { raw: jsonOf(row), json: jsonOf({ ...row, body: changed }), hasPictures: true };
+  }
+
+  /** The row with the addresses of uploaded pictures. What cannot be had keeps its address, and is noted. */
+  async upload(to: InProject, given: MovedRow): Promise<MovedRow> {
+    if (!given.hasPictures) return given;
+    const row = JSON.parse(given.raw) as ArticleRow;
+    const addresses = picturesIn(row.body).filter((address) => this.#isTaken(address));
+    const uploaded = await atMost(picturesAtOnce, addresses, async (address) => {
+      const url = await this.#uploadOne(to, address);
+      return url === undefined ? [] : [[address, url] as const];
+    });
+    const urls = new Map(uploaded.flat());
+    const body = changePictures(row.body, (address) => urls.get(address));
+    return { ...given, json: jsonOf({ ...row, body }) };
+  }
+
+  #isTaken(address: string): boolean {
+    return this.from !== undefined && isNamed(address, this.from);
+  }
+
+  /** The same picture of several articles is uploaded once: the platform knows its content. */
+  async #uploadOne({ pharos, projectId }: InProject, address: string): Promise<string | undefined> {
+    try {
+      const body = await fetchFile(address, this.from ?? []);
+      const name = basename(new URL(address).pathname) || 'picture';
+      return (await pharos.knowledgeBase.createPicture({ projectId, name, body }, { maxRetries })).url;
+    } catch (error) {
+      this.dropped.add(address, reasonOf(error));
+      return undefined;
+    }
+  }
+}
+
+/** What is wrong with a single picture. All else, such as a quota that is used up, would be wrong with those after it too. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NotFetched) return `a picture ${error.message}, which keeps its address`;
+  if (error instanceof PharosError && ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'].includes(error.code))
+    return `a picture that was refused and keeps its address: ${error.code}`;
+  throw error;
+}
