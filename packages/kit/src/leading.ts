@@ -32,14 +32,17 @@ export function createLeading(options: LeadingOptions): Part {
   const outage = new Outage({ dependency: 'postgres', client: `leading ${name}`, log, metrics });
   const connection = { url: databaseUrl, applicationName: `leading ${name}`, statementTimeoutMs: silenceMs };
   let running: Promise<void> | undefined;
+  let leading: Part | undefined;
   const serve = async (session: pg.Client, lost: AbortSignal) => {
     const stop = AbortSignal.any([lost, stopping.signal]);
     if (!(await becomeLeader(session, `leading ${name}`, { stop, outage }))) return;
     const part = lead();
     try {
       await part.start?.(stop);
+      leading = part;
       await heartbeat(session, silenceMs, stop);
     } finally {
+      leading = undefined;
       await part.stop(stopTimeoutMs);
     }
   };
@@ -48,6 +51,7 @@ export function createLeading(options: LeadingOptions): Part {
     start() {
       running = keepSession({ connection, outage }, stopping.signal, serve);
     },
+    becameDue: (table) => leading?.becameDue?.(table),
     async stop() {
       stopping.abort();
       await running;

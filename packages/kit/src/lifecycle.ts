@@ -12,6 +12,7 @@ export interface Assembly extends Part {
   start(signal?: AbortSignal): Promise<void>;
   ready(): boolean;
   drain(): Promise<void>;
+  becameDue(table?: string): void;
   stop(timeoutMs?: number): Promise<void>;
 }
 
@@ -62,8 +63,11 @@ export function assemble(options: AssemblyOptions): Assembly {
     return stopInTurn(started, { log, clock, timeoutMs });
   }
 
+  const becameDue = (table?: string) => {
+    for (const part of started) part.becameDue?.(table);
+  };
   const ready = () => state === 'ready' && parts.every((part) => part.ready?.() ?? true);
-  return { name, start, ready, drain, stop };
+  return { name, start, ready, drain, becameDue, stop };
 }
 
 /** The process as `run` sees it; tests pass their own. */

@@ -10,6 +10,11 @@ export interface Part {
   ready?(): boolean;
   /** The process will stop soon: be not ready and ask for no new work, but go on serving what comes. */
   drain?(): Promise<void> | void;
+  /**
+   * Rows of this table are due sooner than was known; without a name those of any may be, since nobody listened for a while. Whoever
+   * waits for them looks.
+   */
+  becameDue?(table?: string): void;
   /** Finish what is under way within `timeoutMs`, then let go of it by force. A part that takes longer is left behind. */
   stop(timeoutMs: number): Promise<void> | void;
 }

@@ -24,8 +24,10 @@ import { admitInTurn } from './admission.js';
 import { type CallTarget, openChannels } from './channels.js';
 import type { DatabaseConfig } from './config.js';
 import { DatabaseClock, readingTime } from './database-clock.js';
+import { becameDueChannel } from './due-column.js';
 import type { Writing } from './handlers.js';
 import { forgetKeptAnswers } from './kept-answers.js';
+import { createListener } from './listener.js';
 import { migrateService } from './migrate-service.js';
 import { planning } from './planning.js';
 import type { RpcDeps } from './rpc.js';
@@ -98,8 +100,14 @@ async function assembleService<Called extends string>(options: ServiceOptions<Ca
   const admit = admitInTurn(deps.registry, name);
   const reflection = config.GRPC_REFLECTION;
   const rpc = new RpcPart({ name, listen, reflection, available, admit, services: () => own.services() }, deps);
-  const all = [...parts, forgetKeptAnswers(base), ...own.parts, rpc];
-  return { rpc, assembly: assemble({ name, log: deps.log, parts: all }) };
+  // The last to start: what becomes due while the others do they look for themselves.
+  const notices = createListener('what is due', base, {
+    channel: becameDueChannel(options.schema),
+    onNotify: (table) => assembly.becameDue(table),
+  });
+  const all = [...parts, forgetKeptAnswers(base), ...own.parts, rpc, notices];
+  const assembly = assemble({ name, log: deps.log, parts: all });
+  return { rpc, assembly };
 }
 
 /** A service that cannot be built leaves no connection open. */

@@ -1,4 +1,5 @@
 import { type Part, param, type Sql, sql, WakeSignal } from '@pharos/kit';
+import type { DueColumn } from './due-column.js';
 import { createJob, type JobDeps, reportJobFailures } from './job.js';
 
 /** A claim of rows of organizations that follow `after`. */
@@ -14,7 +15,9 @@ export interface Claim {
 
 export interface DueWorkOptions<Item extends { readonly org_id: string }> extends JobDeps {
   readonly name: string;
+  /** How often it looks at most; without `due`, at all. */
   readonly everyMs: number;
+  readonly due?: DueColumn | undefined;
   /** How many rows are worked on at once. */
   readonly slots: number;
   /** How many of them are one organization's. */
@@ -43,13 +46,14 @@ export class DueWork<Item extends { readonly org_id: string }> implements Part {
   #gathering: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: DueWorkOptions<Item>) {
-    const { name, everyMs, clock, log, registry } = options;
+    const { name, everyMs, due, clock, log, registry } = options;
     this.name = name;
     this.#report = reportJobFailures(options);
     this.#wake = new WakeSignal(clock);
     this.#job = createJob({
       name,
       everyMs,
+      due,
       clock,
       log,
       registry,
@@ -67,6 +71,10 @@ export class DueWork<Item extends { readonly org_id: string }> implements Part {
     const { gatherMs = 0 } = this.options;
     if (gatherMs === 0) this.#wake.notify();
     else this.#gathering ??= setTimeout(() => this.#gathered(), gatherMs);
+  }
+
+  becameDue(table?: string): void {
+    this.#job.becameDue?.(table);
   }
 
   #gathered(): void {

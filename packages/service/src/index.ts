@@ -9,6 +9,7 @@ export * from './create-service.js';
 export * from './cursor.js';
 export * from './database-errors.js';
 export * from './dead-events.js';
+export * from './due-column.js';
 export * from './due-work.js';
 export * from './event-envelope.js';
 export * from './handlers.js';

@@ -1,10 +1,15 @@
-import { type Listener, type ListenOptions, listen, type Part } from '@pharos/kit';
-import type { ServiceBase } from './create-service.js';
+import { type Listener, type ListenOptions, type Logger, listen, type MetricsRegistry, type Part } from '@pharos/kit';
+
+export interface ListenerDeps {
+  readonly sessionUrl: string;
+  readonly log: Logger;
+  readonly registry: MetricsRegistry;
+}
 
 /** Listens to a channel of the database for as long as the service runs; see `listen`. */
 export function createListener(
   name: string,
-  { sessionUrl: url, log, registry }: Pick<ServiceBase<never>, 'sessionUrl' | 'log' | 'registry'>,
+  { sessionUrl: url, log, registry }: ListenerDeps,
   options: Pick<ListenOptions, 'channel' | 'onNotify'>,
 ): Part {
   let listener: Listener | undefined;

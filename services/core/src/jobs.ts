@@ -18,7 +18,7 @@ import { forgetColleagues, forgetVisits, purgeSessions } from './site/index.js';
 export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'registry' | 'onWritten'> &
   ContactHooksDeps;
 
-/** Snoozes end within two seconds of their time, so they are looked for every one. */
+/** How often at most: each is woken when something is due. */
 const wakeEveryMs = 1_000;
 const wakeBatch = 1_000;
 const overdueEveryMs = 5_000;
@@ -39,6 +39,7 @@ const continueEveryMs = 1_000;
 /** What core does without being asked. */
 export function jobs({ database, clock, log, registry, onWritten, contactHooks }: JobsDeps): Part[] {
   const deps = { clock, log, registry };
+  const due = (table: string, column = 'due_at') => ({ due: { database, table, column } });
   const written = { database, onWritten, contactHooks };
   const wake = async () => {
     const woken = await wakeConversations(database, clock.now(), wakeBatch);
@@ -74,25 +75,51 @@ export function jobs({ database, clock, log, registry, onWritten, contactHooks }
     return (await purgeEnded(database, peopleBatch)) || told === peopleBatch;
   };
   return [
-    createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, ...deps, run: wake }),
+    createJob({
+      name: 'wake snoozed conversations',
+      everyMs: wakeEveryMs,
+      ...due('conversations', 'snoozed_until'),
+      ...deps,
+      run: wake,
+    }),
     createJob({ name: 'tell of overdue conversations', everyMs: overdueEveryMs, ...deps, run: overdue }),
     createJob({
       name: 'count figures of conversations',
       everyMs: recountEveryMs,
+      ...due('analytics_due'),
       ...deps,
       run: recountJob(database),
     }),
-    createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, ...deps, run: purge }),
+    createJob({
+      name: 'remove deleted projects',
+      everyMs: purgeEveryMs,
+      ...due('projects', 'deleted_at'),
+      ...deps,
+      run: purge,
+    }),
     createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, ...deps, run: merge }),
     createJob({ name: 'remove ended sessions of widgets', everyMs: sessionsEveryMs, ...deps, run: sessions }),
     createJob({
       name: 'go on with erasures of contacts',
       everyMs: continueEveryMs,
+      ...due('contact_erasures'),
       ...deps,
       run: erasuresJob(written),
     }),
-    createJob({ name: 'go on with deletions', everyMs: continueEveryMs, ...deps, run: deletionsJob(written) }),
-    createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: mergesJob(written) }),
+    createJob({
+      name: 'go on with deletions',
+      everyMs: continueEveryMs,
+      ...due('deletions'),
+      ...deps,
+      run: deletionsJob(written),
+    }),
+    createJob({
+      name: 'go on with merges of contacts',
+      everyMs: continueEveryMs,
+      ...due('contact_merges'),
+      ...deps,
+      run: mergesJob(written),
+    }),
     createJob({
       name: 'forget submissions of forms and who was present',
       everyMs: forgetEveryMs,

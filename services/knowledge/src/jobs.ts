@@ -23,8 +23,8 @@ const purgeBatch = 50;
 
 /** What the service does without being asked, beside its lanes. */
 export function jobs({ database, house, signal, onBacklog, ...deps }: JobsDeps): Part[] {
-  const job = (name: string, everyMs: number, run: () => Promise<boolean>) =>
-    createJob({ ...deps, name, everyMs, run });
+  const job = (name: string, everyMs: number, run: () => Promise<boolean>, table?: string) =>
+    createJob({ ...deps, name, everyMs, run, due: table ? { database, table, column: 'deleted_at' } : undefined });
   return [
     job('give up indexes that nobody has', houseEveryMs, async () => {
       // What is away its `Outage` reports; whatever it holds is seen to the next time.
@@ -33,10 +33,15 @@ export function jobs({ database, house, signal, onBacklog, ...deps }: JobsDeps):
       });
       return false;
     }),
-    job('delete what was written to projects while they were deleted', purgeEveryMs, () => deleteLate(database)),
+    job(
+      'delete what was written to projects while they were deleted',
+      purgeEveryMs,
+      () => deleteLate(database),
+      'deleted_projects',
+    ),
     job('forget old unanswered searches', forgetEveryMs, () => forgetOldUnanswered(database)),
     job('forget old readings of articles', forgetEveryMs, () => forgetOldReadings(database)),
-    job('remove deleted articles', purgeEveryMs, () => purgeDeleted(database, purgeBatch)),
+    job('remove deleted articles', purgeEveryMs, () => purgeDeleted(database, purgeBatch), 'articles'),
     job('measure the backlog', backlogEveryMs, async () => {
       onBacklog(await readBacklog(database));
       return false;

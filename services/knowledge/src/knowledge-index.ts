@@ -107,6 +107,10 @@ export class KnowledgeIndex implements Part {
     for (const part of this.#laneParts) part.wake();
   }
 
+  becameDue(table?: string): void {
+    this.#parts.becameDue(table);
+  }
+
   async #changed(): Promise<void> {
     this.wake();
     // An event comes to one process, which need not be the one that writes.

@@ -49,7 +49,13 @@ export function jobs(given: JobsDeps): Part[] {
     return false;
   };
   return [
-    createJob({ name: 'remove deleted mailboxes', everyMs: purgeEveryMs, ...deps, run: purge }),
+    createJob({
+      name: 'remove deleted mailboxes',
+      everyMs: purgeEveryMs,
+      due: { database, table: 'mailboxes', column: 'deleted_at' },
+      ...deps,
+      run: purge,
+    }),
     createJob({ name: 'remove old mails', everyMs: historyEveryMs, ...deps, run: history }),
     createJob({ name: 'renew consents', everyMs: renewEveryMs, ...deps, run: renew }),
     createJob({ name: 'measure incoming mails', everyMs: backlogEveryMs, ...deps, run: backlog }),

@@ -3,6 +3,7 @@ import { ManualClock } from '../clock.js';
 import { createLogger } from '../log.js';
 import { DatabasePart } from './database-part.js';
 import { createPool } from './pool.js';
+import { PoolUse } from './pool-use.js';
 import { anonymous, createTestDatabase, type TestDatabase } from './test-database.js';
 import { TestProxy } from './test-proxy.js';
 
@@ -12,15 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The part, behind a proxy unless told otherwise, with time that stands still; each `ask` makes it ask once. */
+/** The part, behind a proxy unless told otherwise, with time that stands still; each `ask` makes it ask once: the pool waits for an answer. */
 async function startPart(url?: string) {
   const proxy = await TestProxy.start(database.url);
   const lines: { level: string }[] = [];
   const log = createLogger({ service: 'test', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } });
   const clock = new ManualClock();
-  const part = new DatabasePart({ url: url ?? proxy.url, applicationName: 'part', log, clock, end: async () => {} });
+  const use = new PoolUse();
+  const part = new DatabasePart({
+    url: url ?? proxy.url,
+    applicationName: 'part',
+    log,
+    clock,
+    use,
+    end: async () => {},
+  });
   const asked = () => expect.poll(() => clock.sleeping).toBe(1);
   const ask = async () => {
+    use.begun += 1;
     await clock.advance(1_000);
     await asked();
   };
@@ -28,7 +38,7 @@ async function startPart(url?: string) {
     await part.stop();
     await proxy.stop();
   });
-  return { proxy, part, clock, asked, ask, lines };
+  return { proxy, part, clock, use, asked, ask, lines };
 }
 
 test('the database is ready while it answers; one failure is no outage, two are, and one answer ends it', async () => {

@@ -5,6 +5,8 @@ import { Outage } from '../outage.js';
 import type { Part } from '../part.js';
 import type { MetricsRegistry } from '../telemetry/metrics.js';
 import { clientConfig } from './connection.js';
+import { usualSilenceMs } from './heartbeat.js';
+import { PoolUse } from './pool-use.js';
 
 export interface DatabasePartOptions {
   readonly url: string;
@@ -14,6 +16,8 @@ export interface DatabasePartOptions {
   readonly metrics?: MetricsRegistry | undefined;
   /** For tests. */
   readonly clock?: Clock;
+  /** What the database answers there, nobody needs to ask for. */
+  readonly use: Readonly<PoolUse>;
   /** Closes the pool. */
   end(): Promise<void>;
 }
@@ -27,9 +31,10 @@ const failuresUntilDown = 2;
 const refusalLastsMs = 30_000;
 
 /**
- * The database as a part of a process: ready while it answers, and an outage is reported. It is asked every second, over a
- * connection of its own, so that a busy pool does not look like an outage, and neither does a busy process. What it refuses
- * while it answers is an outage, too, during which it is ready for the rest. Closes the pool when it stops.
+ * The database as a part of a process: ready while it answers, and an outage is reported. It is asked each second in which the pool
+ * gets no answer, over a connection of its own, so that a busy pool does not look like an outage, and neither does a busy process; one
+ * that nobody uses every ten seconds, and once its connection is lost. What it refuses while it answers is an outage, too, during which
+ * it is ready for the rest. Closes the pool when it stops.
  */
 export class DatabasePart implements Part {
   readonly name = 'database';
@@ -40,6 +45,9 @@ export class DatabasePart implements Part {
   #failures = failuresUntilDown;
   #refusedAtMs = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
+  /** When it was last known to answer, and what the pool had done by then. */
+  #answeredAtMs = Number.NEGATIVE_INFINITY;
+  #seen: PoolUse = new PoolUse();
 
   constructor(private readonly options: DatabasePartOptions) {
     const { applicationName: client, log, metrics } = options;
@@ -70,9 +78,22 @@ export class DatabasePart implements Part {
   async #keepAsking(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await this.#ask();
+      if (this.#isInDoubt()) await this.#ask();
       await this.#clock.sleep(everyMs, signal);
     }
+  }
+
+  /** Whether it has to be asked: nothing says that it answers, or there may have been something to answer. */
+  #isInDoubt(): boolean {
+    const { begun, ended, answered } = this.options.use;
+    const seen = this.#seen;
+    this.#seen = { begun, ended, answered };
+    const nowMs = this.#clock.monotonicMs();
+    const isDoubtful =
+      this.#failures > 0 || this.#outage.active || this.#sessions.some(({ state }) => state !== 'open');
+    if (!isDoubtful && answered > seen.answered) this.#answeredAtMs = nowMs;
+    const isWaitedFor = answered === seen.answered && (begun > ended || ended > seen.ended);
+    return isDoubtful || isWaitedFor || nowMs - this.#answeredAtMs >= usualSilenceMs;
   }
 
   async #ask(): Promise<void> {
@@ -83,6 +104,7 @@ export class DatabasePart implements Part {
       await Promise.race([first, noAnswer(answered.signal)]);
       this.#keep([await first]);
       this.#failures = 0;
+      this.#answeredAtMs = this.#clock.monotonicMs();
       if (this.#clock.monotonicMs() - this.#refusedAtMs >= refusalLastsMs) this.#outage.end();
     } catch (error) {
       this.#failures += 1;
@@ -114,15 +136,21 @@ export class DatabasePart implements Part {
 
 /** A connection over which the database is asked whether it answers. */
 class Session {
-  state: 'connecting' | 'open' | 'failed' = 'connecting';
+  /** Of one that is lost the next query reports it. */
+  state: 'connecting' | 'open' | 'lost' | 'failed' = 'connecting';
   readonly #client: pg.Client;
   readonly #connected: Promise<void>;
 
   constructor(client: pg.Client) {
     this.#client = client;
-    // Without a listener its loss would end the process; the next query reports it.
-    client.on('error', () => undefined);
+    // Without a listener its loss would end the process.
+    client.on('error', () => this.#lost());
+    client.on('end', () => this.#lost());
     this.#connected = this.#connect();
+  }
+
+  #lost(): void {
+    if (this.state === 'open') this.state = 'lost';
   }
 
   async #connect(): Promise<void> {

@@ -5,6 +5,7 @@ import { measuredFairShare } from '../fair-share/measure-fair-share.js';
 import type { MetricsRegistry } from '../telemetry/metrics.js';
 import type { Work } from './database.js';
 import { Lease } from './lease.js';
+import type { PoolUse } from './pool-use.js';
 import { isRefusedByServer } from './sql-state.js';
 
 export interface LeasesOptions {
@@ -17,6 +18,8 @@ export interface LeasesOptions {
   readonly maxWaitMs: number;
   /** Through a pooler: what each transaction begins with. */
   readonly transactionSettings?: string | undefined;
+  /** Where uses are counted. */
+  readonly use: PoolUse;
   /** Called with what a server that is up refused. */
   onRefused(error: unknown): void;
 }
@@ -46,13 +49,15 @@ export class Leases {
   readonly #watch = new CallerWatch();
   readonly #transactionSettings: string | undefined;
   readonly #onRefused: (error: unknown) => void;
+  readonly #use: PoolUse;
 
   constructor(
     private readonly pool: pg.Pool,
-    { name, metrics, max, maxWaitMs, transactionSettings, onRefused }: LeasesOptions,
+    { name, metrics, max, maxWaitMs, transactionSettings, use, onRefused }: LeasesOptions,
   ) {
     this.#transactionSettings = transactionSettings;
     this.#onRefused = onRefused;
+    this.#use = use;
     const connections = { slots: max, ratio, waiting: unbounded, maxWaitMs };
     this.#connections = measuredFairShare(metrics, `${name} connections`, connections);
     const heavyReads = { slots: Math.min(Math.ceil(max / 5), maxHeavyReads), each: 1, waiting: unbounded };
@@ -66,12 +71,16 @@ export class Leases {
   async use<T>(work: Work, use: (lease: Lease) => Promise<T>): Promise<T> {
     const entered = this.#connections.enter(`${work.owner} ${work.kind}`, { caller: work.caller });
     const leave = typeof entered === 'function' ? entered : await entered;
+    this.#use.begun += 1;
     try {
-      return await this.#leased(await this.#connect(work.caller), work, use);
+      const result = await this.#leased(await this.#connect(work.caller), work, use);
+      this.#use.answered += 1;
+      return result;
     } catch (error) {
       if (isRefusedByServer(error)) this.#onRefused(error);
       throw error;
     } finally {
+      this.#use.ended += 1;
       leave();
     }
   }

@@ -46,7 +46,7 @@ test('comes back after its connection is lost, and reports once that it may have
   await until(() => expect(received).toEqual([undefined]));
   await runOn(
     database.url,
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'listen two'",
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'notifications'",
   );
   await until(() => expect(received).toEqual([undefined, undefined]));
   await notify('two', 'after');

@@ -9,6 +9,7 @@ import { DatabasePart } from './database-part.js';
 import { GatheredReads } from './gathered-reads.js';
 import { Leases } from './leases.js';
 import { measurePool } from './pool-metrics.js';
+import { PoolUse } from './pool-use.js';
 import { connectWhenUp } from './wait.js';
 
 export interface PoolOptions {
@@ -74,11 +75,13 @@ export function createPool(options: PoolOptions): PostgresPool {
   const end = async () => {
     if (!raw.ending) await raw.end();
   };
-  const part = new DatabasePart({ ...options, end });
+  const use = new PoolUse();
+  const part = new DatabasePart({ ...options, use, end });
   const leases = new Leases(raw, {
     name,
     metrics,
     max,
+    use,
     maxWaitMs: connection.connectTimeoutMs,
     onRefused: (error) => part.refused(error),
     transactionSettings: options.pooled ? transactionSettings(connection) : undefined,

@@ -36,6 +36,7 @@ function lane(deps: JobDeps & WorkDeps, number: number): Part {
     ...deps,
     name: `ask the questions of evaluations, lane ${number}`,
     everyMs: lookEveryMs,
+    due: { database: deps.database, table: 'evaluations', column: 'due_at' },
     run: () => workOnEvaluation(deps, stopping.signal),
   });
   return {

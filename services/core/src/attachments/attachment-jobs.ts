@@ -26,5 +26,6 @@ export function attachmentJobs(options: AttachmentJobsOptions): Part[] {
     jobs.push(createJob({ name: 'remove old attachments', everyMs: retainEveryMs, ...deps, run }));
   }
   const run = async () => storage.opened !== undefined && removeObjects({ database, log }, storage.opened);
-  return [...jobs, createJob({ name: 'remove stored objects', everyMs: removeEveryMs, ...deps, run })];
+  const due = { database, table: 'objects_to_remove', column: 'due_at' };
+  return [...jobs, createJob({ name: 'remove stored objects', everyMs: removeEveryMs, due, ...deps, run })];
 }

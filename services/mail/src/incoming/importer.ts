@@ -44,6 +44,7 @@ export class Importer implements Part {
     this.#work = new DueWork({
       name: 'import mails',
       everyMs,
+      due: { database, table: 'incoming_mails', column: 'due_at' },
       slots,
       each,
       clock,
@@ -61,6 +62,10 @@ export class Importer implements Part {
   /** Looks at once whether there is anything to import. */
   wake(): void {
     this.#work.wake();
+  }
+
+  becameDue(table?: string): void {
+    this.#work.becameDue(table);
   }
 
   async stop(timeoutMs: number): Promise<void> {

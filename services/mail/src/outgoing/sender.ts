@@ -84,6 +84,7 @@ export function createSender(deps: SenderDeps): DueWork<DueOutgoing> {
   return new DueWork({
     name: 'send mails',
     everyMs,
+    due: { database, table: 'outgoing_mails', column: 'due_at' },
     slots,
     each,
     gatherMs,

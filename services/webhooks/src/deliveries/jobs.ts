@@ -41,7 +41,13 @@ export function jobs({ database, clock, log, registry, historyDays, heldDays, on
     return false;
   };
   return [
-    createJob({ name: 'remove deleted webhooks', everyMs: purgeEveryMs, ...deps, run: purge }),
+    createJob({
+      name: 'remove deleted webhooks',
+      everyMs: purgeEveryMs,
+      due: { database, table: 'webhooks', column: 'deleted_at' },
+      ...deps,
+      run: purge,
+    }),
     createJob({ name: 'remove old deliveries', everyMs: historyEveryMs, ...deps, run: history }),
     createJob({ name: 'stop what was held too long', everyMs: historyEveryMs, ...deps, run: held }),
     createJob({ name: 'forget secrets whose overlap is over', everyMs: historyEveryMs, ...deps, run: secrets }),

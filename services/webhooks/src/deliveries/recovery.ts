@@ -126,5 +126,6 @@ async function recoverBatch(tx: Database, recovery: RecoveryRow, limit: number):
 export function recovering(options: JobDeps & { database: Database } & Pick<RecoveryLimits, 'queueLimit'>): Part {
   const { database, queueLimit } = options;
   const run = () => database.transaction((tx) => recoverSome(tx, { batch: 1_000, queueLimit }));
-  return createJob({ ...options, name: 'recover failed deliveries', everyMs: 1_000, run });
+  const due = { database, table: 'recoveries', column: 'next_at' };
+  return createJob({ ...options, name: 'recover failed deliveries', everyMs: 1_000, due, run });
 }

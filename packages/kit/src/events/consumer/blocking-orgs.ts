@@ -46,9 +46,9 @@ export class BlockingOrgs {
     this.#added.set(orgId, systemClock.monotonicMs());
   }
 
-  /** How long ago it was last looked whose events are being tried again. */
-  get ageMs(): number {
-    return systemClock.monotonicMs() - this.#lookedAtMs;
+  /** When it was last looked whose events are being tried again, by the machine's timer. */
+  get lookedAtMs(): number {
+    return this.#lookedAtMs;
   }
 
   /** Looks for all consumers of the database at once; one look at a time, so that no older answer comes behind a newer one. */

@@ -41,9 +41,9 @@ export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filte
   maxAttempts?: number;
   /** Pause after the given failed try. Default: from 1 s, doubling, to one minute; ten tries take some four minutes. */
   retryDelayMs?: (attempt: number) => number;
-  /** How often to look for events that are due. Default 1 s. */
+  /** How often to look for events that others have set aside when nothing is notified. Default 30 s. */
   pollMs?: number;
-  /** How often to look for events whose type this version knows by now. Default 10 s. */
+  /** How often to look for events whose type this version knows by now. Default 1 min. */
   upkeepMs?: number;
   /** What is kept of one organization at most. Default 10 000 events, 64 MiB. */
   limits?: Limits;
@@ -63,8 +63,8 @@ const defaults = {
   alone: false,
   maxAttempts: 10,
   retryDelayMs: (attempt: number) => backoffMs(attempt, retry),
-  pollMs: 1_000,
-  upkeepMs: 10_000,
+  pollMs: 30_000,
+  upkeepMs: 60_000,
   limits: { events: 10_000, bytes: 64 * 1024 * 1024 },
 };
 

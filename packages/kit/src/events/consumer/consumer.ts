@@ -16,7 +16,7 @@ import { type ConsumerMetrics, observeConsumer } from './observe-consumer.js';
 import { Retries } from './retries.js';
 import { Room } from './room.js';
 import { type Question, type Screen, Screening } from './screening.js';
-import { type RetryState, UnhandledEvents } from './unhandled-events.js';
+import { type RetryState, UnhandledEvents, unhandledTable } from './unhandled-events.js';
 
 /** While something the handler needs is down an event waits in memory for so many tries, half a minute, and then in the table. */
 const triesInMemory = 8;
@@ -32,7 +32,7 @@ const triesInMemory = 8;
  * come late, and for those that an operator has revived. What is to be tried again and finds its organization's room
  * full stays on the bus until there is room; nothing but dead events and those of unknown types is ever dropped.
  * Several processes that share a consumer may handle two events of one key at once, as on the bus itself, and know of
- * each other's failures after `pollMs`. One that consumes alone, after another that has gone, keeps the order of each key.
+ * each other's failures once that is notified (`becameDue`), and after `pollMs` otherwise. One that consumes alone, after another that has gone, keeps the order of each key.
  */
 export function createConsumer(deps: ConsumerDeps, options: ConsumerOptions): Part {
   return new BusConsumer(consumerSettings(deps, options));
@@ -51,6 +51,7 @@ class BusConsumer implements Part {
   readonly #stopping = new AbortController();
   readonly #screening: Screening<Question> | undefined;
   #consumption: Consumption | undefined;
+  #retries: Retries | undefined;
   #retrying: Promise<void> | undefined;
 
   constructor(settings: ConsumerSettings) {
@@ -69,7 +70,8 @@ class BusConsumer implements Part {
   start(): void {
     const { bus, durable, filter, skip, concurrency, alone } = this.#settings;
     const parts = { store: this.#store, blocking: this.#blocking, metrics: this.#metrics };
-    this.#retrying = new Retries(this.#settings, parts).run(this.#stopping.signal);
+    this.#retries = new Retries(this.#settings, parts);
+    this.#retrying = this.#retries.run(this.#stopping.signal);
     this.#consumption = bus.consume({
       durable,
       skip,
@@ -79,6 +81,10 @@ class BusConsumer implements Part {
       passOver: (events) => this.#passOver(events),
       handler: (event, signal) => this.#receive(event, signal),
     });
+  }
+
+  becameDue(table?: string): void {
+    if (table === undefined || table === unhandledTable) this.#retries?.look();
   }
 
   async stop(): Promise<void> {
@@ -143,7 +149,10 @@ class BusConsumer implements Part {
       throw new NoRoomError(orgId);
     }
     await this.#store.setAside(event, retryState);
-    if (retryState.state === 'retrying') this.#blocking.add(orgId);
+    if (retryState.state === 'retrying') {
+      this.#blocking.add(orgId);
+      this.#retries?.look();
+    }
     this.#metrics.setAside(retryState.state);
     return true;
   }

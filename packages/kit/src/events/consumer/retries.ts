@@ -19,6 +19,10 @@ export interface RetriesParts {
 const leaseMs = 120_000;
 /** Events that were set aside are deleted after so long, since they may hold personal data. */
 const keptDays = 30;
+/** What is overdue and was not claimed is another's, or waits for a slot of its organization. */
+const overdueRestMs = 1_000;
+/** The database's time and a timer differ by so little. */
+const toleranceMs = 2;
 
 /** Tries again what was set aside, in every process of the consumer. */
 export class Retries {
@@ -29,6 +33,8 @@ export class Retries {
   /** Tries under way, and whose they are. */
   readonly #running = new Map<Promise<void>, string>();
   #upkeepAtMs = Number.NEGATIVE_INFINITY;
+  /** When something was set aside, or a try has ended. */
+  #toldAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(settings: ConsumerSettings, parts: RetriesParts) {
     const { durable, log, registry } = settings;
@@ -45,16 +51,32 @@ export class Retries {
   /** Goes on until `signal` aborts, then waits for what runs. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
+      // What fails is looked at again soon.
+      let restMs = Math.min(this.#settings.pollMs, overdueRestMs);
       try {
         await this.#round(signal);
+        restMs = await this.#restMs();
         this.#outage.end();
       } catch (error) {
         this.#report(error);
       }
-      await this.#wakeSignal.wait(this.#settings.pollMs, signal);
+      await this.#wakeSignal.wait(restMs, signal);
     }
     this.#parts.blocking.leave();
     await Promise.all(this.#running.keys());
+  }
+
+  /** Something was set aside, here or by another process. */
+  look(): void {
+    this.#toldAtMs = systemClock.monotonicMs();
+    this.#wakeSignal.notify();
+  }
+
+  async #restMs(): Promise<number> {
+    const { pollMs, types } = this.#settings;
+    if (!this.#parts.blocking.some) return pollMs;
+    const ms = await this.#parts.store.msUntilDue(types);
+    return Math.min(pollMs, ms <= 0 ? overdueRestMs : ms + toleranceMs);
   }
 
   async #round(signal: AbortSignal): Promise<void> {
@@ -65,7 +87,8 @@ export class Retries {
       await this.#upkeep();
       this.#upkeepAtMs = nowMs;
     }
-    if (blocking.ageMs >= pollMs) await blocking.refresh();
+    const { lookedAtMs } = blocking;
+    if (lookedAtMs <= this.#toldAtMs || nowMs - lookedAtMs >= pollMs) await blocking.refresh();
     if (blocking.some && !signal.aborted) await this.#claim(signal);
   }
 
@@ -104,7 +127,7 @@ export class Retries {
       .catch((error) => this.#report(error))
       .finally(() => {
         this.#running.delete(running);
-        this.#wakeSignal.notify();
+        this.look();
       });
     this.#running.set(running, readSubject(claimed.event.subject).orgId);
   }

@@ -56,6 +56,11 @@ export const statements = {
       RETURNING e.id, e.event_id AS "eventId", e.org_id AS "orgId", e.project_id AS "projectId", e.type,
         e.ordering_key AS "orderingKey", e.payload, e.attempts`,
   ),
+  nextDue: {
+    name: 'unhandled-next-due',
+    text: `SELECT (extract(epoch FROM min(due_at) - clock_timestamp()) * 1000)::float8 AS ms
+      FROM unhandled_events WHERE consumer = $1 AND due_at IS NOT NULL AND type = ANY ($2)`,
+  },
   reschedule: new NamedStatement(
     'unhandled-reschedule',
     sql`UPDATE unhandled_events SET state = ${param('state')}, attempts = ${param('attempts')}, reason = ${param('reason')},

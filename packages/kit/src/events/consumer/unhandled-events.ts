@@ -43,6 +43,9 @@ interface ClaimedRow {
   attempts: number;
 }
 
+/** Its rows tell when they are due. */
+export const unhandledTable = 'unhandled_events';
+
 const longestReason = 500;
 /** So many organizations are listed; with more, none is. */
 const maxOrgs = 1_000;
@@ -84,6 +87,12 @@ export class UnhandledEvents {
       const event = { id: eventId, subject: `${orgId}.${projectId}.${type}`, orderingKey, payload };
       return { id, event, attempts };
     });
+  }
+
+  /** How long until the next one is due of those that this version can try: infinite when none is, negative when one is overdue. */
+  async msUntilDue(types: readonly string[]): Promise<number> {
+    const [row] = await this.#query<{ ms: number | null }>(statements.nextDue, [types]);
+    return row?.ms ?? Number.POSITIVE_INFINITY;
   }
 
   async handled({ id, event }: Claimed): Promise<void> {

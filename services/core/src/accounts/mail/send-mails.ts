@@ -33,6 +33,7 @@ export function sendMails(deps: SendMailsDeps): DueWork<DueMail> {
   return new DueWork({
     name: 'send mails to people',
     everyMs,
+    due: { database, table: 'account_mails', column: 'due_at' },
     slots,
     each,
     clock,

@@ -41,6 +41,7 @@ export function sendNotificationMails(deps: NotificationMailDeps): DueWork<DueNo
   return new DueWork({
     name: 'send mails of notifications',
     everyMs,
+    due: { database, table: 'notification_mails', column: 'due_at' },
     slots,
     each,
     clock,

@@ -27,6 +27,7 @@ export function healthChecks(deps: HealthCheckDeps): DueWork<DueCheck> {
   return new DueWork({
     name: 'check integrations',
     everyMs,
+    due: { database: deps.database, table: 'integrations', column: 'check_due_at' },
     slots,
     each,
     clock: deps.clock,

@@ -44,6 +44,7 @@ export function noticeDeliveries(deps: NoticeDeps): DueWork<DueDelivery> {
   return new DueWork({
     name: 'post messages of integrations',
     everyMs,
+    due: { database: deps.database, table: 'integration_deliveries', column: 'due_at' },
     slots,
     each,
     clock: deps.clock,

@@ -1,0 +1,7 @@
+/** What is going on at a pool: counted, so that who looks now and again sees whether its database answers. */
+export class PoolUse {
+  /** Uses that have begun, that have ended, and that ended with an answer. */
+  begun = 0;
+  ended = 0;
+  answered = 0;
+}
