@@ -40,7 +40,7 @@ export function createLeading(options: LeadingOptions): Part {
     try {
       await part.start?.(stop);
       leading = part;
-      await heartbeat(session, silenceMs, stop);
+      await heartbeat((text) => session.query(text), silenceMs, stop);
     } finally {
       leading = undefined;
       await part.stop(stopTimeoutMs);

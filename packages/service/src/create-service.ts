@@ -135,6 +135,7 @@ function createBase<Called extends string>(options: ServiceOptions<Called>) {
     max: config.DATABASE_POOL_SIZE,
     applicationName: `pharos ${name}`,
     settings: planning,
+    onEvents: () => relay.lookSoon(),
     log,
     metrics: registry,
   });

@@ -24,6 +24,8 @@ export interface JobOptions extends JobDeps {
   readonly everyMs: number;
   /** When what it works on is due: until then it sleeps, and it is woken by what becomes due sooner. */
   readonly due?: DueColumn | undefined;
+  /** How long it sleeps at most although nothing is due, where it has leases to renew, for example. Default 1 min. */
+  readonly longestRestMs?: number | undefined;
   /** Ends the pause between two runs. */
   readonly wakeSignal?: WakeSignal;
   /** Does a bounded piece of work and returns whether there is more to do at once. */
@@ -31,7 +33,7 @@ export interface JobOptions extends JobDeps {
 }
 
 /** Who waits for what is due looks so often all the same: a notification may be lost with the connection of whoever listens. */
-const longestRestMs = 60_000;
+const usualRestMs = 60_000;
 /** The database's time and a timer differ by so little. */
 const toleranceMs = 2;
 
@@ -59,6 +61,7 @@ export function createJob({
   name,
   everyMs,
   due,
+  longestRestMs = usualRestMs,
   clock,
   log,
   registry,

@@ -34,6 +34,7 @@ export function indexPart(
     },
     ready: () => index?.ready() ?? false,
     stop: (timeoutMs) => index?.stop(timeoutMs),
+    becameDue: (table) => index?.becameDue(table),
     wake: () => index?.wake(),
     opened() {
       if (!index) throw new Error('the index has not been started');

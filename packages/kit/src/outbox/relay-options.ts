@@ -22,7 +22,7 @@ export interface RelayOptions {
    * while many come.
    */
   lingerMs?: number;
-  /** How often to look without being woken. Default 1 s. */
+  /** How often to look without being woken. Default 10 s. */
   pollMs?: number;
   /** How often to hold the outbox against the consumers' progress. Default 1 s. */
   reconcileMs?: number;
@@ -54,6 +54,8 @@ export interface Relay {
   start(): void;
   /** Something was committed to the outbox. Cheap: call it after every such commit, on any replica. */
   wake(): void;
+  /** Something may have been committed to the outbox: looks within a second, however often it is called. */
+  lookSoon(): void;
   /** Whether this is the one relay of its schema that publishes. */
   leads(): boolean;
   /** Sends what is there, if the bus can be reached, and hands over to another replica. */

@@ -16,7 +16,7 @@ import { type Queries, readBacklog } from './store.js';
 const defaults = {
   batchSize: 500,
   lingerMs: 15,
-  pollMs: 1_000,
+  pollMs: 10_000,
   reconcileMs: 1_000,
   trimEveryMs: 60_000,
   statementTimeoutMs: 60_000,
@@ -24,12 +24,19 @@ const defaults = {
 /** While so many events come in one round they linger longer: fewer and larger batches cost everybody behind less. */
 const busy = { events: 20, lingerMs: 60 };
 /** While no event of its own is on the bus it has nothing to hold against it: then it looks so much more rarely. */
-const idleRounds = 10;
+const idleRounds = 30;
 /** Replicas that do not lead notify the leader, but not more often than this. */
 const notifyEveryMs = 50;
+const soonMs = 1_000;
 
 /** Everything was sent, or some of it, or nothing. */
 type RoundOutcome = 'done' | 'partly' | 'stuck';
+
+interface Round {
+  run(): Promise<RoundOutcome>;
+  /** Whether none of its events is on the bus: then nothing is to be held against it soon. */
+  readonly isIdle: boolean;
+}
 
 /**
  * Brings a schema's outbox to the bus. Every replica runs one; the one that holds the schema's lock publishes. The lock
@@ -51,6 +58,7 @@ class OutboxRelay implements Relay {
   #session: pg.Client | undefined;
   #leads = false;
   #notifyTimer: NodeJS.Timeout | undefined;
+  #soonTimer: NodeJS.Timeout | undefined;
 
   constructor(options: RelayOptions) {
     this.name = `${checkedSchema(options.schema)} outbox relay`;
@@ -74,12 +82,20 @@ class OutboxRelay implements Relay {
     else this.#notifyTimer ??= setTimeout(() => this.#notifyLeader(), notifyEveryMs);
   }
 
+  lookSoon(): void {
+    this.#soonTimer ??= setTimeout(() => {
+      this.#soonTimer = undefined;
+      this.wake();
+    }, soonMs);
+  }
+
   leads(): boolean {
     return this.#leads;
   }
 
   async stop(): Promise<void> {
     clearTimeout(this.#notifyTimer);
+    clearTimeout(this.#soonTimer);
     this.#stopping.abort();
     await this.#running;
   }
@@ -96,6 +112,8 @@ class OutboxRelay implements Relay {
     try {
       // A mark that is lost in a crash only makes the event go out again, under the same id.
       await session.query('SET synchronous_commit = off');
+      // What this replica wrote while it had no session, it told nobody of.
+      await session.query(`NOTIFY ${this.#channel}`).catch(() => undefined);
       if (!(await becomeLeader(session, this.#channel, { stop, outage: this.#outage }))) return;
       session.on('notification', () => this.#wakeSignal.notify());
       await session.query(`LISTEN ${this.#channel}`);
@@ -108,22 +126,22 @@ class OutboxRelay implements Relay {
   }
 
   async #lead(db: Queries, stop: AbortSignal, lost: AbortSignal): Promise<void> {
-    const { pollMs, lingerMs } = this.#options;
+    const { pollMs, reconcileMs, lingerMs } = this.#options;
     const round = this.#makeRound(db, lost);
     for (let failures = 0; !stop.aborted; ) {
       const before = this.#publishing.confirmedCount;
-      const outcome = await round();
+      const outcome = await round.run();
       failures = outcome === 'stuck' ? failures + 1 : 0;
-      if (outcome === 'done') await this.#wakeSignal.wait(pollMs, stop);
+      if (outcome === 'done') await this.#wakeSignal.wait(round.isIdle ? pollMs : Math.min(pollMs, reconcileMs), stop);
       const isBusy = this.#publishing.confirmedCount - before >= busy.events;
       const restMs = isBusy ? Math.max(busy.lingerMs, lingerMs) : lingerMs;
       await systemClock.sleep(outcome === 'done' ? restMs : backoffMs(Math.max(failures, 1)), stop);
     }
-    if (!lost.aborted) await round();
+    if (!lost.aborted) await round.run();
   }
 
   /** Rejects only when the session's database does not answer: then another session may reach it, or another machine. */
-  #makeRound(db: Queries, lost: AbortSignal): () => Promise<RoundOutcome> {
+  #makeRound(db: Queries, lost: AbortSignal): Round {
     const { bus, log, observer, reconcileMs, trimEveryMs } = this.#options;
     const retention = new Retention({ bus, log, trimEveryMs, observer });
     let epoch: string | undefined;
@@ -138,14 +156,14 @@ class OutboxRelay implements Relay {
       reconciledAtMs = systemClock.monotonicMs();
       return epoch;
     };
+    const isIdle = () => emptyAt === this.#publishing.confirmedCount;
     const round = async () => {
-      const isIdle = emptyAt === this.#publishing.confirmedCount;
-      const due = systemClock.monotonicMs() - reconciledAtMs >= (isIdle ? idleRounds : 1) * reconcileMs;
+      const due = systemClock.monotonicMs() - reconciledAtMs >= (isIdle() ? idleRounds : 1) * reconcileMs;
       if (due) observer?.backlog?.(await readBacklog(db));
       if (!bus.ready()) return;
       await this.#publishing.publishAll(db, due || epoch === undefined ? await reconcile() : epoch);
     };
-    return async () => {
+    const run = async (): Promise<RoundOutcome> => {
       const confirmedBefore = this.#publishing.confirmedCount;
       try {
         await round();
@@ -159,6 +177,12 @@ class OutboxRelay implements Relay {
           log.warn({ err: error }, 'could not publish events in the outbox; trying again');
         return this.#publishing.confirmedCount > confirmedBefore ? 'partly' : 'stuck';
       }
+    };
+    return {
+      run,
+      get isIdle() {
+        return isIdle();
+      },
     };
   }
 

@@ -47,7 +47,7 @@ export class DatabasePart implements Part {
   #asking: Promise<void> | undefined;
   /** When it was last known to answer, and what the pool had done by then. */
   #answeredAtMs = Number.NEGATIVE_INFINITY;
-  #seen: PoolUse = new PoolUse();
+  #seen: Pick<PoolUse, 'begun' | 'ended' | 'answered'> = new PoolUse();
 
   constructor(private readonly options: DatabasePartOptions) {
     const { applicationName: client, log, metrics } = options;

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { systemClock } from '../clock.js';
 import { unlessAborted } from '../unless-aborted.js';
 
@@ -10,14 +9,14 @@ export const usualSilenceMs = 10_000;
  * is found in no other way for a quarter of an hour. Rejects when there is no answer, so the session needs a statement timeout.
  */
 export async function heartbeat(
-  session: Pick<pg.Client, 'query'>,
+  ask: (text: string) => Promise<unknown>,
   silenceMs: number,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     await systemClock.sleep(silenceMs, signal);
     if (signal.aborted) return;
-    const answer = session.query('SELECT 1').then(() => undefined);
+    const answer = ask('SELECT 1').then(() => undefined);
     await unlessAborted(answer, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Caller, Watched } from '../caller-watch.js';
+import { getOrMake } from '../get-or-make.js';
 import { withChildSpan } from '../telemetry/tracing.js';
 import { cancelStatement } from './cancel.js';
 import type { Statement } from './database.js';
@@ -9,6 +10,8 @@ import { isDatabaseUnavailable, sqlStateOf } from './sql-state.js';
 
 /** A request that overtakes its statement has no effect, so another one follows. */
 const cancelEveryMs = 500;
+/** Statements that write events, or do not, by their names. */
+const writers = new Map<string, boolean>();
 /** A statement that goes on for so long is not waited for: its connection is closed. */
 const cancelTimeoutMs = 5_000;
 
@@ -24,6 +27,7 @@ export class Lease implements Watched {
    */
   #cancellable = false;
   #inTransaction = false;
+  #mayHaveEvents = false;
   #cancelling: Promise<void> | undefined;
   /** When the first cancel request was sent, and when the next one would be. */
   #cancelledMs = 0;
@@ -42,6 +46,11 @@ export class Lease implements Watched {
     private readonly transactionSettings?: string,
   ) {
     client.on('error', this.#onError);
+  }
+
+  /** Whether it ran a statement that writes events into an outbox. */
+  get mayHaveEvents(): boolean {
+    return this.#mayHaveEvents;
   }
 
   /** A statement that is no part of a transaction runs again when PostgreSQL has ended it for the sake of another. */
@@ -75,6 +84,7 @@ export class Lease implements Watched {
   }
 
   async #query<Row>({ name, text }: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    this.#mayHaveEvents ||= getOrMake(writers, name, () => /\binto outbox\b/i.test(text));
     const own = { text, values: values as unknown[] };
     const config = this.transactionSettings === undefined ? { ...own, name } : own;
     const result = await withChildSpan({ kind: 'client', name, attributes: { 'db.system.name': 'postgresql' } }, () =>

@@ -109,6 +109,7 @@ export class Leases {
       return await use(lease);
     } finally {
       if (watched) this.#watch.delete(lease);
+      if (lease.mayHaveEvents) this.#use.onEvents();
       const released = lease.release();
       if (released) await released;
     }

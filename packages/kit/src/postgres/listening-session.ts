@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { backoffMs } from '../backoff.js';
 import { systemClock } from '../clock.js';
 import type { Logger } from '../log.js';
@@ -6,6 +6,7 @@ import { Outage } from '../outage.js';
 import type { MetricsRegistry } from '../telemetry/metrics.js';
 import { createClient } from './connection.js';
 import { heartbeat } from './heartbeat.js';
+import { type Ask, oneAtATime } from './one-at-a-time.js';
 
 export interface ListeningSettings {
   readonly url: string;
@@ -30,7 +31,8 @@ export class ListeningSession {
   readonly #stopping = new AbortController();
   readonly #outage: Outage;
   readonly #running: Promise<void>;
-  #client: pg.Client | undefined;
+  /** Of the present connection. */
+  #ask: Ask | undefined;
 
   constructor(settings: ListeningSettings) {
     const { log, metrics } = settings;
@@ -46,7 +48,7 @@ export class ListeningSession {
 
   add(listener: ChannelListener): void {
     this.#listeners.add(listener);
-    if (this.#client) void this.#listenTo(this.#client, [listener]).catch(() => undefined);
+    if (this.#ask) void this.#listenTo(this.#ask, [listener]).catch(() => undefined);
   }
 
   /** False when that was the last one: then it is to be stopped. */
@@ -54,8 +56,8 @@ export class ListeningSession {
     this.#listeners.delete(listener);
     listener.isListening = false;
     const { channel } = listener;
-    if (this.#channels.has(channel) || !this.#client) return this.#listeners.size > 0;
-    this.#client.query(`UNLISTEN ${this.#client.escapeIdentifier(channel)}`).catch(() => undefined);
+    // What fails here is lost with the connection.
+    if (!this.#channels.has(channel)) this.#ask?.(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
     return this.#listeners.size > 0;
   }
 
@@ -75,7 +77,7 @@ export class ListeningSession {
         failures = 0;
         this.#outage.end();
       });
-      this.#client = undefined;
+      this.#ask = undefined;
       for (const listener of this.#listeners) listener.isListening = false;
       if (signal.aborted) return;
       failures += 1;
@@ -91,9 +93,10 @@ export class ListeningSession {
     const over = new AbortController();
     const stop = () => over.abort();
     signal.addEventListener('abort', stop);
-    const lost = this.#untilLost(client, onListening);
+    const ask = oneAtATime(client);
+    const lost = this.#untilLost(client, ask, onListening);
     try {
-      return await Promise.race([lost, heartbeat(client, silenceMs, over.signal)]);
+      return await Promise.race([lost, heartbeat(ask, silenceMs, over.signal)]);
     } catch (error) {
       return error;
     } finally {
@@ -104,7 +107,7 @@ export class ListeningSession {
   }
 
   /** Resolves with what ended the connection. @throws when there is none */
-  async #untilLost(client: pg.Client, onListening: () => void): Promise<unknown> {
+  async #untilLost(client: pg.Client, ask: Ask, onListening: () => void): Promise<unknown> {
     const ended = new Promise<unknown>((resolve) => {
       client.on('error', resolve);
       client.on('end', () => resolve(undefined));
@@ -113,17 +116,17 @@ export class ListeningSession {
       for (const listener of this.#listeners) if (listener.channel === channel) listener.onNotify(payload);
     });
     await client.connect();
-    this.#client = client;
-    await this.#listenTo(client, [...this.#listeners]);
+    this.#ask = ask;
+    await this.#listenTo(ask, [...this.#listeners]);
     onListening();
     return ended;
   }
 
-  async #listenTo(client: pg.Client, listeners: readonly ChannelListener[]): Promise<void> {
+  async #listenTo(ask: Ask, listeners: readonly ChannelListener[]): Promise<void> {
     const channels = new Set(listeners.map(({ channel }) => channel));
-    await client.query([...channels].map((channel) => `LISTEN ${client.escapeIdentifier(channel)}`).join('; '));
+    await ask([...channels].map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join('; '));
     for (const listener of listeners) {
-      if (client !== this.#client || !this.#listeners.has(listener) || this.#stopping.signal.aborted) continue;
+      if (ask !== this.#ask || !this.#listeners.has(listener) || this.#stopping.signal.aborted) continue;
       listener.isListening = true;
       listener.onNotify(undefined);
     }

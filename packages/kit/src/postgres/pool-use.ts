@@ -4,4 +4,7 @@ export class PoolUse {
   begun = 0;
   ended = 0;
   answered = 0;
+
+  /** `onEvents` is called after each that may have written events into an outbox. */
+  constructor(readonly onEvents: () => void = () => {}) {}
 }

@@ -28,6 +28,8 @@ export interface PoolOptions {
   settings?: Readonly<Record<string, string>>;
   /** Whether `url` is that of a pooler in transaction mode; see ConnectionOptions. */
   pooled?: boolean | undefined;
+  /** Called after each use that may have written events into an outbox: they are to be sent. */
+  onEvents?: (() => void) | undefined;
   /** Where to show how busy the pool is. */
   metrics?: MetricsRegistry | undefined;
 }
@@ -75,7 +77,7 @@ export function createPool(options: PoolOptions): PostgresPool {
   const end = async () => {
     if (!raw.ending) await raw.end();
   };
-  const use = new PoolUse();
+  const use = new PoolUse(options.onEvents);
   const part = new DatabasePart({ ...options, use, end });
   const leases = new Leases(raw, {
     name,

@@ -65,10 +65,11 @@ const selectDue: Statement = {
         ORDER BY t.org_id, t.project_id LIMIT 1
       ) next
     )
+    SELECT seen.some, due."orgId", due."projectId" FROM (SELECT count(*) > 0 AS some FROM queued) seen LEFT JOIN (
     SELECT queued.org_id AS "orgId", queued.project_id AS "projectId" FROM queued CROSS JOIN LATERAL (
       SELECT FROM turns t WHERE t.org_id = queued.org_id AND t.project_id = queued.project_id AND t.due_at <= (SELECT now FROM clock)
         AND (t.leased_until IS NULL OR t.leased_until <= (SELECT now FROM clock)) LIMIT 1
-    ) due`,
+    ) due) due ON true`,
 };
 
 const renew: Statement = {
@@ -142,8 +143,13 @@ export function claimTurns(
 }
 
 /** Projects that have turns to be claimed now. */
-export async function findDueProjects(database: Database): Promise<InProject[]> {
-  return database.query<InProject>(selectDue);
+export async function findDueProjects(database: Database): Promise<{ due: InProject[]; isEmpty: boolean }> {
+  type Row = { some: boolean } & (InProject | { orgId: null; projectId: null });
+  const rows = await database.query<Row>(selectDue);
+  const due = rows.flatMap(({ orgId, projectId }) =>
+    orgId === null || projectId === null ? [] : [{ orgId, projectId }],
+  );
+  return { due, isEmpty: rows[0]?.some !== true };
 }
 
 /** Keeps turns for so much longer; answers the conversations of those that still are this worker's. */

@@ -96,9 +96,9 @@ describe('a claimed turn', () => {
     await setTime(20_000);
     expect(await renewTurns(world.pool, [turn], leaseMs)).toEqual([conversationId]);
     await setTime(40_000);
-    expect([await claim(), await findDueProjects(world.pool)]).toEqual([[], []]);
+    expect([await claim(), await findDueProjects(world.pool)]).toEqual([[], { due: [], isEmpty: false }]);
     await setTime(50_000);
-    expect(await findDueProjects(world.pool)).toEqual([at]);
+    expect(await findDueProjects(world.pool)).toEqual({ due: [at], isEmpty: false });
     // Its worker died, or so it seems: that is a try.
     expect(await claim()).toMatchObject([{ tries: 1 }]);
     expect(await renewTurns(world.pool, [turn], leaseMs)).toEqual([]);
@@ -200,7 +200,7 @@ describe('thousands of waiting turns of one project', () => {
     await askAt(0);
     await setTime(2_000);
     const byId = (a: InProject, b: InProject) => (a.projectId < b.projectId ? -1 : 1);
-    expect((await findDueProjects(world.pool)).toSorted(byId)).toEqual([loud, at].toSorted(byId));
+    expect((await findDueProjects(world.pool)).due.toSorted(byId)).toEqual([loud, at].toSorted(byId));
     const both = [
       { ...loud, room: 5 },
       { ...at, room: 5 },

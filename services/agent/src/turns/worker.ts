@@ -12,7 +12,7 @@ export interface TurnWorkerOptions {
   readonly concurrency: number;
   /** For how long a claimed turn is this worker's, unless it says that it still works on it. */
   readonly leaseMs: number;
-  /** How often to look for due turns without a notification. */
+  /** How often to look for due turns without a notification while there are any turns. */
   readonly sweepEveryMs: number;
   /**
    * Takes one turn to its end, or puts it off: then it has failed. When it rejects the turn is given back. It calls `begins` before
@@ -30,6 +30,8 @@ interface RunningTurn {
   hasEffects: boolean;
 }
 
+/** While there are none it is looked for some so often: every turn is notified, unless the listener's connection was lost. */
+const emptySweepMs = 30_000;
 /** So many times within its length a lease is renewed. */
 const renewals = 3;
 
@@ -50,6 +52,8 @@ export class TurnWorker {
   #renewing: Promise<void> | undefined;
   #onIdle: (() => void) | undefined;
   #nextSweepMs = 0;
+  /** Whether a turn was notified since the last look for due ones began. */
+  #wasTold = false;
 
   constructor(options: TurnWorkerOptions) {
     this.#options = options;
@@ -94,12 +98,17 @@ export class TurnWorker {
 
   /** A project has a turn that is due in so many milliseconds. */
   notify(at: InProject, waitMs: number): void {
-    this.#times.set(at, this.#options.clock.monotonicMs() + waitMs);
+    const nowMs = this.#options.clock.monotonicMs();
+    this.#times.set(at, nowMs + waitMs);
+    this.#wasTold = true;
+    // Whoever takes it may die, or put it off.
+    this.#nextSweepMs = Math.min(this.#nextSweepMs, nowMs + this.#options.sweepEveryMs);
     this.#wakeSignal.notify();
   }
 
   /** There may be due turns of any project. */
   look(): void {
+    this.#wasTold = true;
     this.#nextSweepMs = 0;
     this.#wakeSignal.notify();
   }
@@ -131,8 +140,13 @@ export class TurnWorker {
   /** Finds work without a notification: turns that were put off, and those whose worker died. */
   async #sweep(): Promise<void> {
     const { clock, database, sweepEveryMs } = this.#options;
-    this.#nextSweepMs = clock.monotonicMs() + sweepEveryMs;
-    for (const at of await findDueProjects(database)) this.#slots.notify(at);
+    const nextMs = clock.monotonicMs() + sweepEveryMs;
+    this.#nextSweepMs = nextMs;
+    this.#wasTold = false;
+    const { due, isEmpty } = await findDueProjects(database);
+    // What was notified meanwhile may be missing in the answer.
+    if (isEmpty && !this.#wasTold) this.#nextSweepMs = nextMs + emptySweepMs - sweepEveryMs;
+    for (const at of due) this.#slots.notify(at);
   }
 
   async #claim(rooms: readonly Room[]): Promise<void> {

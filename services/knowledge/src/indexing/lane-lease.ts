@@ -115,6 +115,7 @@ export interface LaneLeaseOptions {
 const usualLeaseMs = 20_000;
 /** So many times within its length a lease is renewed. */
 const renewals = 3;
+export const usualRenewalMs = usualLeaseMs / renewals;
 
 /** The row of a lane: who writes, and where the lane stands. */
 export class LaneLease {

@@ -1,7 +1,8 @@
-import { createLogger, createRegistry, ManualClock } from '@pharos/kit';
+import { createLogger, createRegistry, type Database, ManualClock } from '@pharos/kit';
 import { expect, test } from 'vitest';
 import { LanePart } from './lane-part.js';
 
+const database = { query: async () => [{ ms: null }] } as unknown as Database;
 const log = createLogger({ service: 'test', level: 'silent' });
 
 test.each([true, false])(
@@ -19,7 +20,8 @@ test.each([true, false])(
       compare: async (slice: number) => void compared.push(slice),
     };
     const stopping = new AbortController();
-    const part = new LanePart({ lane, clock, log, registry: createRegistry(), signal: stopping.signal });
+    const registry = createRegistry();
+    const part = new LanePart({ lane, isDurable: true, database, clock, log, registry, signal: stopping.signal });
     part.start();
     for (let passed = 0; passed < 100; passed += 1) await clock.advance(100);
     stopping.abort();

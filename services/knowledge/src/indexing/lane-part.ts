@@ -1,19 +1,23 @@
-import { backoffMs, type Part, WakeSignal } from '@pharos/kit';
+import { backoffMs, type Database, type Part, WakeSignal } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
 import { isDown } from '../dependencies/index.js';
 import { sliceCount } from '../engines/index.js';
 import type { Lane } from './lane.js';
+import { usualRenewalMs } from './lane-lease.js';
 
 export interface LanePartOptions extends JobDeps {
+  readonly database: Database;
   readonly lane: Pick<Lane, 'name' | 'step' | 'compare' | 'isAudited'>;
+  /** Whether its index outlives the process: then it is compared more often. */
+  readonly isDurable: boolean;
   /** Once it aborts nothing more is begun, and what is under way is left to the next process. */
   readonly signal: AbortSignal;
 }
 
-/** How soon it is seen that something is due of which nobody told; and how often a slice is compared. */
+/** How often a slice of an index of a server is compared; one in memory is when its lease is renewed. */
 const everyMs = 1_000;
 
-/** Keeps a lane going: what is to be written at once, and each second in between one slice is compared; one after the other while the index holds too little. */
+/** Keeps a lane going: what is to be written at once, and in between one slice is compared each second, or with each lease; one after the other while the index holds too little. */
 export class LanePart implements Part {
   readonly name = 'lane of an index';
   readonly #wakeSignal: WakeSignal;
@@ -24,12 +28,14 @@ export class LanePart implements Part {
   #comparedAtMs: number;
 
   constructor(private readonly options: LanePartOptions) {
-    const { clock, log, registry, lane } = options;
+    const { database, clock, log, registry, lane, isDurable } = options;
     this.#comparedAtMs = clock.monotonicMs();
     this.#wakeSignal = new WakeSignal(clock);
     this.#job = createJob({
       name: `${this.name} ${lane.name}`,
       everyMs,
+      due: { database, table: 'pending', column: 'due_at' },
+      longestRestMs: isDurable ? everyMs : usualRenewalMs,
       clock,
       log,
       registry,
@@ -44,6 +50,10 @@ export class LanePart implements Part {
 
   async stop(): Promise<void> {
     await this.#job.stop(0);
+  }
+
+  becameDue(table?: string): void {
+    this.#job.becameDue?.(table);
   }
 
   /** Something was published, or hidden. */

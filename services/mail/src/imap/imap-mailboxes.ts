@@ -8,7 +8,7 @@ import {
   WakeSignal,
 } from '@pharos/kit';
 import { createJob } from '@pharos/service';
-import { Leases } from './leases.js';
+import { Leases, leaseMs } from './leases.js';
 import { ImapSession, type SessionDeps } from './session.js';
 import { turnsOver } from './turns.js';
 
@@ -23,6 +23,8 @@ export interface ImapDeps extends Omit<SessionDeps, 'leases' | 'onTaken' | 'onSk
 }
 
 const everyMs = 2_000;
+/** Leases are renewed so often. */
+const longestRestMs = leaseMs / 3;
 /** A new connection is work for the server and for us: not all at once. */
 const claimedAtOnce = 20;
 /** Where there are more mailboxes than connections, a mailbox has its turn for so long. */
@@ -47,12 +49,17 @@ export class ImapMailboxes implements Part {
     const { database, clock, log, registry } = deps;
     this.#leases = new Leases(database, this.#holder);
     this.#wake = new WakeSignal(clock);
-    const job = { name: 'fetch mail', everyMs, clock, log, registry, wakeSignal: this.#wake };
+    const due = { database, table: 'imap_mailboxes', column: 'due_at' };
+    const job = { name: 'fetch mail', everyMs, due, longestRestMs, clock, log, registry, wakeSignal: this.#wake };
     this.#job = createJob({ ...job, run: () => this.share() });
   }
 
   start(signal: AbortSignal): Promise<void> | void | undefined {
     return this.#job.start?.(signal);
+  }
+
+  becameDue(table?: string): void {
+    this.#job.becameDue?.(table);
   }
 
   /** Looks at once what has changed. */

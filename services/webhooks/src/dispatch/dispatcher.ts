@@ -66,6 +66,7 @@ export class Dispatcher {
   /** There may be due attempts for these webhooks of an organization. */
   notify(orgId: string, webhookIds: readonly string[]): void {
     for (const webhookId of webhookIds) this.#slots.notify(orgId, webhookId);
+    this.#sweep.notify();
     this.#wakeSignal.notify();
   }
 

@@ -4,7 +4,7 @@ import { type DueWebhook, findDueWebhooks, findNewlyDue } from './find-due.js';
 export interface SweepOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** How often to look. */
+  /** How often to look while there is anything in the queue. */
   readonly sweepEveryMs: number;
 }
 
@@ -12,6 +12,8 @@ export interface SweepOptions {
 const leastPart = 250;
 /** Looks that a walk through the whole queue takes, at most. */
 const looksOfWalk = 30;
+/** While there is nothing in it it is looked so often: whatever comes is notified, unless the listener's connection was lost. */
+const emptySweepMs = 30_000;
 const longAgo = '-infinity';
 
 /**
@@ -30,6 +32,8 @@ export class Sweep {
   #walked = 0;
   #part = leastPart;
   #looking = false;
+  /** Whether anything was notified since the last walk began. */
+  #wasTold = false;
 
   constructor(private readonly options: SweepOptions) {}
 
@@ -38,8 +42,16 @@ export class Sweep {
     return this.#endsWanted > 0 ? 0 : Math.max(0, this.#nextMs - this.options.clock.monotonicMs());
   }
 
+  /** Something was notified: whoever claims it may die. */
+  notify(): void {
+    const { clock, sweepEveryMs } = this.options;
+    this.#wasTold = true;
+    this.#nextMs = Math.min(this.#nextMs, clock.monotonicMs() + sweepEveryMs);
+  }
+
   /** Something may be due anywhere: the whole queue is looked through, part after part. */
   lookThrough(): void {
+    this.notify();
     this.#endsWanted = this.#after === '' && !this.#looking ? 1 : 2;
   }
 
@@ -65,8 +77,11 @@ export class Sweep {
   }
 
   async #walk(): Promise<DueWebhook[]> {
+    const isFirst = this.#after === '';
+    if (isFirst) this.#wasTold = false;
     const { due, count, last } = await findDueWebhooks(this.options.database, this.#after, this.#part);
     this.#walked += count;
+    if (isFirst && count === 0 && !this.#wasTold) this.#nextMs = this.options.clock.monotonicMs() + emptySweepMs;
     if (count < this.#part || last === null) this.#begin();
     else this.#after = last;
     return due;

@@ -34,7 +34,7 @@ export interface EmbeddedEventBusOptions {
   metrics?: MetricsRegistry | undefined;
   /** Schema of the bus's tables. Default `bus`. */
   schema?: string;
-  /** A tenth of how often to look for events when nothing is notified. Default 1 s. */
+  /** A thirtieth of how often to look for events when nothing is notified. Default 1 s. */
   pollMs?: number;
   /** How many events stay after all consumers have handled them. Default 1. */
   keepEvents?: number;
@@ -47,7 +47,7 @@ const defaultKeepEvents = 1;
 const maxConnections = 3;
 const trimBatch = 5_000;
 /** Everything is announced: only what an announcement was lost of is found by looking. */
-const lookPolls = 10;
+const lookPolls = 30;
 
 /**
  * Events over PostgreSQL itself, for one machine: of several processes that consume under one name, one handles all
