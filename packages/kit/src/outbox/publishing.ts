@@ -3,7 +3,7 @@ import type { Logger } from '../log.js';
 import { BlockedKeys } from './blocked-keys.js';
 import type { EncodedEvent, OutboxRow } from './outbox-row.js';
 import type { RelayHooks, RelayObserver } from './relay-options.js';
-import { type Confirmed, markPublished, type Queries, readUnpublished } from './store.js';
+import { type Confirmed, markAndRead, markPublished, type Queries, type Unpublished } from './store.js';
 
 export interface PublishingSettings {
   bus: EventBus;
@@ -12,6 +12,10 @@ export interface PublishingSettings {
   log: Logger;
   observer: RelayObserver;
   hooks: RelayHooks;
+}
+
+interface Unmarked extends Confirmed {
+  readonly rows: OutboxRow[];
 }
 
 interface Sent {
@@ -28,6 +32,8 @@ export class Publishing {
   readonly #settings: PublishingSettings;
   readonly #blockedKeys = new BlockedKeys();
   #confirmedCount = 0;
+  /** Confirmed rows that are not marked yet: they are when the next ones are read, which costs no round trip of its own. */
+  #unmarked: Unmarked = { rows: [], stream: '', ids: [], seqs: [] };
 
   constructor(settings: PublishingSettings) {
     this.#settings = settings;
@@ -38,24 +44,52 @@ export class Publishing {
     return this.#confirmedCount;
   }
 
+  /** Whether the bus has confirmed rows that are not marked. */
+  get hasUnmarked(): boolean {
+    return this.#unmarked.ids.length > 0;
+  }
+
+  /** What was confirmed before the session was lost is another one's to mark: the bus is asked for it again, under the same ids. */
+  forget(): void {
+    this.#unmarked = { rows: [], stream: '', ids: [], seqs: [] };
+  }
+
+  /** Marks what the bus has confirmed. */
+  async mark(db: Queries): Promise<void> {
+    if (!this.hasUnmarked) return;
+    await markPublished(db, this.#unmarked);
+    await this.#marked();
+  }
+
+  async #marked(): Promise<void> {
+    const { rows } = this.#unmarked;
+    this.forget();
+    if (rows.length > 0) await this.#settings.hooks.afterMark?.(rows);
+  }
+
+  async #read(db: Queries, blockedKeys: readonly string[]): Promise<Unpublished> {
+    const read = await markAndRead(db, { blockedKeys, limit: this.#settings.batchSize, confirmed: this.#unmarked });
+    await this.#marked();
+    return read;
+  }
+
   /**
-   * Sends every row that is not marked and marks what the bus confirms. A row that cannot go as it is holds up those
-   * with its ordering key and no others.
+   * Sends every row that is not marked. What the bus confirms is marked when more is read, the last of it the next time or by `mark`. A
+   * row that cannot go as it is holds up those with its ordering key and no others.
    * @throws when the bus did not confirm the rest.
    */
   async publishAll(db: Queries, epoch: string): Promise<void> {
-    const { batchSize } = this.#settings;
     const blocked = this.#blockedKeys.current();
     for (;;) {
       // Always from the first row: behind any other place a row could be found whose predecessor, in the same key but
       // committed a moment ago with a lower id, would be passed over.
-      const { rows, areAll } = await readUnpublished(db, [...blocked], batchSize);
-      await this.#publishRows(db, rows, blocked, epoch);
+      const { rows, areAll } = await this.#read(db, [...blocked]);
+      if (rows.length > 0) await this.#publishRows(rows, blocked, epoch);
       if (areAll) return;
     }
   }
 
-  async #publishRows(db: Queries, rows: OutboxRow[], blocked: Set<string>, epoch: string): Promise<void> {
+  async #publishRows(rows: OutboxRow[], blocked: Set<string>, epoch: string): Promise<void> {
     const { hooks, observer } = this.#settings;
     await hooks.afterRead?.(rows);
     const { sendable, events } = this.#encode(rows, blocked);
@@ -63,8 +97,7 @@ export class Publishing {
     await hooks.afterPublish?.(rows);
     for (const at of sent.refused) this.#block(sendable[at] as OutboxRow, blocked, sent.error);
     const confirmed = confirmedOf(sendable, sent);
-    if (confirmed.ids.length > 0) await markPublished(db, confirmed);
-    await hooks.afterMark?.(rows);
+    this.#unmarked = { rows, ...confirmed };
     this.#confirmedCount += confirmed.ids.length;
     observer.published?.(confirmed.ids.length);
     const unconfirmed = sendable.some(

@@ -28,6 +28,8 @@ const idleRounds = 30;
 /** Replicas that do not lead notify the leader, but not more often than this. */
 const notifyEveryMs = 50;
 const soonMs = 1_000;
+/** What the bus has confirmed is marked with the next events, or after so long. */
+const markWithinMs = 50;
 
 /** Everything was sent, or some of it, or nothing. */
 type RoundOutcome = 'done' | 'partly' | 'stuck';
@@ -126,24 +128,31 @@ class OutboxRelay implements Relay {
   }
 
   async #lead(db: Queries, stop: AbortSignal, lost: AbortSignal): Promise<void> {
-    const { pollMs, reconcileMs, lingerMs } = this.#options;
+    const { lingerMs } = this.#options;
     const round = this.#makeRound(db, lost);
     for (let failures = 0; !stop.aborted; ) {
       const before = this.#publishing.confirmedCount;
       const outcome = await round.run();
       failures = outcome === 'stuck' ? failures + 1 : 0;
-      if (outcome === 'done') await this.#wakeSignal.wait(round.isIdle ? pollMs : Math.min(pollMs, reconcileMs), stop);
+      if (outcome === 'done') await this.#wakeSignal.wait(this.#restMs(round), stop);
       const isBusy = this.#publishing.confirmedCount - before >= busy.events;
       const restMs = isBusy ? Math.max(busy.lingerMs, lingerMs) : lingerMs;
       await systemClock.sleep(outcome === 'done' ? restMs : backoffMs(Math.max(failures, 1)), stop);
     }
-    if (!lost.aborted) await round.run();
+    if (!lost.aborted && (await round.run()) === 'done') await this.#publishing.mark(db);
+  }
+
+  #restMs({ isIdle }: Round): number {
+    const { pollMs, reconcileMs } = this.#options;
+    if (this.#publishing.hasUnmarked) return Math.min(pollMs, markWithinMs);
+    return isIdle ? pollMs : Math.min(pollMs, reconcileMs);
   }
 
   /** Rejects only when the session's database does not answer: then another session may reach it, or another machine. */
   #makeRound(db: Queries, lost: AbortSignal): Round {
     const { bus, log, observer, reconcileMs, trimEveryMs } = this.#options;
     const retention = new Retention({ bus, log, trimEveryMs, observer });
+    this.#publishing.forget();
     let epoch: string | undefined;
     let reconciledAtMs = 0;
     // How many events were confirmed when nothing was left in the outbox; others wait there, or may.
@@ -159,7 +168,10 @@ class OutboxRelay implements Relay {
     const isIdle = () => emptyAt === this.#publishing.confirmedCount;
     const round = async () => {
       const due = systemClock.monotonicMs() - reconciledAtMs >= (isIdle() ? idleRounds : 1) * reconcileMs;
-      if (due) observer?.backlog?.(await readBacklog(db));
+      if (due) {
+        await this.#publishing.mark(db);
+        observer?.backlog?.(await readBacklog(db));
+      }
       if (!bus.ready()) return;
       await this.#publishing.publishAll(db, due || epoch === undefined ? await reconcile() : epoch);
     };

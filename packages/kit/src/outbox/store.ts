@@ -5,13 +5,18 @@ import type { OutboxRow } from './outbox-row.js';
 export type Queries = Pick<Database, 'query'>;
 
 const statements = {
+  /** Marks what was confirmed, and reads on. What it marks it still sees as it was. */
   unpublished: {
-    name: 'outbox-unpublished',
-    text: `SELECT id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId",
+    name: 'outbox-mark-and-read',
+    text: `WITH marked AS (
+        UPDATE outbox SET stream = $4, seq = confirmed.seq FROM unnest($5::bigint[], $6::bigint[]) AS confirmed (id, seq)
+        WHERE outbox.id = confirmed.id AND outbox.seq IS NULL
+      )
+      SELECT id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId",
         ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt", candidates
       FROM (
         SELECT *, sum(pg_column_size(data)) OVER (ORDER BY id) - pg_column_size(data) AS before, count(*) OVER () AS candidates
-        FROM (SELECT * FROM outbox WHERE seq IS NULL AND NOT ordering_key = ANY ($1) ORDER BY id LIMIT $2) first
+        FROM (SELECT * FROM outbox WHERE seq IS NULL AND ordering_key <> ALL ($1) AND id <> ALL ($5) ORDER BY id LIMIT $2) first
       ) counted WHERE before < $3 ORDER BY id`,
   },
   mark: {
@@ -91,9 +96,17 @@ export interface Unpublished {
   areAll: boolean;
 }
 
+export interface Reading {
+  readonly blockedKeys: readonly string[];
+  readonly limit: number;
+  /** What is to be marked before. */
+  readonly confirmed: Confirmed;
+}
+
 /** As many as make a batch. */
-export async function readUnpublished(db: Queries, blockedKeys: string[], limit: number): Promise<Unpublished> {
-  const values = [blockedKeys, limit, batchBytes];
+export async function markAndRead(db: Queries, { blockedKeys, limit, confirmed }: Reading): Promise<Unpublished> {
+  const { stream, ids, seqs } = confirmed;
+  const values = [blockedKeys, limit, batchBytes, stream, ids, seqs];
   const rows = await db.query<OutboxRow & { candidates: number }>(statements.unpublished, values);
   const candidates = rows[0]?.candidates ?? 0;
   return { rows, areAll: candidates < limit && rows.length === candidates };
