@@ -108,21 +108,29 @@ export class EmbeddedConsumption implements Consumption {
     return false;
   }
 
-  async #handleFrom(seq: number, { stream, lost }: EmbeddedLink, stop: AbortSignal): Promise<void> {
+  async #handleFrom(
+    seq: number,
+    { stream, lost }: Pick<EmbeddedLink, 'stream' | 'lost'>,
+    stop: AbortSignal,
+  ): Promise<void> {
     const watermark = new Watermark(seq);
     const queue = this.#makeQueue(watermark, stop);
     try {
-      await this.#feed(watermark, queue, stream, stop);
+      await this.#feed(watermark, queue, { stream, lost }, stop);
     } finally {
       await queue.stop();
-      // Who answers after a connection was lost may be a server that was set back, where others get these positions.
-      if (!lost.aborted) await this.#save(watermark, stream);
+      await this.#save(watermark, stream, lost);
     }
   }
 
-  async #feed(watermark: Watermark, queue: KeyedQueue<Taken>, stream: string, stop: AbortSignal): Promise<void> {
+  async #feed(
+    watermark: Watermark,
+    queue: KeyedQueue<Taken>,
+    { stream, lost }: Pick<EmbeddedLink, 'stream' | 'lost'>,
+    stop: AbortSignal,
+  ): Promise<void> {
     const { db, filter, skip, pollMs, lookAfterMs, stream: shared } = this.#options;
-    const saving = this.#savingOf(watermark, stream);
+    const saving = this.#savingOf(watermark, () => this.#save(watermark, stream, lost));
     while (!stop.aborted) {
       const startedMs = systemClock.monotonicMs();
       const { room } = queue;
@@ -145,14 +153,14 @@ export class EmbeddedConsumption implements Consumption {
   }
 
   /** Saves beside what is read, once at a time. @throws from `whenDue` what the last saving failed with. */
-  #savingOf(watermark: Watermark, stream: string) {
+  #savingOf(watermark: Watermark, saveAll: () => Promise<number>) {
     let [saved, savedMs] = [watermark.handledUpTo, systemClock.monotonicMs()];
     let isSaving = false;
     let failure: unknown;
     const save = async () => {
       isSaving = true;
       savedMs = systemClock.monotonicMs();
-      saved = await this.#save(watermark, stream);
+      saved = await saveAll();
     };
     return {
       get saved() {
@@ -173,10 +181,10 @@ export class EmbeddedConsumption implements Consumption {
     };
   }
 
-  async #save(watermark: Watermark, stream: string): Promise<number> {
+  async #save(watermark: Watermark, stream: string, lost: AbortSignal): Promise<number> {
     const { db, durable, links, stream: shared } = this.#options;
     const seq = watermark.handledUpTo;
-    if (!(await shared.progress.save(db, { durable, stream, seq }))) links.doubt();
+    if (!(await shared.progress.save(db, { durable, stream, seq, lost }))) links.doubt();
     return seq;
   }
 

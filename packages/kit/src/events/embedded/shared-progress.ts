@@ -7,6 +7,8 @@ export interface Progress {
   readonly durable: string;
   readonly stream: string;
   readonly seq: number;
+  /** Once it aborts it is not saved: who answers then may be a server that was set back, where others get these positions. */
+  readonly lost: AbortSignal;
 }
 
 /** What all consumers of a process save within so long is one statement. */
@@ -14,7 +16,7 @@ const gatherMs = 20;
 
 interface Gathered {
   readonly stream: string;
-  readonly seqs: Map<string, number>;
+  readonly latest: Map<string, Progress>;
   readonly isSame: Promise<boolean>;
 }
 
@@ -23,21 +25,24 @@ export class SharedProgress {
   #gathered: Gathered | undefined;
 
   /** Saves it with what others save in the next moment. False when the stream is another one by now, and nothing was saved. */
-  save(db: Database, { durable, stream, seq }: Progress): Promise<boolean> {
+  save(db: Database, progress: Progress): Promise<boolean> {
+    const { durable, stream, seq } = progress;
     if (this.#gathered?.stream !== stream) this.#gathered = this.#begin(db, stream);
-    const { seqs, isSame } = this.#gathered;
-    seqs.set(durable, Math.max(seq, seqs.get(durable) ?? 0));
+    const { latest, isSame } = this.#gathered;
+    if (seq >= (latest.get(durable)?.seq ?? 0)) latest.set(durable, progress);
     return isSame;
   }
 
   #begin(db: Database, stream: string): Gathered {
-    const seqs = new Map<string, number>();
+    const latest = new Map<string, Progress>();
     const gathered: Gathered = {
       stream,
-      seqs,
+      latest,
       isSame: sleep(gatherMs).then(async () => {
         if (this.#gathered === gathered) this.#gathered = undefined;
-        const values = [[...seqs.keys()], [...seqs.values()], stream];
+        const saved = [...latest.values()].filter(({ lost }) => !lost.aborted);
+        if (saved.length === 0) return true;
+        const values = [saved.map(({ durable }) => durable), saved.map(({ seq }) => seq), stream];
         const [row] = await db.query<{ isSame: boolean }>(statements.advance, values);
         return row?.isSame === true;
       }),
