@@ -83,6 +83,7 @@ export class Dispatcher {
 
   /** Makes an attempt that the caller has claimed just now, whatever else is in flight, and has it written down. */
   perform(row: ClaimedRow): Promise<void> {
+    this.#sweep.notify();
     const nowMs = this.#options.clock.monotonicMs();
     return this.#inFlight.perform(row, { askedAtMs: nowMs, answeredAtMs: nowMs });
   }

@@ -12,8 +12,8 @@ export interface SweepOptions {
 const leastPart = 250;
 /** Looks that a walk through the whole queue takes, at most. */
 const looksOfWalk = 30;
-/** While there is nothing in it it is looked so often: whatever comes is notified, unless the listener's connection was lost. */
-const emptySweepMs = 30_000;
+/** While there is nothing in it it is looked so often: what comes is notified, or made by a process that may die. */
+const emptySweepMs = 10_000;
 const longAgo = '-infinity';
 
 /**

@@ -32,7 +32,7 @@ interface Taken {
 /** How far it has come is saved so often: after a crash what came since is handled again. */
 const saveEveryMs = 100;
 /** And so often where nothing has come since, or what came is not handled yet: it may have been removed. */
-const keepEveryMs = 30_000;
+const keepEveryMs = 10_000;
 /** How often a process asks whether the one that handles a consumer has gone. */
 const claimEveryMs = 500;
 /** On a busy stream what comes within so long is read together. */
