@@ -67,7 +67,9 @@ export class KnowledgeIndex implements Part {
       whole: () => this.#eachSide((side) => this.lanes[side].isWhole),
     });
     this.searcher = this.#measured(new SynonymSearcher(searcher));
-    this.#laneParts = sides.map((side) => new LanePart({ ...options, lane: this.#followed(side), isDurable: engines[side].durable, signal }));
+    this.#laneParts = sides.map(
+      (side) => new LanePart({ ...options, lane: this.#followed(side), isDurable: engines[side].durable, signal }),
+    );
     const house = { database, log, engines: this.#engines, installation, own: () => this.names };
     const all = jobs({ ...options, house, signal, onBacklog: metrics.backlog });
     const consumer = eventConsumer(options, () => this.#changed());
