@@ -17,6 +17,7 @@ const entryPoints = {
   thread: join(root, 'services/launcher/src/thread.ts'),
   migrate: join(root, 'services/launcher/src/migrate.ts'),
   admin: join(root, 'deploy/local/src/admin.ts'),
+  backup: join(root, 'packages/storage/src/backups/main.ts'),
 };
 
 /** Optional parts of packages that are not installed, and the embedded PostgreSQL, which no image needs. */

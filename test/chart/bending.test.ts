@@ -16,6 +16,8 @@ describe.runIf(helms.length > 0)('the chart bends:', () => {
         ...values,
         gateway: { trustProxy: 1 },
         ingress: { enabled: true, host: 'a.example', annotations: { own: 'yes' } },
+        backup: { enabled: true, bucket: 'dumps', restoreCheck: { enabled: true } },
+        storage: { volume: { size: '1Gi' } },
         monitoring: { rules: { enabled: true }, serviceMonitor: { enabled: true, labels: { release: 'p' } } },
       }),
     );

@@ -1,14 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { serviceNames } from '@pharos/contract';
 import { describe, expect, test } from 'vitest';
-import { helms, named, ofKind, refusal, render, renderNotes, withValues } from './support/helm.js';
+import { chart, helms, named, ofKind, refusal, render, renderNotes, withValues } from './support/helm.js';
 
 const volume = { storage: { volume: { size: '20Gi' } } };
-const readers = ['core', 'gateway', 'mail'];
+const components: Record<string, { variables: string[] }> = JSON.parse(
+  readFileSync(join(chart, 'files/components.json'), 'utf8'),
+);
+const readers = Object.keys(components).filter((name) => components[name]?.variables.includes('STORAGE_DIR'));
 
 describe.runIf(helms.length > 0)('the volume of attachments', () => {
   test('is mounted where the services that store files are told it is, and nowhere else', () => {
     const objects = render(withValues(volume));
     const [claim] = ofKind(objects, 'PersistentVolumeClaim');
+    expect(readers).toEqual(expect.arrayContaining(['core', 'gateway']));
+    expect(readers).not.toContain('webhooks');
     expect(claim.spec).toMatchObject({ accessModes: ['ReadWriteMany'], resources: { requests: { storage: '20Gi' } } });
     expect(claim.spec).not.toHaveProperty('storageClassName');
     for (const name of serviceNames) {

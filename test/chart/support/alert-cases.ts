@@ -22,6 +22,9 @@ const server = (pod: string, state: string) => `pharos_postgres_server_connectio
 /** Of the kubelet, and in the namespace of NATS. */
 const volume = (what: string) =>
   `kubelet_volume_stats_${what}_bytes{namespace="nats", persistentvolumeclaim="nats-js-0"}`;
+/** Of kube-state-metrics, which says of which namespace an object is; the prefix of names is that of the example "everything". */
+const cronJob = (name: string) => `kube_cronjob_status_last_successful_time{namespace="support", cronjob="${name}"}`;
+const failedJob = (name: string) => `kube_job_status_failed{namespace="support", job_name="${name}"}`;
 const dead = { [setAside('evicted')]: '0x120', [setAside('dropped')]: '0x120' };
 const dayS = 24 * 3_600;
 
@@ -181,6 +184,18 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     firesAfterMinutes: 15,
     labels: { persistentvolumeclaim: 'nats-js-0' },
   },
+  PharosBackupMissing: {
+    healthy: { [cronJob('support-backup')]: '0+60x2000' },
+    // Another one's are no comfort.
+    fault: { [cronJob('other-backup')]: '0+60x2000' },
+    firesAfterMinutes: 24 * 60,
+  },
+  PharosRestoreCheckFailed: {
+    healthy: { [failedJob('support-restore-check-1')]: '0x120', [failedJob('support-backup-1')]: '1x120' },
+    fault: { [failedJob('support-restore-check-1')]: '0 1x120' },
+    firesAfterMinutes: 1,
+    labels: { job_name: 'support-restore-check-1' },
+  },
   ...budgetCases,
 };
 
@@ -216,7 +231,7 @@ export function testFile(
   const { healthy, fault, firesAfterMinutes, labels } = alertCases[alert.alert] as AlertCase;
   const fires = { exp_labels: { severity: alert.severity, ...place, ...labels }, exp_annotations: alert.annotations };
   const before = firesAfterMinutes > 0 ? [expected(alert.alert, firesAfterMinutes - 1, [])] : [];
-  const silent = [1, 15, 60, 90].map((at) => expected(alert.alert, at, []));
+  const silent = [1, 15, 60, 90, firesAfterMinutes + 10].map((at) => expected(alert.alert, at, []));
   const others = scraped(fault, { ...place, release: 'other' }).filter(({ series }) => series.includes('"other"'));
   const of = (input_series: object[], alert_rule_test: object[]) => ({ interval: '1m', input_series, alert_rule_test });
   return {

@@ -1,0 +1,110 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startS3Server } from '@pharos/storage/testing';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { canStart } from '../support/index.js';
+import { findPostgresPrograms } from '../support/operated-postgres.js';
+import { ownPort } from '../support/ports.js';
+import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
+import { root } from '../support/root.js';
+import { latestBundle } from '../support/service-process.js';
+import { startWorld } from './operated-platform.js';
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+const scripts = join(root, 'charts/pharos/files/backup');
+const bundled = join(latestBundle(), 'app');
+
+/** A program of the image, as a job runs it. */
+async function ran(own: OwnProcess): Promise<string> {
+  if ((await own.exited) !== 0) throw new Error(own.output());
+  return own.output();
+}
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+test.runIf(findPostgresPrograms() !== undefined && canStart('nats') && canStart('redis'))(
+  'the jobs of the chart store a dump, fetch and restore it, and core starts on a database with the same rows',
+  async () => {
+    const { postgres, platform } = await startWorld(cleanUp);
+    const s3 = await startS3Server();
+    cleanUp.push(() => s3.close());
+    const { orgId, api } = await platform.createTenant();
+    const { id } = (await api.post(`/orgs/${orgId}/projects`, { name: 'Kept' })).body.data;
+    for (const email of ['ada@example.com', 'bob@example.com']) await api.post(`/projects/${id}/contacts`, { email });
+    // Where the server's user may read them.
+    cpSync(scripts, join(postgres.folder, 'scripts'), { recursive: true });
+    const bucket = {
+      STORAGE_S3_BUCKET: s3.bucket,
+      STORAGE_S3_ENDPOINT: s3.endpoint,
+      STORAGE_S3_ACCESS_KEY_ID: s3.key.id,
+      STORAGE_S3_SECRET_ACCESS_KEY: s3.key.secret,
+    };
+    const backup = (command: string, folder: string) =>
+      ran(
+        spawnOwn(process.execPath, [join(bundled, 'backup.js'), command, folder], {
+          env: { ...process.env, ...bucket },
+        }),
+      );
+
+    await postgres.shell('mkdir -m 777 dumped restored && sh scripts/dump.sh dumped', {
+      DATABASE_URL: platform.env.DATABASE_URL ?? '',
+    });
+    const [dumped, restored] = [join(postgres.folder, 'dumped'), join(postgres.folder, 'restored')];
+    await backup('put', dumped);
+    expect(s3.held().sort()).toEqual([expect.stringMatching(/^database\/\d{4}.*\.dump$/), 'database/latest.json']);
+    // Written after the dump: no part of it.
+    await api.post(`/projects/${id}/contacts`, { email: 'late@example.com' });
+
+    await backup('get', restored);
+    const port = await ownPort();
+    const serving = postgres.shell('sh scripts/restore.sh restored', { PGPORT: `${port}` });
+    serving.catch(() => undefined);
+    cleanUp.push(() => postgres.shell('pg_ctl --pgdata=restored/data --mode=fast stop'));
+    const url = `postgres://pharos@127.0.0.1:${port}/postgres`;
+    const ask = async (text: string) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return (await client.query(text).finally(() => client.end())).rows;
+    };
+    await expect
+      .poll(
+        () =>
+          ask('SELECT 1')
+            .then(() => postgres.shell('cat restored/restored.txt'))
+            .catch(() => ''),
+        { timeout: 120_000 },
+      )
+      .toContain('core.contacts 2');
+    expect(readFileSync(join(restored, 'counts.txt'), 'utf8')).toContain('core.contacts 2');
+
+    const opsPort = await ownPort();
+    const env = {
+      ...process.env,
+      ...platform.env,
+      TARGET: 'core',
+      DATABASE_URL: url,
+      NATS_URL: undefined,
+      CORE_LISTEN: `127.0.0.1:${await ownPort()}`,
+      OPS_PORT: `${opsPort}`,
+    };
+    const core = spawnOwn(process.execPath, [join(bundled, 'main.js')], { env });
+    cleanUp.push(() => core.stop());
+    await untilUp(core, 'core', () => isReady(opsPort));
+    expect(await postgres.shell('sh scripts/compare.sh restored')).toContain('with all their rows');
+
+    // A row that is missing is told.
+    await postgres.shell("sed -i 's/^core.contacts 2$/core.contacts 1/' restored/restored.txt");
+    await expect(postgres.shell('sh scripts/compare.sh restored')).rejects.toThrow(
+      /core\.contacts 2[\s\S]*core\.contacts 1/,
+    );
+  },
+);
