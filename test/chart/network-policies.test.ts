@@ -120,14 +120,18 @@ describe.runIf(helms.length > 0)('network policies', () => {
     const objects = render(
       withValues({
         config: { AGENT_ALLOWED_CIDRS: '10.8.0.0/16' },
-        components: { webhooks: { config: { WEBHOOK_ALLOWED_CIDRS: '10.244.0.0/16, fd00:9::/64' } } },
+        components: { webhooks: { config: { WEBHOOK_ALLOWED_CIDRS: '10.244.0.0/16, fd00:9::/64, [fd00:8::]/64:8443, 10.0.0.0/8:443+8080' } } },
       }),
     );
     const networks = (name: string) =>
       (named(objects, 'NetworkPolicy', `pharos-${name}`).spec.egress as KubernetesObject[])
         .flatMap((rule) => rule.to ?? [])
         .flatMap(({ ipBlock }) => (ipBlock && !ipBlock.except ? [ipBlock.cidr] : []));
-    expect(networks('webhooks')).toEqual(['10.244.0.0/16', 'fd00:9::/64']);
+    expect(networks('webhooks')).toEqual(['10.244.0.0/16', 'fd00:9::/64', 'fd00:8::/64', '10.0.0.0/8']);
+    const opened = (named(objects, 'NetworkPolicy', 'pharos-webhooks').spec.egress as KubernetesObject[])
+      .filter(({ to }) => to?.[0]?.ipBlock && !to[0].ipBlock.except)
+      .map(({ ports }) => ports.map(({ port }: KubernetesObject) => port));
+    expect(opened).toEqual([[80, 443], [80, 443], [8443], [443, 8080]]);
     expect(networks('agent')).toEqual(['10.8.0.0/16']);
     expect(networks('core')).toEqual([]);
   });

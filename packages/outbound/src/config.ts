@@ -1,11 +1,18 @@
 import { commaList } from '@pharos/kit';
 import { z } from 'zod';
-import { isCidr } from './target/address-rules.js';
+import { isCidr, isOpenNetwork } from './target/address-rules.js';
 
 /** A variable that lists networks. */
 export function networks() {
   return commaList().refine((ranges) => ranges.every(isCidr), {
     error: 'must be networks such as 10.0.0.0/8, separated by commas',
+  });
+}
+
+/** A variable that lists networks which are open, each with its ports or without. */
+export function openNetworks() {
+  return commaList().refine((ranges) => ranges.every(isOpenNetwork), {
+    error: 'must be networks such as 10.0.0.0/8, or with ports 10.0.0.0/8:443+8443 and [fd00::]/8:443, separated by commas',
   });
 }
 

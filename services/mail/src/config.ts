@@ -1,6 +1,6 @@
 import { commaList, integer } from '@pharos/kit';
 import { mailDomain, publicUrl, smtpUrl } from '@pharos/mail';
-import { networks } from '@pharos/outbound';
+import { networks, openNetworks } from '@pharos/outbound';
 import { serviceConfig } from '@pharos/service';
 import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import { z } from 'zod';
@@ -38,9 +38,9 @@ export const configSchema = z
       description:
         'Mail server over which answers go out, as in `smtps://user:password@smtp.example.com`; `smtp://` turns to TLS (STARTTLS), and `?tls=optional` allows a server without. Absent: no answer goes out by mail',
     }),
-    MAIL_ALLOWED_CIDRS: networks().default([]).meta({
+    MAIL_ALLOWED_CIDRS: openNetworks().default([]).meta({
       description:
-        'Non-public networks in which mailboxes may have their mail servers (IMAP, SMTP), also without encryption; absent: none',
+        'Non-public networks in which mailboxes may have their mail servers (IMAP, SMTP), also without encryption, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: those of SMTP and IMAP, on loopback all; absent: none',
     }),
     MAIL_DENIED_CIDRS: networks().default([]).meta({
       description:

@@ -48,6 +48,20 @@ describe('a webhook’s URL cannot be', () => {
   });
 });
 
+test('what is in an allowed network is dialled on the ports of that network alone, whatever name leads there', async () => {
+  const { dialled, sender } = recording(async () => ['10.0.0.7'], ['10.0.0.0/8:443+8443']);
+  for (const url of ['https://in.example/', 'http://in.example:8443/', 'https://10.0.0.7/']) {
+    expect(await sender.check(url), url).toBeUndefined();
+    expect(await sender.send({ url, ...request }), url).toMatchObject({ kind: 'failed', error: 'connection' });
+  }
+  expect(dialled).toHaveLength(3);
+  for (const url of ['http://in.example/', 'http://in.example:8080/', 'http://10.0.0.7/']) {
+    expect(await sender.check(url), url).toBe('blocked_address');
+    expect(await sender.send({ url, ...request }), url).toMatchObject({ kind: 'failed', error: 'blocked_address' });
+  }
+  expect(dialled).toHaveLength(3);
+});
+
 describe('what is public is dialled at its address', () => {
   test.each([
     ['http://8.8.8.8/', ['8.8.8.8']],

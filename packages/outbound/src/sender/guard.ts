@@ -27,14 +27,14 @@ export class Guard {
   constructor(private readonly options: GuardOptions) {}
 
   /**
-   * The addresses of a host, all of them allowed, within so much time.
+   * The addresses of a host, all of them allowed on this port (without one: on any), within so much time.
    * @throws BlockedAddressError, LookupError, ConnectTimeoutError
    */
-  async addressesOf(hostname: string, timeoutMs: number): Promise<readonly string[]> {
+  async addressesOf(hostname: string, timeoutMs: number, port?: number): Promise<readonly string[]> {
     const host = hostname.replace(/^\[(.*)\]$/, '$1');
     const addresses = isIP(host) > 0 ? [host] : await within(timeoutMs, this.#resolve(host));
     if (addresses.length === 0) throw new LookupError(`${host} has no address`);
-    if (!addresses.every((address) => this.options.rules.allows(address))) throw new BlockedAddressError();
+    if (!addresses.every((address) => this.options.rules.allows(address, port))) throw new BlockedAddressError();
     return addresses;
   }
 
@@ -49,7 +49,9 @@ export class Guard {
   /** Each address has its share of the time that is left, so that a dead one does not use up that of the others. */
   async #connect(options: buildConnector.Options): Promise<Socket> {
     const dueMs = performance.now() + this.options.timeoutMs;
-    const addresses = (await this.addressesOf(options.hostname, this.options.timeoutMs)).slice(0, maxAddresses);
+    const { hostname: host, protocol, port } = options;
+    const allowed = await this.addressesOf(host, this.options.timeoutMs, portOf(protocol, port));
+    const addresses = allowed.slice(0, maxAddresses);
     const servername = serverNameOf(options);
     let failure: unknown;
     for (const [tried, hostname] of addresses.entries()) {
@@ -81,6 +83,11 @@ export class Guard {
       });
     });
   }
+}
+
+/** A URL without a port has that of its protocol. */
+export function portOf(protocol: string, port: string): number {
+  return port === '' ? { 'https:': 443 }[protocol] ?? 80 : Number(port);
 }
 
 /** Certificates are checked against the name, though the address is dialled; without the root's dot (RFC 6066 §3). */

@@ -1,7 +1,7 @@
 import { Agent, buildConnector } from 'undici';
 import type { AddressRules } from '../target/address-rules.js';
 import { BlockedAddressError } from './errors.js';
-import { type Dial, Guard } from './guard.js';
+import { type Dial, Guard, portOf } from './guard.js';
 import { createLookUp } from './look-up.js';
 import { RenewedAgent } from './renewed-agent.js';
 
@@ -55,7 +55,8 @@ export class GuardedAgent {
    */
   async check(url: string): Promise<'blocked_address' | undefined> {
     try {
-      await this.#guard.addressesOf(new URL(url).hostname, this.#checkMs);
+      const { hostname, protocol, port } = new URL(url);
+      await this.#guard.addressesOf(hostname, this.#checkMs, portOf(protocol, port));
       return undefined;
     } catch (error) {
       return error instanceof BlockedAddressError ? 'blocked_address' : undefined;

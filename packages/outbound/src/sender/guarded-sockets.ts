@@ -41,12 +41,12 @@ export class GuardedSockets {
   }
 
   /**
-   * Why this host may not be connected to now; undefined when it may. One that cannot be looked up, or not within three seconds, is
+   * Why this host may not be connected to on this port now; undefined when it may. One that cannot be looked up, or not within three seconds, is
    * allowed: every connection is checked again.
    */
-  async check(host: string): Promise<'blocked_address' | undefined> {
+  async check({ host, port }: { host: string; port?: number | undefined }): Promise<'blocked_address' | undefined> {
     try {
-      await this.#guard.addressesOf(host, Math.min(this.options.timeoutMs, checkTimeoutMs));
+      await this.#guard.addressesOf(host, Math.min(this.options.timeoutMs, checkTimeoutMs), port);
       return undefined;
     } catch (error) {
       return error instanceof BlockedAddressError ? 'blocked_address' : undefined;

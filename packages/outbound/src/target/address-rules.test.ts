@@ -1,7 +1,45 @@
 import { describe, expect, test } from 'vitest';
-import { AddressRules, isCidr } from './address-rules.js';
+import { AddressRules, isCidr, isOpenNetwork } from './address-rules.js';
 
 const rules = new AddressRules([]);
+
+describe('an allowed network is open on its ports', () => {
+  const open = new AddressRules(['10.0.0.0/8:443+8443', '[fd00::]/8:8080', 'fc00::/16', '192.168.0.0/16', '127.0.0.0/8']);
+
+  test.each([
+    ['10.1.2.3', [443, 8443], [80, 5432, 6443]],
+    ['::ffff:10.1.2.3', [443, 8443], [80, 5432]],
+    ['fd00::1', [8080], [80, 443]],
+    ['fc00::1', [80, 443], [8080, 10250]],
+    ['192.168.1.1', [80, 443], [22, 5432, 6443, 10250]],
+    ['127.0.0.1', [1, 80, 65_535], []],
+    ['8.8.8.8', [1, 80, 5432], []],
+  ])('%s: on %j and not on %j', (address, ports, others) => {
+    for (const port of ports) expect(open.allows(address, port), `${port}`).toBe(true);
+    for (const port of others) expect([open.allows(address, port), open.names(address, port)], `${port}`).toEqual([false, false]);
+    expect(open.allows(address)).toBe(true);
+  });
+
+  test('and without ports on those that whoever asks says', () => {
+    const mail = new AddressRules(['10.0.0.0/8'], [], [993]);
+    expect([mail.allows('10.0.0.1', 993), mail.allows('10.0.0.1', 443)]).toEqual([true, false]);
+  });
+
+  test('on no port in a denied network', () => {
+    const closed = new AddressRules(['10.0.0.0/8:443'], ['10.1.0.0/16']);
+    expect([closed.allows('10.1.0.1', 443), closed.allows('10.2.0.1', 443)]).toEqual([false, true]);
+  });
+
+  test.each(['10.0.0.0/8:443', '10.0.0.0/8:443+8443', '[fd00::]/8:443', 'fd00::/8', '[fd00::]/8', '10.0.0.0/8'])(
+    'is written as %s',
+    (text) => expect(isOpenNetwork(text)).toBe(true),
+  );
+
+  test.each(['10.0.0.0/8:', '10.0.0.0/8:0', '10.0.0.0/8:65536', '10.0.0.0/8:443,80', '10.0.0.0/8:443+', '[10.0.0.0]/8:443', '10/8:443', '[fd00::/8:443'])(
+    'is not written as %s',
+    (text) => expect(isOpenNetwork(text)).toBe(false),
+  );
+});
 
 describe('what is not unicast of the public internet is refused', () => {
   test.each([

@@ -3,6 +3,15 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
+interface OpenNetwork {
+  readonly network: Network;
+  /** Undefined: all. */
+  readonly ports: ReadonlySet<number> | undefined;
+}
+
+/** Those of the web. Networks that an operator opens hold databases and control planes, too. */
+const webPorts = [80, 443];
+
 /** The part of IPv6 that is given out for unicast on the internet (https://www.iana.org/assignments/ipv6-address-space). */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 /**
@@ -19,33 +28,46 @@ const isatapMarks = new Set([0x0000, 0x0200]);
 const compatible = /^::\d+\./;
 
 /**
- * Which addresses may be dialled: public unicast ones, and those of the operator's allowed networks; none of the operator's
- * denied ones.
+ * Which addresses may be dialled: public unicast ones, and those of the operator's allowed networks on the ports that they are open
+ * on; none of the operator's denied ones.
  */
 export class AddressRules {
-  readonly #allowed: readonly Network[];
+  readonly #allowed: readonly OpenNetwork[];
   readonly #denied: readonly Network[];
 
   /**
-   * @param allowedCidrs networks that are open although they are not public; each must be one by `isCidr`.
-   * @param deniedCidrs networks that are closed although they are public or allowed.
+   * @param allowedCidrs networks that are open although they are not public; each must be one by `isOpenNetwork`.
+   * @param deniedCidrs networks that are closed although they are public or allowed; each must be one by `isCidr`.
+   * @param usualPorts on which an allowed network is open that names none; on the loopback all are.
    */
-  constructor(allowedCidrs: readonly string[], deniedCidrs: readonly string[] = []) {
-    this.#allowed = allowedCidrs.map((cidr) => ipaddr.parseCIDR(cidr));
+  constructor(
+    allowedCidrs: readonly string[],
+    deniedCidrs: readonly string[] = [],
+    usualPorts: readonly number[] = webPorts,
+  ) {
+    this.#allowed = allowedCidrs.map((text) => readOpenNetwork(text, usualPorts));
     this.#denied = deniedCidrs.map((cidr) => ipaddr.parseCIDR(cidr));
   }
 
-  /** False for whatever is no IP address as well, and for one with a zone. */
-  allows(text: string): boolean {
+  /** On this port, or without one on any. False for whatever is no IP address as well, and for one with a zone. */
+  allows(text: string, port?: number): boolean {
     const forms = formsOf(text);
     if (forms === undefined || isWithinAny(forms, this.#denied)) return false;
-    return isWithinAny(forms, this.#allowed) || isPublic(forms[forms.length - 1] as Address);
+    return this.#opens(forms, port) || isPublic(forms[forms.length - 1] as Address);
   }
 
-  /** Whether the operator's allowed networks hold the address, and the denied ones do not. */
-  names(text: string): boolean {
+  /** Whether the operator's allowed networks hold the address and are open on the port, and the denied ones do not hold it. */
+  names(text: string, port?: number): boolean {
     const forms = formsOf(text);
-    return forms !== undefined && isWithinAny(forms, this.#allowed) && !isWithinAny(forms, this.#denied);
+    return forms !== undefined && this.#opens(forms, port) && !isWithinAny(forms, this.#denied);
+  }
+
+  #opens(forms: readonly Address[], port: number | undefined): boolean {
+    const open = this.#allowed.filter(({ ports }) => port === undefined || ports === undefined || ports.has(port));
+    return isWithinAny(
+      forms,
+      open.map(({ network }) => network),
+    );
   }
 }
 
@@ -61,6 +83,30 @@ function formsOf(text: string): Address[] | undefined {
 /** Whether the text is a network such as `10.0.0.0/8`: IPv4 in full (`10/8` would be 0.0.0.10/8), IPv6 without a zone. */
 export function isCidr(text: string): boolean {
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || (ipaddr.IPv6.isValidCIDR(text) && !text.includes('%'));
+}
+
+/** A network, and with a colon the ports on which it is open, as in `10.0.0.0/8:443+8443` and `[fd00::]/8:443`. */
+const openNetwork = /^(\[[^[\]]+\]|[^[\]]+)\/(\d{1,3})(?::(\d{1,5}(?:\+\d{1,5})*))?$/;
+
+/** Whether the text is a network that is open on some ports, such as `10.0.0.0/8:443+8443`, or without ports. */
+export function isOpenNetwork(text: string): boolean {
+  const { cidr, ports } = splitOpenNetwork(text);
+  return isCidr(cidr) && (ports ?? []).every((port) => port >= 1 && port <= 65_535);
+}
+
+function splitOpenNetwork(text: string): { cidr: string; ports: number[] | undefined } {
+  const [, address = '', bits = '', ports] = openNetwork.exec(text) ?? [];
+  const isBracketed = address.startsWith('[');
+  // Brackets are for IPv6, whose colons they keep apart from that of the ports.
+  const bare = isBracketed && address.includes(':') ? address.slice(1, -1) : address;
+  return { cidr: `${bare}/${bits}`, ports: ports?.split('+').map(Number) };
+}
+
+function readOpenNetwork(text: string, usualPorts: readonly number[]): OpenNetwork {
+  const { cidr, ports } = splitOpenNetwork(text);
+  const network = ipaddr.parseCIDR(cidr);
+  if (ports === undefined && network[0].range() === 'loopback') return { network, ports: undefined };
+  return { network, ports: new Set(ports ?? usualPorts) };
 }
 
 /** The IPv4 address at which a packet for an IPv6 address would end: mapped, NAT64 (RFC 6052) or 6to4 (RFC 3056). */

@@ -1,5 +1,5 @@
 import { integer } from '@pharos/kit';
-import { networks, parseTarget, serviceNameConfig } from '@pharos/outbound';
+import { networks, openNetworks, parseTarget, serviceNameConfig } from '@pharos/outbound';
 import { z } from 'zod';
 
 const url = z.string().transform((text, check) => {
@@ -40,8 +40,8 @@ export const integrationConfig = {
   INTEGRATION_TIMEOUT_MS: integer({ min: 100, max: 20_000 })
     .default(10_000)
     .meta({ description: 'How long a provider may take to answer' }),
-  INTEGRATION_ALLOWED_CIDRS: networks().default([]).meta({
-    description: 'Non-public networks that integrations may connect to; absent: none',
+  INTEGRATION_ALLOWED_CIDRS: openNetworks().default([]).meta({
+    description: 'Non-public networks that integrations may connect to, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: 80 and 443, on loopback all; absent: none',
   }),
   INTEGRATION_DENIED_CIDRS: networks().default([]).meta({
     description: 'Networks that integrations may never connect to, even if they are public or allowed; absent: none',

@@ -65,9 +65,9 @@ export async function checkConnections(
   said: { incoming?: MailboxIncoming | undefined; outgoing?: MailboxOutgoing | undefined },
 ): Promise<void> {
   for (const direction of directions) {
-    const { host, security = 0 } = said[direction] ?? {};
+    const { host, port, security = 0 } = said[direction] ?? {};
     if (host === undefined) continue;
-    const problem = await servers.check({ host, isPlain: enums.mailSecurity.toText(security) === 'none' });
+    const problem = await servers.check({ host, port: port || undefined, isPlain: enums.mailSecurity.toText(security) === 'none' });
     if (problem) throw invalid([direction, problem.field], problem.message);
   }
 }

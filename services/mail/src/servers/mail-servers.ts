@@ -23,6 +23,8 @@ export interface MailServersOptions extends Pick<GuardedSocketsOptions, 'resolve
 
 /** For look-up and connection together. */
 const connectTimeoutMs = 10_000;
+/** Of SMTP and IMAP, each without encryption, with STARTTLS and with TLS. */
+const mailPorts = [25, 143, 465, 587, 993];
 
 /**
  * The way to mail servers that customers name: to public addresses and to networks that the operator allows. Without encryption only to the
@@ -34,21 +36,21 @@ export class MailServers {
   readonly #mayBePlain: boolean;
 
   constructor({ allowedCidrs, deniedCidrs, ...options }: MailServersOptions) {
-    const rules = new AddressRules(allowedCidrs, deniedCidrs);
+    const rules = new AddressRules(allowedCidrs, deniedCidrs, mailPorts);
     this.#encrypted = new GuardedSockets({ ...options, rules, timeoutMs: connectTimeoutMs });
-    const named = { allows: (address: string) => rules.names(address) };
+    const named = { allows: (address: string, port?: number) => rules.names(address, port) };
     this.#plain = new GuardedSockets({ ...options, rules: named, timeoutMs: connectTimeoutMs });
     this.#mayBePlain = allowedCidrs.length > 0;
   }
 
   /** Looks up where the server is; undefined where nothing is wrong with it. Nothing is connected to. */
-  async check({ host, isPlain }: NamedServer): Promise<ServerProblem | undefined> {
+  async check({ host, port, isPlain }: NamedServer & { readonly port?: number | undefined }): Promise<ServerProblem | undefined> {
     if (isPlain && !this.#mayBePlain)
       return { field: 'security', message: 'none is possible only in networks that the operator allows' };
-    const isBlocked = (await this.#socketsFor(isPlain).check(host)) !== undefined;
+    const isBlocked = (await this.#socketsFor(isPlain).check({ host, port })) !== undefined;
     if (!isBlocked) return undefined;
     const message = isPlain
-      ? 'must be in a network that the operator allows, as security is none'
+      ? 'must be in a network that the operator allows on this port, as security is none'
       : 'must be an address on the public internet';
     return { field: 'host', message };
   }
