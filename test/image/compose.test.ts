@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { serviceNames } from '@pharos/contract';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { tempDir } from '../support/processes.js';
 import { root } from '../support/root.js';
 
 const compose = parse(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8'), { merge: true });
@@ -45,6 +48,20 @@ test('the image is made of named versions, has no shell to run as root in, and c
       folder,
     ).toBe(true);
   }
+});
+
+test('the build trusts the authority of a secret, where one is given', async () => {
+  const docker = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+  const [, trusting = ''] = /^RUN --mount=type=secret,id=ca (.+; )node deploy\/local\/setup\.mjs/m.exec(docker) ?? [];
+  const folder = tempDir('ca');
+  const trustedWith = async (secret: string) => {
+    const script = `${trusting.replaceAll('/run/secrets/ca', secret)}echo "$NODE_EXTRA_CA_CERTS"`;
+    return (await promisify(execFile)('sh', ['-c', script], { env: { PATH: process.env.PATH } })).stdout.trim();
+  };
+  const [given, absent] = [join(folder.path, 'given'), join(folder.path, 'absent')];
+  writeFileSync(given, 'PEM');
+  expect([await trustedWith(given), await trustedWith(absent)]).toEqual([given, '']);
+  folder.remove();
 });
 
 test('the image is built on the processor that it is for, since what it holds runs on no other', () => {

@@ -39,5 +39,5 @@ export function copyBuildContext(to: string): void {
 /** The commands by which the Dockerfile fills the image, without the program that runs them, which is Node. */
 export function buildCommands(): string[][] {
   const text = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
-  return [...text.matchAll(/^RUN node (.+)$/gm)].map(([, command = '']) => command.split(' '));
+  return [...text.matchAll(/^RUN (?:--mount=\S+ .+; )?node (.+)$/gm)].map(([, command = '']) => command.split(' '));
 }
