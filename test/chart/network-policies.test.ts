@@ -120,7 +120,11 @@ describe.runIf(helms.length > 0)('network policies', () => {
     const objects = render(
       withValues({
         config: { AGENT_ALLOWED_CIDRS: '10.8.0.0/16' },
-        components: { webhooks: { config: { WEBHOOK_ALLOWED_CIDRS: '10.244.0.0/16, fd00:9::/64, [fd00:8::]/64:8443, 10.0.0.0/8:443+8080' } } },
+        components: {
+          webhooks: {
+            config: { WEBHOOK_ALLOWED_CIDRS: '10.244.0.0/16, fd00:9::/64, [fd00:8::]/64:8443, 10.0.0.0/8:443+8080' },
+          },
+        },
       }),
     );
     const networks = (name: string) =>

@@ -12,7 +12,8 @@ export function networks() {
 /** A variable that lists networks which are open, each with its ports or without. */
 export function openNetworks() {
   return commaList().refine((ranges) => ranges.every(isOpenNetwork), {
-    error: 'must be networks such as 10.0.0.0/8, or with ports 10.0.0.0/8:443+8443 and [fd00::]/8:443, separated by commas',
+    error:
+      'must be networks such as 10.0.0.0/8, or with ports 10.0.0.0/8:443+8443 and [fd00::]/8:443, separated by commas',
   });
 }
 

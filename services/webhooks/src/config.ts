@@ -8,7 +8,8 @@ export const configSchema = z.object({
   ...serviceConfig('webhooks'),
   ...serviceNameConfig,
   WEBHOOK_ALLOWED_CIDRS: openNetworks().default([]).meta({
-    description: 'Non-public networks that webhooks may connect to, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: 80 and 443, on loopback all; absent: none',
+    description:
+      'Non-public networks that webhooks may connect to, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: 80 and 443, on loopback all; absent: none',
   }),
   WEBHOOK_DENIED_CIDRS: networks().default([]).meta({
     description: 'Networks that webhooks may never connect to, even if they are public or allowed; absent: none',

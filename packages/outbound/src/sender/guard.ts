@@ -87,7 +87,7 @@ export class Guard {
 
 /** A URL without a port has that of its protocol. */
 export function portOf(protocol: string, port: string): number {
-  return port === '' ? { 'https:': 443 }[protocol] ?? 80 : Number(port);
+  return port === '' ? ({ 'https:': 443 }[protocol] ?? 80) : Number(port);
 }
 
 /** Certificates are checked against the name, though the address is dialled; without the root's dot (RFC 6066 §3). */

@@ -4,7 +4,13 @@ import { AddressRules, isCidr, isOpenNetwork } from './address-rules.js';
 const rules = new AddressRules([]);
 
 describe('an allowed network is open on its ports', () => {
-  const open = new AddressRules(['10.0.0.0/8:443+8443', '[fd00::]/8:8080', 'fc00::/16', '192.168.0.0/16', '127.0.0.0/8']);
+  const open = new AddressRules([
+    '10.0.0.0/8:443+8443',
+    '[fd00::]/8:8080',
+    'fc00::/16',
+    '192.168.0.0/16',
+    '127.0.0.0/8',
+  ]);
 
   test.each([
     ['10.1.2.3', [443, 8443], [80, 5432, 6443]],
@@ -16,7 +22,8 @@ describe('an allowed network is open on its ports', () => {
     ['8.8.8.8', [1, 80, 5432], []],
   ])('%s: on %j and not on %j', (address, ports, others) => {
     for (const port of ports) expect(open.allows(address, port), `${port}`).toBe(true);
-    for (const port of others) expect([open.allows(address, port), open.names(address, port)], `${port}`).toEqual([false, false]);
+    for (const port of others)
+      expect([open.allows(address, port), open.names(address, port)], `${port}`).toEqual([false, false]);
     expect(open.allows(address)).toBe(true);
   });
 
@@ -35,10 +42,16 @@ describe('an allowed network is open on its ports', () => {
     (text) => expect(isOpenNetwork(text)).toBe(true),
   );
 
-  test.each(['10.0.0.0/8:', '10.0.0.0/8:0', '10.0.0.0/8:65536', '10.0.0.0/8:443,80', '10.0.0.0/8:443+', '[10.0.0.0]/8:443', '10/8:443', '[fd00::/8:443'])(
-    'is not written as %s',
-    (text) => expect(isOpenNetwork(text)).toBe(false),
-  );
+  test.each([
+    '10.0.0.0/8:',
+    '10.0.0.0/8:0',
+    '10.0.0.0/8:65536',
+    '10.0.0.0/8:443,80',
+    '10.0.0.0/8:443+',
+    '[10.0.0.0]/8:443',
+    '10/8:443',
+    '[fd00::/8:443',
+  ])('is not written as %s', (text) => expect(isOpenNetwork(text)).toBe(false));
 });
 
 describe('what is not unicast of the public internet is refused', () => {

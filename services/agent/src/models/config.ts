@@ -77,7 +77,8 @@ export const modelConfig = {
       'Weights for the confidence of answers that a model wrote, as `npm run agent-eval -- --fit-model` prints them; absent: cautious ones',
   }),
   AGENT_ALLOWED_CIDRS: openNetworks().default([]).meta({
-    description: "Non-public networks that may contain projects' own model servers and actions, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: 80 and 443, on loopback all; absent: none",
+    description:
+      "Non-public networks that may contain projects' own model servers and actions, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: 80 and 443, on loopback all; absent: none",
   }),
   AGENT_DENIED_CIDRS: networks().default([]).meta({
     description:

@@ -41,7 +41,8 @@ export const integrationConfig = {
     .default(10_000)
     .meta({ description: 'How long a provider may take to answer' }),
   INTEGRATION_ALLOWED_CIDRS: openNetworks().default([]).meta({
-    description: 'Non-public networks that integrations may connect to, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: 80 and 443, on loopback all; absent: none',
+    description:
+      'Non-public networks that integrations may connect to, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: 80 and 443, on loopback all; absent: none',
   }),
   INTEGRATION_DENIED_CIDRS: networks().default([]).meta({
     description: 'Networks that integrations may never connect to, even if they are public or allowed; absent: none',

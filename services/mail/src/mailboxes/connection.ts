@@ -67,7 +67,11 @@ export async function checkConnections(
   for (const direction of directions) {
     const { host, port, security = 0 } = said[direction] ?? {};
     if (host === undefined) continue;
-    const problem = await servers.check({ host, port: port || undefined, isPlain: enums.mailSecurity.toText(security) === 'none' });
+    const problem = await servers.check({
+      host,
+      port: port || undefined,
+      isPlain: enums.mailSecurity.toText(security) === 'none',
+    });
     if (problem) throw invalid([direction, problem.field], problem.message);
   }
 }

@@ -44,7 +44,11 @@ export class MailServers {
   }
 
   /** Looks up where the server is; undefined where nothing is wrong with it. Nothing is connected to. */
-  async check({ host, port, isPlain }: NamedServer & { readonly port?: number | undefined }): Promise<ServerProblem | undefined> {
+  async check({
+    host,
+    port,
+    isPlain,
+  }: NamedServer & { readonly port?: number | undefined }): Promise<ServerProblem | undefined> {
     if (isPlain && !this.#mayBePlain)
       return { field: 'security', message: 'none is possible only in networks that the operator allows' };
     const isBlocked = (await this.#socketsFor(isPlain).check({ host, port })) !== undefined;

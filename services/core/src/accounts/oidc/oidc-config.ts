@@ -92,7 +92,8 @@ export const oidcConfig = {
       'Providers of OpenID Connect at which people can sign in, as a JSON array; see [people](people.md). It holds secrets',
   }),
   OIDC_ALLOWED_CIDRS: openNetworks().default([]).meta({
-    description: 'Non-public networks in which these providers may be, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: 80 and 443, on loopback all; absent: none',
+    description:
+      'Non-public networks in which these providers may be, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: 80 and 443, on loopback all; absent: none',
   }),
 };
 
