@@ -52,7 +52,7 @@ test('the next message of the customer judges the answer before it, in their own
   const [helped, unhelpful] = [await answeredRun(at), await answeredRun(at)];
   await comesBack(at, helped, resolve);
   await comesBack(at, unhelpful, again);
-  await comesBack(other, helped, again);
+  await comesBack(other, await answeredRun(at), again);
   expect(await signsOf(at)).toEqual([
     [helped.id, 'confirmed', true],
     [unhelpful.id, 'asked_again', false],
