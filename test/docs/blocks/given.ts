@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { poll } from '../../support/index.js';
+import { root } from '../../support/root.js';
 import { leaveDeadEvents } from './dead-events.js';
 import { made, type World, writeFiles } from './world.js';
 
@@ -76,7 +77,14 @@ export const given: Readonly<Record<string, Given>> = {
     fill: { ' answers.jsonl': ' {folder}/answers.jsonl' },
     shows: ['AGENT_MODEL_WEIGHTS'],
   },
-  'docs/attachments.md': { prepare: (world) => writeFiles(world, { 'README.md': '# Hello\n' }), shows: ['att_'] },
+  'docs/attachments.md': {
+    // The page names files of the clone.
+    prepare({ folder }) {
+      for (const name of ['README.md', 'docs/images'])
+        cpSync(join(root, name), join(folder.path, name), { recursive: true });
+    },
+    shows: ['att_'],
+  },
   'docs/cli.md': {
     prepare(world) {
       writeFiles(world, customers);
