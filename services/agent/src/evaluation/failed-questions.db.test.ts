@@ -126,6 +126,40 @@ test('one bad question is given up after three failures; the others are asked, a
   expect(done.usage).toMatchObject({ calls: 9 * 4 + 3 * 2, inputTokens: (9 * 4 + 3 * 2) * scriptedTokens.inputTokens });
 });
 
+test('however many questions are bad, each only counts as failed', async () => {
+  const at = newTenant();
+  models((request) => (holdsBad(request) ? unavailable() : undefined));
+  const evaluation = await start(at, [good, ...Array.from({ length: 30 }, () => bad)]);
+  await workThrough();
+  const { questions, ...done } = await read(at, evaluation);
+  expect(done).toMatchObject({ status: EvaluationStatus.DONE, progress: { asked: 31 } });
+  expect(questions[0]).toMatchObject({ decision: Decision.REPLY, problem: undefined });
+  expect(new Set(questions.slice(1).map(({ problem }) => problem))).toEqual(
+    new Set(['unavailable: no model answered']),
+  );
+  // Four for the good one and three for each bad one; and the good one is asked again after each sixth failure in a row.
+  expect(done.usage?.calls).toBeGreaterThanOrEqual(30 * 3 + 2 * 4);
+});
+
+test('a model that is away ends the test after some questions, none of which counts as failed', async () => {
+  const at = newTenant();
+  const evaluation = await start(
+    at,
+    Array.from({ length: 30 }, () => good),
+  );
+  let asked = 0;
+  agent.sources.onSearch = async () => {
+    asked += 1;
+  };
+  models(() => (asked > 8 ? unavailable() : undefined));
+  await workThrough();
+  const { questions, ...failed } = await read(at, evaluation);
+  expect(failed).toMatchObject({ status: EvaluationStatus.FAILED, failure: EvaluationFailure.MODEL_UNAVAILABLE });
+  expect(failed.progress?.asked).toBeGreaterThan(0);
+  expect(failed.progress?.asked).toBeLessThan(30);
+  expect(questions.some(({ escalationReason }) => escalationReason === EscalationReason.MODEL_ERROR)).toBe(false);
+});
+
 test('a question that was stored ends a row of failures', async () => {
   const at = newTenant();
   models(unavailable);

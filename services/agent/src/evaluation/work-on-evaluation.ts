@@ -2,8 +2,10 @@ import type { Logger } from '@pharos/kit';
 import { backoffMs, failureLevel } from '@pharos/kit';
 import { ModelFailure } from '../models/model.js';
 import {
+  askedQuestion,
   type ClaimedEvaluation,
   claimEvaluation,
+  countUsage,
   endEvaluation,
   failQuestion,
   listConversations,
@@ -34,7 +36,7 @@ const modelTries = 7;
 const callsMs = 40_000;
 /** A worker renews its lease before each question. */
 const beyondQuestionMs = 30_000;
-/** Failures in a row after which nobody tries any more; the pauses between them grow to minutes. */
+/** Failures in a row after which either the questions or the service are at fault; the pauses between them grow to minutes. */
 const mostTries = 6;
 const firstPauseMs = 2_000;
 const longestPauseMs = 300_000;
@@ -114,21 +116,35 @@ async function ask(
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** For another try later, unless there were too many, or the budget allows none. Who stops leaves it as it was. */
-async function giveBack(
-  { database, log }: WorkDeps,
-  { evaluation, isProgress }: Turn,
-  error: unknown,
-  signal: AbortSignal,
-): Promise<void> {
+/** For another try later, unless the service is away, or the budget allows none. Who stops leaves it as it was. */
+async function giveBack(deps: WorkDeps, turn: Turn, error: unknown, signal: AbortSignal): Promise<void> {
+  const { database, log } = deps;
+  const { evaluation, isProgress } = turn;
   const before = isProgress ? 0 : evaluation.tries;
   if (signal.aborted) return releaseEvaluation(database, evaluation, { tries: before, waitMs: 0 });
   const tries = before + 1;
   log[failureLevel(error)]({ err: error, evaluation: evaluation.id }, 'could not ask a question of an evaluation');
   if (isOutOfBudget(error)) return endEvaluation(database, evaluation, 'budget_exhausted');
-  if (tries >= mostTries) return endEvaluation(database, evaluation, failureOf(error));
-  const waitMs = Math.round(backoffMs(tries, { firstMs: firstPauseMs, longestMs: longestPauseMs }));
-  await releaseEvaluation(database, evaluation, { tries, waitMs });
+  if (tries < mostTries) {
+    const waitMs = Math.round(backoffMs(tries, { firstMs: firstPauseMs, longestMs: longestPauseMs }));
+    return releaseEvaluation(database, evaluation, { tries, waitMs });
+  }
+  const isAtFault = !(await asksAgain(deps, evaluation, signal));
+  if (isAtFault && !signal.aborted) return endEvaluation(database, evaluation, failureOf(error));
+  await releaseEvaluation(database, evaluation, { tries: isAtFault ? before : 0, waitMs: 0 });
+}
+
+/** Whether a question that could be asked still can: then those that fail are at fault, and not the service. */
+async function asksAgain(deps: WorkDeps, evaluation: ClaimedEvaluation, signal: AbortSignal): Promise<boolean> {
+  const { database, questionMs } = deps;
+  const question = await askedQuestion(database, evaluation);
+  if (!question || !(await renewEvaluation(database, evaluation, leaseMsOf(deps)))) return false;
+  const time = AbortSignal.timeout(questionMs);
+  const asking = await evaluateQuestion(deps, evaluation, question, AbortSignal.any([signal, time]));
+  if (asking.kind === 'skipped') return false;
+  const { usage } = asking.kind === 'evaluated' ? asking.evaluated : asking;
+  await countUsage(database, evaluation, question.place, usage);
+  return asking.kind === 'evaluated';
 }
 
 const isOutOfBudget = (error: unknown) => error instanceof ModelFailure && error.reason === 'budget_exhausted';

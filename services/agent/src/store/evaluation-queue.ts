@@ -70,6 +70,15 @@ const selectNext: Statement = {
     ORDER BY tries, place LIMIT $4`,
 };
 
+/** One that could be asked: what it was asked of was there. */
+const selectAsked: Statement = {
+  name: 'select_asked_question',
+  text: `SELECT place, question, expected_article_ids AS "articleIds", expected_answer AS answer, conversation_id AS "conversationId"
+    FROM evaluation_questions
+    WHERE evaluation_id = $1 AND project_id = $2 AND org_id = $3 AND decision IS NOT NULL AND tries < $4 AND NOT erased
+    ORDER BY tries, place LIMIT 1`,
+};
+
 /** SQL: the question of an evaluation that is this worker's still. */
 const ofMine = sql`q.evaluation_id = ${param('id')} AND q.project_id = ${param('project_id')} AND q.org_id = ${param('org_id')}
       AND q.place = ${param('place')}
@@ -100,6 +109,11 @@ const fail = new NamedStatement(
           AND EXISTS (SELECT FROM evaluation_questions o WHERE o.evaluation_id = q.evaluation_id AND o.project_id = q.project_id
             AND o.org_id = q.org_id AND o.decision IS NOT NULL AND o.tries < ${param('most')}::integer))
     WHERE ${ofMine}`,
+);
+
+const addUsage = new NamedStatement(
+  'add_usage_of_evaluated_question',
+  sql`UPDATE evaluation_questions q SET ${usageAdded} WHERE ${ofMine}`,
 );
 
 const skip: Statement = {
@@ -152,6 +166,24 @@ export function nextQuestions(
   most: number,
 ): Promise<QuestionToAsk[]> {
   return database.query<QuestionToAsk>(selectNext, [id, projectId, orgId, most]);
+}
+
+/** A question that could be asked before, to see whether it still can; undefined: none could. */
+export function askedQuestion(
+  database: Database,
+  { id, projectId, orgId }: ClaimedEvaluation,
+): Promise<QuestionToAsk | undefined> {
+  return firstRow(database.query<QuestionToAsk>(selectAsked, [id, projectId, orgId, mostTries]));
+}
+
+/** Counts what it took to ask a question once more. */
+export async function countUsage(
+  database: Database,
+  { id, orgId: org_id, projectId: project_id, lease }: ClaimedEvaluation,
+  place: number,
+  usage: Usage,
+): Promise<void> {
+  await addUsage.query(database, { id, org_id, project_id, lease, place, ...usageValues(usage) });
 }
 
 /** What became of a question, and what it took. */
