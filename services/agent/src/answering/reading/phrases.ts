@@ -49,10 +49,14 @@ function phrasesOf(list: PhraseList, codes: readonly string[] = Object.keys(lang
   return phrases;
 }
 
+function lengthAt(words: readonly SaidWord[], at: number, phrases: Phrases): number {
+  const begun = phrases.get(words[at]?.text ?? '') ?? [];
+  return begun.find((phrase) => phrase.every((text, more) => words[at + more]?.text === text))?.length ?? 0;
+}
+
 /** How many words the longest phrase of a list has that stands at a place; 0: none does. */
 export function phraseAt(words: readonly SaidWord[], at: number, list: PhraseList, codes?: readonly string[]): number {
-  const phrases = phrasesOf(list, codes).get(words[at]?.text ?? '') ?? [];
-  return phrases.find((phrase) => phrase.every((text, more) => words[at + more]?.text === text))?.length ?? 0;
+  return lengthAt(words, at, phrasesOf(list, codes));
 }
 
 /** What a text says of some lists, and the words that are in none of their phrases. */
@@ -64,10 +68,11 @@ export interface Heard {
 /** Looks for the phrases of the lists, of all languages unless some are named; where several begin, the longest counts. */
 export function hear(text: string, lists: readonly PhraseList[], codes?: readonly string[]): Heard {
   const words = saidWords(text);
+  const phrases = lists.map((list) => phrasesOf(list, codes));
   const heard = new Set<PhraseList>();
   const rest: SaidWord[] = [];
   for (let at = 0; at < words.length; ) {
-    const lengths = lists.map((list) => phraseAt(words, at, list, codes));
+    const lengths = phrases.map((each) => lengthAt(words, at, each));
     const longest = Math.max(0, ...lengths);
     if (longest === 0) rest.push(words[at] as SaidWord);
     else for (const [of, list] of lists.entries()) if (lengths[of] === longest) heard.add(list);
@@ -84,11 +89,12 @@ export function says(text: string, ...lists: readonly PhraseList[]): boolean {
 /** Whether phrases of some lists stand in a text, each right before the next. */
 export function saysInRow(text: string, ...lists: readonly PhraseList[]): boolean {
   const words = saidWords(text);
-  const follow = (at: number, [list, ...more]: readonly PhraseList[]): boolean => {
-    const length = list === undefined ? 0 : phraseAt(words, at, list);
-    return list === undefined || (length > 0 && follow(at + length, more));
+  const follow = (at: number, [first, ...more]: readonly Phrases[]): boolean => {
+    const length = first === undefined ? 0 : lengthAt(words, at, first);
+    return first === undefined || (length > 0 && follow(at + length, more));
   };
-  return words.some((_, at) => follow(at, lists));
+  const phrases = lists.map((list) => phrasesOf(list));
+  return words.some((_, at) => follow(at, phrases));
 }
 
 /** Whether a text says what is in a list, and else only what is in the lists beside it. */
@@ -101,7 +107,10 @@ export function saysOnly(text: string, list: PhraseList, ...beside: readonly Phr
 export function languageOfGreeting(text: string, allowed: readonly string[] = []): string | undefined {
   const codes = allowed.map((locale) => locale.split('-')[0]?.toLowerCase());
   const words = saidWords(text);
-  const greets = (code: string) => words.some((_, at) => phraseAt(words, at, 'greetings', [code]) > 0);
+  const greets = (code: string) => {
+    const greetings = phrasesOf('greetings', [code]);
+    return words.some((_, at) => lengthAt(words, at, greetings) > 0);
+  };
   const code = Object.keys(languages).find((each) => greets(each) && (codes.length === 0 || codes.includes(each)));
   return code === 'en' ? undefined : code;
 }
