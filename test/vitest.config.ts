@@ -71,6 +71,8 @@ const laterVersion = 'test/contract/later-version.test.ts';
 const outages = 'test/http/*{outage,outages}.test.ts';
 const demo = 'test/browser/demo.test.ts';
 const clients = ['test/http/{generated-clients,client-programs,python-client}.test.ts'];
+/** Tests of the API that start programs: the command line, mail servers, stores of files, further gateways. */
+const programs = ['test/http/{cli-*,mail-*,people-mail,attachments-s3,two-gateways}.test.ts'];
 const looks = 'test/browser/*look.test.ts';
 
 const quickProjects = [
@@ -98,7 +100,7 @@ const quickProjects = [
   withServers(
     'http',
     ['test/http/**/*.test.ts'],
-    { ...quick, exclude: [...noSources, ...limits, ...clients, outages] },
+    { ...quick, exclude: [...noSources, ...limits, ...clients, ...programs, outages] },
     httpSetup,
   ),
   // What a newcomer sees first, in a real browser.
@@ -126,6 +128,7 @@ const longProjects = [
   { extends: true, test: { name: 'chart', include: ['test/chart/**/*.test.ts'] } },
   // The folder that the image holds, made and started as there.
   withServers('image', ['test/image/**/*.test.ts'], long),
+  withServers('programs', programs, quick, httpSetup),
   withServers('kit', kit, quick),
   withServers('limits', limits, quick, httpSetup),
   // Mailboxes on a real mail server.
@@ -189,6 +192,8 @@ export default defineConfig({
     testTimeout: testMs,
     hookTimeout: setupMs,
     teardownTimeout: waitMs,
+    // What one project has transformed, the others read, and the run on another release of Node.
+    experimental: { fsModuleCache: true },
     expect: { poll: { timeout: waitMs } },
     projects: Object.values(projects).flat(),
   },
