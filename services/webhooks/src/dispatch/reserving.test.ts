@@ -25,10 +25,29 @@ test('one that hangs, one with a rate and one of which something may be due may 
   expect(reserved(['a0'])).toEqual([]);
 });
 
-test('while anybody waits for slots nobody gets one out of turn', () => {
+test('while anybody waits who could have a slot nobody gets one out of turn', () => {
+  table.due('a0');
+  expect(reserved(['b0'])).toEqual([]);
+  table.fillAll();
+  expect(reserved(['b0'])).toEqual(['b0']);
+});
+
+test('an organization that has all it may have holds up no other, and gets no more itself', () => {
   table.due(...names('a', 100));
   table.fillAll();
-  expect(reserved(['b0'])).toEqual([]);
+  expect([reserved(['a99']), reserved(['b0'])]).toEqual([[], ['b0']]);
+});
+
+test('endpoints that hang, and have what those that hang may have, hold up none that answer', async () => {
+  const hanging = await table.hang('h', 60);
+  table.due(...hanging);
+  const busy = Object.keys(table.fillAll());
+  expect(busy.length).toBeLessThan(hanging.length);
+  expect([reserved(['b0']), reserved(['h99'])]).toEqual([['b0'], ['h99']]);
+  await table.end(busy[0] as string, { timedOut: true });
+  expect(reserved(['b1'])).toEqual([]);
+  table.fillAll();
+  expect(reserved(['b1'])).toEqual(['b1']);
 });
 
 test('an organization alone may have half of all, and as many endpoints at once as one deal has', () => {

@@ -95,13 +95,15 @@ export class Slots {
   }
 
   /**
-   * A slot for each of these webhooks that may have an attempt now: nothing is due of it as far as is known here, and nobody waits for
-   * slots, whose turn it would be.
+   * A slot for each of these webhooks that may have an attempt now: nothing is due of it as far as is known here, and nobody who asks
+   * could have the slot, whose turn it would be. Those that have their share already hold up nobody.
    */
   reserve(orgId: string, webhookIds: readonly string[]): Room[] {
     const rooms: Room[] = [];
+    // What is taken here leaves less to those who ask: none of them may have a slot later in the loop that may not have one now.
+    if (this.#stopped || this.#anyAskerMayTake()) return rooms;
     for (const webhookId of webhookIds) {
-      if (this.#stopped || this.#asking.size > 0 || rooms.length === mostDealt) break;
+      if (rooms.length === mostDealt) break;
       const endpoint = this.#endpoints.get(webhookId) ?? this.#meet(orgId, webhookId);
       const isReady = !endpoint.hasDue && !endpoint.isPaced && !endpoint.hangs && !endpoint.isFull;
       if (isReady && this.#tryTake(endpoint)) rooms.push({ webhookId, room: 1, changes: endpoint.changes });
@@ -197,10 +199,24 @@ export class Slots {
     return endpoint;
   }
 
+  #anyAskerMayTake(): boolean {
+    let any = false;
+    this.#asking.serve((_, endpoint) => {
+      any = this.#mayTake(endpoint);
+      return any ? 'stop' : 'passed';
+    });
+    return any;
+  }
+
+  #mayTake({ orgId, hangs }: Endpoint): boolean {
+    const may = (shares: Shares) => shares.has(1) && shares.allows(orgId, undefined, 1);
+    return may(this.#all) && (!hangs || may(this.#hanging));
+  }
+
   #tryTake(endpoint: Endpoint): boolean {
+    if (!this.#mayTake(endpoint)) return false;
     const { orgId, hangs } = endpoint;
-    if (hangs && !(this.#hanging.has(1) && this.#hanging.allows(orgId, undefined, 1))) return false;
-    if (!this.#all.tryTake(orgId, undefined, 1)) return false;
+    this.#all.take(orgId, undefined, 1);
     if (hangs) this.#hanging.take(orgId, undefined, 1);
     endpoint.claimed += 1;
     return true;
