@@ -54,19 +54,21 @@ END $$;
 CREATE TRIGGER pictures_go AFTER DELETE ON pictures REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION let_pictures_go();
 
--- Whoever writes a text notes the pictures that it names: by whatever way it comes.
+-- Whoever writes a text notes the pictures that it names: by whatever way it comes. They are locked first: a picture that is deleted at this
+-- moment is not named, and what marks one as unused is seen, and undone.
 CREATE FUNCTION note_picture_uses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH named AS (
-    SELECT DISTINCT p.id AS picture_id, t.article_id, t.version
+    SELECT p.id AS picture_id, p.unused_since, t.article_id, t.version
     FROM (SELECT article_id, version, body FROM texts WHERE strpos(body, '/pictures/pic_') > 0) t
     CROSS JOIN LATERAL regexp_matches(t.body, '/pictures/(pic_[0-9A-Za-z]{26})', 'g') m
     JOIN articles a ON a.id = t.article_id
     JOIN pictures p ON p.id = m[1] AND p.project_id = a.project_id AND p.org_id = a.org_id
+    FOR KEY SHARE OF p
   ), used AS (
-    UPDATE pictures p SET unused_since = NULL FROM named n WHERE p.id = n.picture_id AND p.unused_since IS NOT NULL
+    UPDATE pictures p SET unused_since = NULL FROM named n WHERE p.id = n.picture_id AND n.unused_since IS NOT NULL
   )
-  INSERT INTO picture_uses (picture_id, article_id, version) SELECT picture_id, article_id, version FROM named;
+  INSERT INTO picture_uses (picture_id, article_id, version) SELECT DISTINCT picture_id, article_id, version FROM named;
   RETURN NULL;
 END $$;
 CREATE TRIGGER texts_name_pictures AFTER INSERT ON article_versions REFERENCING NEW TABLE AS texts

@@ -23,21 +23,32 @@ const noteUnused: Statement = {
     RETURNING 1 AS one`,
 };
 
+/** A text that was written while its picture was marked did not see the mark. */
+const clearUsed: Statement = {
+  name: 'clear_used_pictures',
+  text: `UPDATE pictures SET unused_since = NULL WHERE id IN (
+      SELECT p.id FROM pictures p WHERE p.unused_since IS NOT NULL
+        AND EXISTS (SELECT FROM picture_uses u WHERE u.picture_id = p.id)
+      LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING 1 AS one`,
+};
+
 /** What a text begins to name at this moment is locked by it, and unused no more when its turn comes. */
-const removeUnused: Statement = {
+export const removeUnused: Statement = {
   name: 'remove_unused_pictures',
   text: `DELETE FROM pictures WHERE id IN (
       SELECT id FROM pictures WHERE unused_since < (SELECT clock_now()) - interval '${unfinishedHours} hours'
         AND (sha256 = '' OR unused_since < (SELECT clock_now()) - interval '${unusedDays} days')
+        AND NOT EXISTS (SELECT FROM picture_uses u WHERE u.picture_id = pictures.id)
       ORDER BY unused_since LIMIT $1 FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS one`,
 };
 
 /** Removes pictures that no version of an article has named for 30 days, and such as never came whole; true when there may be more. */
 export async function removeUnusedPictures(database: Database): Promise<boolean> {
-  const noted = await database.query(noteUnused, [batch]);
-  const removed = await database.query(removeUnused, [batch]);
-  return noted.length === batch || removed.length === batch;
+  for (const statement of [noteUnused, clearUsed, removeUnused])
+    if ((await database.query(statement, [batch])).length === batch) return true;
+  return false;
 }
 
 /** What becomes of pictures without being asked: unused ones go, and then their objects. */
