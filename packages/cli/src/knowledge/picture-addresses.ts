@@ -9,13 +9,17 @@ interface Found {
 
 /**
  * The text with other addresses of pictures, where `change` gives one for an address as it means, without escapes. Pictures in Markdown, those
- * that stand apart (`[lamp]: lamp.png`) and `<img>` count; code does not. New addresses need no escapes.
+ * that stand apart (`[lamp]: lamp.png`) and `<img>` count; code does not. New addresses need no escapes. `change` also gets the address as it
+ * is written.
  */
-export function changePictures(markdown: string, change: (address: string) => string | undefined): string {
+export function changePictures(
+  markdown: string,
+  change: (address: string, written: string) => string | undefined,
+): string {
   const pieces: string[] = [];
   let at = 0;
   for (const { from, to, address } of found(markdown)) {
-    const changed = change(address);
+    const changed = change(address, markdown.slice(from, to));
     if (changed === undefined) continue;
     pieces.push(markdown.slice(at, from), changed);
     at = to;

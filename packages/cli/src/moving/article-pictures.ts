@@ -11,7 +11,7 @@ import { jsonOf, type MovedRow, plainRow } from './moved-row.js';
 
 type ArticleRow = Readonly<Record<string, unknown>> & { readonly body: string };
 
-/** As long as the address of a picture, so that the row is as long as the one that is sent. */
+/** As long as the address of a picture, so that the row is not shorter than the one that is sent. */
 const placeholder = `/api/public/kb/prj_${'0'.repeat(26)}/pictures/pic_${'0'.repeat(26)}`;
 const picturesAtOnce = 4;
 
@@ -23,13 +23,14 @@ export class ArticlePictures {
     private readonly dropped: DroppedRecords,
   ) {}
 
-  /** The row of an article, as long as it is when it is sent. */
+  /** The row of an article, at least as long as it is when it is sent: pictures that cannot be had keep their addresses. */
   rowOf(row: Readonly<Record<string, unknown>>): MovedRow {
     const body = String(row.body ?? '');
-    const changed = changePictures(body, (address) => (this.#isTaken(address) ? placeholder : undefined));
-    return changed === body
-      ? plainRow(row)
-      : { raw: jsonOf(row), json: jsonOf({ ...row, body: changed }), hasPictures: true };
+    if (!picturesIn(body).some((address) => this.#isTaken(address))) return plainRow(row);
+    const longest = changePictures(body, (address, written) =>
+      this.#isTaken(address) && bytesOf(written) < bytesOf(placeholder) ? placeholder : undefined,
+    );
+    return { raw: jsonOf(row), json: jsonOf({ ...row, body: longest }), hasPictures: true };
   }
 
   /** The row with the addresses of uploaded pictures. What cannot be had keeps its address, and is noted. */
@@ -62,6 +63,9 @@ export class ArticlePictures {
     }
   }
 }
+
+/** How long it is in a row. */
+const bytesOf = (address: string) => Buffer.byteLength(JSON.stringify(address));
 
 /** What is wrong with a single picture. All else, such as a quota that is used up, would be wrong with those after it too. */
 function reasonOf(error: unknown): string {
