@@ -83,7 +83,7 @@ test('no picture outside of the folder is read, and what is left is told', async
   symlinkSync(join(cli.folder, 'secret.png'), join(cli.folder, 'kb/link.png'));
   symlinkSync(cli.folder, join(cli.folder, 'kb/up'));
   const body =
-    '# A\n\n![1](../secret.png) ![2](link.png) ![3](up/secret.png) ![4](drawing.svg) ![5](gone.png) ![6](/etc/hosts)\n';
+    '# A\n\n![1](../secret.png) ![2](link.png) ![3](up/secret.png) ![4](drawing.svg) ![5](gone.png) ![6](/etc/hosts) ![7](drawing.svg/x.png)\n';
   write('kb/a.md', body);
   const { code, stdout } = await cli.run(['kb', 'import', 'kb', '--json']);
   const answer = JSON.parse(stdout);
@@ -94,6 +94,7 @@ test('no picture outside of the folder is read, and what is left is told', async
     ['up/secret.png', 'is a link'],
     ['drawing.svg', 'is no PNG, JPEG, GIF, WebP or AVIF picture of at most 10 MiB'],
     ['gone.png', 'is not there'],
+    ['drawing.svg/x.png', 'cannot be read'],
   ]);
   expect([await bodyOf(), await urls()]).toEqual([body, []]);
 });
@@ -122,4 +123,38 @@ test('a pull writes nothing through a link out of the folder', async () => {
   symlinkSync(join(cli.folder, 'outside'), join(cli.folder, 'kb/pictures'));
   const refused = await cli.run(['kb', 'pull', 'kb']);
   expect([refused.code, names('outside'), existsSync(join(cli.folder, 'kb/a.md'))]).toEqual([5, [], false]);
+});
+
+test('a pull replaces links in the place of its files only when forced, and never follows them', async () => {
+  const { url } = await project.kb.newPicture(newPng(), 'lamp.png');
+  await project.kb.newArticle({ title: 'A', slug: 'a', body: `![x](${url})\n` });
+  await cli.json('kb', 'pull', 'seen');
+  const [name = ''] = names('seen/pictures');
+  mkdirSync(join(cli.folder, 'kb/pictures'), { recursive: true });
+  write('outside', 'mine');
+  symlinkSync(join(cli.folder, 'outside'), join(cli.folder, `kb/pictures/${name}.next`));
+  symlinkSync(join(cli.folder, 'nowhere'), join(cli.folder, 'kb/a.md'));
+  const kept = await cli.run(['kb', 'pull', 'kb', '--json']);
+  expect([kept.code, kept.data]).toMatchObject([7, [{ state: 'kept' }]]);
+  expect(await cli.json('kb', 'pull', 'kb', '--force')).toMatchObject([{ state: 'written' }]);
+  rmSync(join(cli.folder, 'kb/a.md'));
+  symlinkSync(join(cli.folder, 'outside'), join(cli.folder, 'kb/a.md'));
+  await cli.json('kb', 'pull', 'kb', '--force');
+  expect([read('outside'), names('.').includes('nowhere')]).toEqual(['mine', false]);
+  expect(names('kb/pictures')).toEqual([name, `${name}.next`]);
+  expect((await cli.run(['kb', 'diff', 'kb'])).stdout).toBe('Nothing differs.\n');
+});
+
+test('a pull writes no article into a folder that is a link', async () => {
+  await project.kb.newArticle({ title: 'A', slug: 'a', external_id: 'orders/deep/a' });
+  mkdirSync(join(cli.folder, 'outside'));
+  mkdirSync(join(cli.folder, 'kb'));
+  symlinkSync(join(cli.folder, 'outside'), join(cli.folder, 'kb/orders'));
+  const refused = await cli.run(['kb', 'pull', 'kb']);
+  expect([refused.code, names('outside')]).toEqual([5, []]);
+});
+
+test('an empty knowledge base is pulled into a folder, from which nothing differs', async () => {
+  await cli.json('kb', 'pull', 'kb');
+  expect((await cli.run(['kb', 'diff', 'kb'])).stdout).toBe('Nothing differs.\n');
 });

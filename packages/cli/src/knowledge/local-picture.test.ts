@@ -57,6 +57,9 @@ test.each([
   ['img', 'is no file'],
   ['absent.png', 'is not there'],
   ['large.png', 'is larger than 10 MiB'],
+  ['img/a.png/', 'cannot be read'],
+  ['img/a.png/b.png', 'cannot be read'],
+  [`${'x'.repeat(256)}.png`, 'cannot be read'],
 ])('%s %s', (address, why) => {
   expect(localPicture(folder, 'index.md', address)).toEqual({ why });
 });

@@ -5,6 +5,9 @@ import { isSkipped } from './folder.js';
 /** What the platform takes. */
 const mostBytes = 10 * 2 ** 20;
 
+/** What is said of a picture that the file system does not give. */
+export const unreadable = 'cannot be read';
+
 /** A picture of an article in a folder, or why it is none. */
 export type LocalPicture = { readonly file: string } | { readonly why: string };
 
@@ -21,7 +24,15 @@ export function localPicture(folder: string, articlePath: string, address: strin
   const path = posix.normalize(posix.join(posix.dirname(articlePath), pathOf(address)));
   if (path === '..' || path.startsWith('../') || /[\\\0]/.test(path)) return { why: 'is outside of the folder' };
   if (path.split('/').some(isSkipped)) return { why: 'is hidden' };
-  const file = join(folder, path);
+  try {
+    return fileAt(join(folder, path));
+  } catch {
+    // Names that are too long, folders that are files or may not be entered: whatever it is, it concerns this picture only.
+    return { why: unreadable };
+  }
+}
+
+function fileAt(file: string): LocalPicture {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return { why: 'is not there' };
   if (realpathSync(file) !== file) return { why: 'is a link' };

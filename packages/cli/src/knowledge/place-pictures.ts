@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { PharosError } from '@pharos/sdk';
 import { atMost } from '../moving/at-most.js';
 import type { GivenArticle } from './folder.js';
-import { isRelative, localPicture } from './local-picture.js';
+import { isRelative, localPicture, unreadable } from './local-picture.js';
 import { changePictures, picturesIn } from './picture-addresses.js';
 import type { RemotePictures } from './remote-pictures.js';
 
@@ -65,7 +65,9 @@ function withAddresses(
 }
 
 async function placed(file: string, remote: RemotePictures, upload: boolean): Promise<Placed> {
-  const content = new Uint8Array(await readFile(file));
+  const read = await readFile(file).catch(() => undefined);
+  if (read === undefined) return { why: unreadable };
+  const content = new Uint8Array(read);
   const known = await remote.withContent(content);
   if (known !== undefined) return { url: known.url };
   if (!upload) return { why: 'is not uploaded yet' };

@@ -1,10 +1,11 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Picture } from '@pharos/sdk';
 import { exitCodes, Stop } from '../frame/exit-codes.js';
 import { changePictures, picturesIn } from './picture-addresses.js';
 import type { Placed } from './remote-articles.js';
 import { digestOf, type RemotePictures } from './remote-pictures.js';
+import { replaceFile } from './replace-file.js';
 
 /** Where pictures are written that no file names yet. */
 const picturesFolder = 'pictures';
@@ -60,9 +61,7 @@ async function writePicture(picture: Picture, path: string, { folder, remote, is
   if (stats?.isFile() && digestOf(readFileSync(file)) === picture.sha256) return true;
   if (stats !== undefined && !isForced) return false;
   const content = await remote.download(picture);
-  // Whole or not at all; a link in its place is replaced, and not followed.
-  writeFileSync(`${file}.next`, content);
-  renameSync(`${file}.next`, file);
+  replaceFile(file, content);
   return true;
 }
 

@@ -88,3 +88,13 @@ test('a picture whose address is as long as ours is uploaded, too', async () => 
   const address = `${origin}/a.png?`.padEnd(url(1).length, 'x');
   expect(await imported(`![](${address})`, [origin])).toBe(`![](${url(1)})`);
 });
+
+test.each([
+  ['rote%20L%C3%A4mpchen.png', 'rote Lämpchen.png'],
+  ['a%2Fb.png', 'b.png'],
+  ['a%00b.png', 'a%00b.png'],
+  ['%ff.png', '%ff.png'],
+])('a picture at %s is called %s', async (path, name) => {
+  await imported(`![](${origin}/${path})`, [origin]);
+  expect(uploads).toMatchObject([{ name }]);
+});

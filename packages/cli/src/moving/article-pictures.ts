@@ -55,12 +55,22 @@ export class ArticlePictures {
   async #uploadOne({ pharos, projectId }: InProject, address: string): Promise<string | undefined> {
     try {
       const body = await fetchFile(address, this.from ?? []);
-      const name = basename(new URL(address).pathname) || 'picture';
-      return (await pharos.knowledgeBase.createPicture({ projectId, name, body }, { maxRetries })).url;
+      return (await pharos.knowledgeBase.createPicture({ projectId, name: nameOf(address), body }, { maxRetries })).url;
     } catch (error) {
       this.dropped.add(address, reasonOf(error));
       return undefined;
     }
+  }
+}
+
+/** What it is called at its address, as people read it; a name with control characters stays encoded. */
+function nameOf(address: string): string {
+  const encoded = basename(new URL(address).pathname) || 'picture';
+  try {
+    const name = basename(decodeURIComponent(encoded));
+    return name === '' || /\p{Cc}/u.test(name) ? encoded : name;
+  } catch {
+    return encoded;
   }
 }
 
