@@ -71,8 +71,19 @@ describe.skipIf(!hasBrowser)('pictures in articles', () => {
     expect(await pictures()).toHaveLength(1);
     const before = await text(page).inputValue();
     await text(page).focus();
-    await give(page, { kind: 'drop', bytes: [60], type: 'image/svg+xml' });
+    expect(await give(page, { kind: 'drop', bytes: [60], type: 'image/svg+xml' })).toBe('prevented');
+    await page.getByRole('alert').getByText('Only PNG, JPEG, GIF, WebP and AVIF pictures can be added.').waitFor();
     expect(await text(page).inputValue()).toBe(before);
+
+    const [other, bad] = [Buffer.concat([png, Buffer.of(0)]), Buffer.from('no picture')];
+    await text(page).fill('');
+    const chosen = [bad, png, other].map((buffer) => ({ name: 'chosen.png', mimeType: 'image/png', buffer }));
+    await page.locator('input[type=file]').setInputFiles(chosen);
+    await page.getByRole('alert').getByText('1 of 3 files were not added.').waitFor();
+    await expect.poll(() => text(page).inputValue()).toContain(url);
+    await page.keyboard.type('The lamp');
+    const { url: otherUrl } = (await pictures()).find((each) => each.url !== url) ?? {};
+    expect(await text(page).inputValue()).toBe(`![The lamp](${url})\n\n![](${otherUrl})`);
 
     await text(page).fill(`![The red switch](${url})`);
     await text(page).press('Control+Enter');
@@ -97,5 +108,5 @@ const given = `(element, { kind, bytes, type }) => {
   const event = kind === 'paste'
     ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
     : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
-  element.dispatchEvent(event);
+  return element.dispatchEvent(event) ? 'left to the browser' : 'prevented';
 }`;

@@ -57,7 +57,8 @@ function refuseLinks(folder: string, path: string): void {
 
 async function stateOf({ path, article }: Placed, { folder, remote, isForced }: PullTo): Promise<State> {
   const file = join(folder, path);
-  if (!existsSync(file)) return isForced || !isLink(file) ? 'written' : 'kept';
+  if (isLink(file)) return isForced ? 'written' : 'kept';
+  if (!existsSync(file)) return 'written';
   const named = { path, text: readFileSync(file, 'utf8') };
   const { given } = await placePictures(folder, [{ ...named, article: articleOf(named) }], { remote, upload: false });
   const local = given[0]?.article ?? articleOf(named);

@@ -61,6 +61,8 @@ export const knowledgeDe: KnowledgeTexts = {
     },
     picture: 'Bild',
     pictureText: 'Was das Bild zeigt',
+    pictureTypes: 'Nur Bilder in den Formaten PNG, JPEG, GIF, WebP und AVIF können eingefügt werden.',
+    picturesLeft: (count, all) => `${count} von ${all} Dateien wurden nicht eingefügt.`,
     uploading: 'Das Bild wird hochgeladen …',
     save: 'Speichern',
     saveHint: 'Für das Team speichern',

@@ -59,6 +59,8 @@ export const knowledgeEn = {
     },
     picture: 'Picture',
     pictureText: 'What the picture shows',
+    pictureTypes: 'Only PNG, JPEG, GIF, WebP and AVIF pictures can be added.',
+    picturesLeft: (count: number, all: number) => `${count} of ${all} files were not added.`,
     uploading: 'Uploading the picture…',
     save: 'Save',
     saveHint: 'Save for the team',
