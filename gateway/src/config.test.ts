@@ -26,3 +26,19 @@ test.each([
 test('a proxy that cannot be one is refused', () => {
   expect(() => load({ TRUST_PROXY: 'everybody' })).toThrow(/TRUST_PROXY must be a number of proxies/);
 });
+
+test('a password in the URL of Redis whose signs are not escaped is named by its kind, and no piece of it is shown', () => {
+  const problem = (url: string) => {
+    try {
+      load({ REDIS_URL: url });
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return '';
+  };
+  expect(problem('redis://default:1234?x@redis')).toMatch(
+    /REDIS_URL has an @ or a # that must be percent-encoded: # as %23/,
+  );
+  expect(problem('redis://default:1234?x@redis')).not.toContain('1234');
+  expect(problem('redis://default:1234%3Fx@redis')).toBe('');
+});

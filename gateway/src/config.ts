@@ -1,4 +1,4 @@
-import { commaList, integer, port } from '@pharos/kit';
+import { commaList, integer, port, serverUrl } from '@pharos/kit';
 import { callsConfig } from '@pharos/service';
 import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import ipaddr from 'ipaddr.js';
@@ -41,8 +41,7 @@ export const configSchema = z
         'Seconds after which a connection is closed behind its next answer, so that gateways that were added get their share; up to a quarter less, at random. An event stream ends after ten times as long, and clients go on where they were. 0: never',
     }),
     ...callsConfig('gateway'),
-    REDIS_URL: z
-      .url({ protocol: /^rediss?$/ })
+    REDIS_URL: serverUrl(/^rediss?$/)
       .optional()
       .meta({ description: 'Redis for rate limits and revoked keys; absent: kept in memory, for one replica only' }),
     REDIS_PREFIX: z.string().default('pharos:').meta({

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spawnOwn, tempDir } from '../support/processes.js';
 import { chart, helms, withValues } from './support/helm.js';
@@ -13,7 +14,16 @@ const resource = (name: string, kind: string) => ({ name, kind, namespaced: true
 const answers: Record<string, object> = {
   '/version': { major: '1', minor: '34', gitVersion: 'v1.34.0' },
   '/api': { kind: 'APIVersions', versions: ['v1'] },
-  '/apis': { kind: 'APIGroupList', apiVersion: 'v1', groups: [] },
+  '/apis': {
+    kind: 'APIGroupList',
+    apiVersion: 'v1',
+    groups: [{ name: 'apps', versions: [{ groupVersion: 'apps/v1', version: 'v1' }] }],
+  },
+  '/apis/apps/v1': {
+    kind: 'APIResourceList',
+    groupVersion: 'apps/v1',
+    resources: [resource('deployments', 'Deployment')],
+  },
   '/api/v1': {
     kind: 'APIResourceList',
     groupVersion: 'v1',
@@ -27,6 +37,29 @@ const answers: Record<string, object> = {
     metadata: { name: 'default', namespace: 'support' },
   },
 };
+/** As Helm keeps it: what the first install left behind when it failed. */
+const failedInstall = {
+  name: 'pharos',
+  namespace: 'support',
+  version: 1,
+  info: { status: 'failed', first_deployed: '2026-01-01T00:00:00Z', last_deployed: '2026-01-01T00:00:00Z' },
+  chart: { metadata: { name: 'pharos', version: '0.1.0', apiVersion: 'v2' } },
+  manifest: '',
+};
+const storedRelease = {
+  kind: 'Secret',
+  apiVersion: 'v1',
+  type: 'helm.sh/release.v1',
+  metadata: {
+    name: 'sh.helm.release.v1.pharos.v1',
+    labels: { name: 'pharos', owner: 'helm', status: 'failed', version: '1' },
+  },
+  data: {
+    release: Buffer.from(gzipSync(JSON.stringify(failedInstall)).toString('base64')).toString('base64'),
+  },
+};
+const stored = '/api/v1/namespaces/support/secrets';
+const coreDeployment = '/apis/apps/v1/namespaces/support/deployments/pharos-core';
 const missing = { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason: 'NotFound', code: 404 };
 
 let cluster: Server;
@@ -46,13 +79,13 @@ afterAll(() => {
   folder.remove();
 });
 
-/** What Helm says of an install with these values, where that cluster answers. */
-async function install(values: object): Promise<string> {
+/** What Helm says of an install or an upgrade with these values, where that cluster answers. */
+async function install(values: object, command = 'install'): Promise<string> {
   const file = join(folder.path, 'values.json');
   writeFileSync(file, JSON.stringify(values));
   const { port } = cluster.address() as AddressInfo;
   const where = ['--namespace', 'support', '--kube-apiserver', `http://127.0.0.1:${port}`, '--kube-token', 'none'];
-  const helm = spawnOwn(helms[0] ?? 'helm', ['install', 'pharos', chart, '-f', file, ...where], {
+  const helm = spawnOwn(helms[0] ?? 'helm', [command, 'pharos', chart, '-f', file, ...where], {
     env: { HOME: folder.path, PATH: process.env.PATH },
   });
   await helm.exited;
@@ -73,5 +106,19 @@ describe.runIf(helms.length > 0)('where a cluster answers', () => {
     };
     expect(await install(withValues(present))).not.toContain('Create what is missing first');
     expect(await install(withValues({ migrations: { mode: 'job' } }))).not.toContain('Create what is missing first');
+  });
+
+  test('the job of an upgrade has the time of a first install as long as no pod of the release was made', async () => {
+    const told = '{{ fail (printf "the deadline is %s" (include "pharos.migrationsDeadline" .)) }}';
+    const present = {
+      postgresql: { existingSecret: 'keys', urlKey: 'master-key' },
+      serviceAuth: { token: { key: 'master-key' } },
+      extraObjects: [{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: told } }],
+    };
+    answers[stored] = { kind: 'SecretList', apiVersion: 'v1', metadata: {}, items: [storedRelease] };
+    answers[`${stored}/${storedRelease.metadata.name}`] = storedRelease;
+    expect(await install(withValues(present), 'upgrade')).toContain('the deadline is 180');
+    answers[coreDeployment] = { kind: 'Deployment', apiVersion: 'apps/v1', metadata: { name: 'pharos-core' } };
+    expect(await install(withValues(present), 'upgrade')).toContain('the deadline is 1800');
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OperatorError } from './errors.js';
+import { hasStraySign } from './stray-sign.js';
 
 /** All that is wrong with a configuration, in words for whoever runs the process. Never holds a variable's value. */
 export class ConfigError extends OperatorError {
@@ -70,6 +71,13 @@ export function commaList() {
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   );
+}
+
+/** The URL of a server, of one of these protocols; a sign in a password that has to be escaped is named by its kind. */
+export function serverUrl(protocol: RegExp) {
+  return z.url({ protocol }).refine((text) => !hasStraySign(text), {
+    error: 'has an @ or a # that must be percent-encoded: # as %23, / as %2F, ? as %3F, @ as %40',
+  });
 }
 
 /** 32 random bytes in base64, or several of them with commas between, for `createSealer`. */

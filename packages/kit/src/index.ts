@@ -79,6 +79,7 @@ export type { SealedColumn } from './sealed/sealed-column.js';
 export * from './service-module.js';
 export * from './signer.js';
 export { type StopOptions, stopInTurn } from './stop-in-turn.js';
+export * from './stray-sign.js';
 export * from './telemetry/metrics.js';
 export * from './telemetry/ops-server.js';
 export * from './telemetry/tracing.js';

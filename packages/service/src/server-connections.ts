@@ -1,10 +1,13 @@
 import { type Database, firstRow, gauge, type Part, type Statement } from '@pharos/kit';
 import { createJob, type JobDeps } from './job.js';
 
-/** Everybody may count sessions; what they do is told only to their owners. `reserved_connections` came with PostgreSQL 16. */
+/**
+ * Everybody may read how many sessions a database has, but `pg_stat_activity` hides the kind of those of other roles. A few workers of
+ * the server are counted along. `reserved_connections` came with PostgreSQL 16.
+ */
 const countConnections: Statement = {
   name: 'count_server_connections',
-  text: `SELECT (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')::integer AS used,
+  text: `SELECT (SELECT sum(numbackends) FROM pg_stat_database)::integer AS used,
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
         - coalesce(current_setting('reserved_connections', true), '0')::integer AS allowed`,
 };
@@ -14,7 +17,7 @@ const everyMs = 15_000;
 export function measureServerConnections({ database, ...deps }: JobDeps & { database: Database }): Part {
   const connections = gauge(deps.registry, {
     name: 'postgres_server_connections',
-    help: 'Connections of the PostgreSQL server, of whoever opened them, by state (used, free); those reserved for its administrators are left out',
+    help: 'Connections of the PostgreSQL server, of whoever opened them, by state (used, free); used has a few workers of the server, too, and free leaves out what is reserved for its administrators',
     labels: ['state'],
   });
   const run = async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasStraySign } from '../stray-sign.js';
 
 const schemes = /^postgres(?:ql)?:\/\//;
 const escapes = '# as %23, / as %2F, ? as %3F, @ as %40';
@@ -11,17 +12,13 @@ export function databaseUrlProblem(text: string): string | undefined {
   if (!schemes.test(text)) return 'must be a URL such as postgres://user:password@host:5432/database';
   const [, authority = '', rest = ''] = /^([^/?#]*)(.*)$/s.exec(text.replace(schemes, '')) ?? [];
   const unescaped = `has a user, password or database name with a character that must be percent-encoded: ${escapes}`;
-  const [path = '', ...query] = rest.split('?');
-  // Without a user before the host, an @ further on is the one that should have ended the password.
-  if (rest.includes('#') || path.includes('@') || !isOneUser(authority, query.join('?'))) return unescaped;
+  const [path = '', query = ''] = rest.split(/\?(.*)/s);
+  // Values of the query may have an @. Without a user before the host, it is the one that should have ended the password.
+  const names = authority.includes('@') ? query.replace(/=[^&#]*/g, '') : query;
+  if (hasStraySign(`postgres://${authority}${path}?${names}`)) return unescaped;
   if (/%(?![0-9a-f]{2})/i.test(authority + path)) return 'has a % that begins no escape: write it as %25';
   if (!URL.canParse(text)) return 'must be a valid URL such as postgres://user:password@host:5432/database';
   return undefined;
-}
-
-function isOneUser(authority: string, query: string): boolean {
-  const signs = authority.split('@').length - 1;
-  return signs === 1 || (signs === 0 && !query.includes('@'));
 }
 
 /** The URL of a PostgreSQL database, as services read it from the environment; its problems are named by their kind. */

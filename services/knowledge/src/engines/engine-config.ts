@@ -1,13 +1,13 @@
-import { integer } from '@pharos/kit';
+import { integer, serverUrl } from '@pharos/kit';
 import { z } from 'zod';
 import { readCertificate } from '../dependencies/index.js';
 
-const serverUrl = z.url({ protocol: /^https?$/ });
+const engineUrl = serverUrl(/^https?$/);
 const secret = z.string().regex(/^[\x21-\x7E]+$/, { error: 'must be ASCII without spaces' });
 
 /** Which engines there are, for a service's configuration: servers, or the embedded ones. */
 export const engineConfig = {
-  QDRANT_URL: serverUrl.optional().meta({
+  QDRANT_URL: engineUrl.optional().meta({
     description: 'URL of Qdrant ≥ 1.15 for vectors, with its port; absent: an index in memory, for one replica only',
   }),
   QDRANT_API_KEY: secret.optional().meta({ description: 'API key of Qdrant' }),
@@ -26,7 +26,7 @@ export const engineConfig = {
     description:
       '`scalar`: Qdrant first searches dense vectors with one byte per number, which takes a quarter of the memory',
   }),
-  MEILI_URL: serverUrl.optional().meta({
+  MEILI_URL: engineUrl.optional().meta({
     description:
       'URL of Meilisearch ≥ 1.40 for keywords, with its port; absent: an index in memory, for one replica only',
   }),

@@ -18,3 +18,13 @@ test('each server that does not answer is named with its place and with what hap
     expect.stringMatching(/^Qdrant at qdrant\.invalid:6333 does not answer \((?:ENOTFOUND|EAI_AGAIN)\)/),
   ]);
 });
+
+test.each([
+  { NATS_URL: 'nats://s3cr3tpre/rest@127.0.0.1:1' },
+  { NATS_URL: 'nats://user:1234,rest@127.0.0.1:1' },
+  { REDIS_URL: 'redis://default:1234?x@127.0.0.1:1' },
+  { REDIS_URL: 'redis://default:a@1234?x=1@127.0.0.1:1' },
+  { QDRANT_URL: 'http://user:1234#x@127.0.0.1:1' },
+])('a URL that may have a piece of a password for its host is not asked, and none of it is shown: %o', async (env) => {
+  expect(await silentServers(env)).toEqual([]);
+});

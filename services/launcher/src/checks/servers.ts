@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { hasStraySign } from '@pharos/kit';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -33,13 +34,14 @@ interface Address {
   readonly port: number;
 }
 
-/** What cannot be read is a problem of the settings, and reported as one. */
+/**
+ * What cannot be read is a problem of the settings, and reported as one. Nothing is asked then: a comma in a password may have divided
+ * it, and what is read as a host is a piece of it.
+ */
 function addressesIn(urls: string, port: number): Address[] {
-  const readable = urls
-    .split(',')
-    .map((text) => text.trim())
-    .filter((text) => URL.canParse(text));
-  return readable.map((text) => {
+  const texts = urls.split(',').map((text) => text.trim());
+  if (!texts.every((text) => text.includes('://') && URL.canParse(text) && !hasStraySign(text))) return [];
+  return texts.map((text) => {
     const url = new URL(text);
     const usual = { 'http:': 80, 'https:': 443 }[url.protocol] ?? port;
     return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || usual) };

@@ -14,6 +14,8 @@ test.each([
 });
 
 test('a password whose signs are not escaped makes no URL', () => {
-  expect(isNatsUrl('nats://pharos:Zm9v/c2VjcmV0@nats:4222')).toBe(false);
+  for (const password of ['Zm9v/c2VjcmV0', '12/34', '12?34', '12#34', '1@2/34'])
+    expect(isNatsUrl(`nats://pharos:${password}@nats:4222`)).toBe(false);
+  expect(isNatsUrl('nats://t0ken/rest@nats:4222')).toBe(false);
   expect(isNatsUrl('nats://pharos:Zm9v%2Fc2VjcmV0@nats:4222')).toBe(true);
 });

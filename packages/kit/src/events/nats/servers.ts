@@ -1,7 +1,9 @@
 import type { NodeConnectionOptions } from '@nats-io/transport-node';
+import { hasStraySign } from '../../stray-sign.js';
 
-/** Whether `serversFrom` can read it. */
+/** Whether `serversFrom` can read it as it is meant. */
 export function isNatsUrl(natsUrl: string): boolean {
+  if (natsUrl.split(',').some((text) => hasStraySign(text.trim()))) return false;
   try {
     serversFrom(natsUrl);
     return true;
