@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
   test('makes an owner of whoever has the link, takes the token out of the address, and signs out and in again', async () => {
     const { token } = await platform.admin.createOwnerLink(tenant.orgId);
     visitor = await visit(browser, `${platform.baseUrl}/app#link=${token}`, small);
-    await visitor.page.getByText('as owner').waitFor();
+    await visitor.page.getByText('as an owner').waitFor();
     expect(visitor.page.url()).toBe(`${platform.baseUrl}/app/sign-in`);
     expect(await seriousViolations(visitor.page)).toEqual([]);
     await takePicture(visitor.page, 'app-link');

@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)('the whole mail in the desk', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.setViewportSize({ width: 1100, height: 800 });
     await page.getByRole('textbox', { name: /^Reply to/ }).press('Control+Enter');
-    await page.getByText('Hidden copy to boss@shop.example').waitFor();
+    await page.getByText('Blind copy to boss@shop.example').waitFor();
     expect(await answers()).toMatchObject([{ cc: ['grace@example.com'], bcc: ['boss@shop.example'] }]);
     expect(await cc?.inputValue()).toBe('grace@example.com');
     expect(await bcc?.inputValue()).toBe('');

@@ -98,7 +98,7 @@ const page = html`<!doctype html>
 <button id="second-press">Turn on</button>
 </form>
 <div id="recovery" hidden>
-<p>Keep these recovery codes. Each one replaces the app once. They will not be shown again.</p>
+<p>Keep these recovery codes. Each one lets you in once, without the app. They will not be shown again.</p>
 <ul id="recovery-codes"></ul>
 </div>
 </details>

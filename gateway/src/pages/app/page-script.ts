@@ -174,8 +174,8 @@ const showLink = async (link) => {
   const isReset = link.purpose === 'password_reset';
   const isKnown = link.has_user && !isReset;
   at('purpose').textContent = isReset
-    ? 'Choose another password.'
-    : 'You are invited to ' + link.organization + ' as ' + link.role + '.';
+    ? 'Choose a new password.'
+    : 'You are invited to ' + link.organization + (/^[ao]/.test(link.role) ? ' as an ' : ' as a ') + link.role + '.';
   at('ask-name').hidden = link.has_user;
   at('new-name').required = !link.has_user && link.email !== null;
   at('new-email').value = link.email || '';

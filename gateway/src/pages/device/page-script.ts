@@ -109,7 +109,7 @@ find.addEventListener('submit', (event) => {
     asked = { path, user_code: code.value.trim().toUpperCase() };
     const wanted = await call(path + '?user_code=' + encodeURIComponent(asked.user_code));
     if (wanted.status === 'pending') show(wanted, giver);
-    else say('This code was ' + wanted.status + ' already.', true);
+    else say('This code was already ' + wanted.status + '.', true);
   });
 });
 

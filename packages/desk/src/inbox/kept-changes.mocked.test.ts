@@ -121,7 +121,7 @@ test('what cannot be made later is said together, with what it was about', async
   await pass(30 * hourMs);
   browser.goOnline(true);
   await pass(100);
-  expect(said.at(-1)).toBe('That did not work: Old: You made this change offline, too long ago.');
+  expect(said.at(-1)).toBe('That did not work: Old: You made this change offline too long ago. Make it again.');
   expect(told()).toEqual([]);
 });
 

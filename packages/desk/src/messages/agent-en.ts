@@ -6,7 +6,7 @@ const list = new Intl.ListFormat('en');
 /** Of twenty answers that the agent is just sure enough of, how many are likely to be wrong. */
 function ofTwenty(share: number): string {
   const wrong = Math.round((1 - share) * 20);
-  if (wrong === 0) return 'hardly any is wrong';
+  if (wrong === 0) return 'hardly any are wrong';
   return `about ${wrong} ${wrong === 1 ? 'is' : 'are'} wrong`;
 }
 
@@ -44,11 +44,11 @@ export const agentEn = {
     policy_topics: 'Topics for people only',
     handoff_message: 'Message to the customer',
     escalation_assignee: 'Assign the conversation to',
-    business_hours: 'When people are there',
+    business_hours: 'When people are available',
     ai_model: 'Model',
     fallback_model: 'Fallback model',
     reader_model: 'Model that reads messages',
-    monthly_budget_usd: 'Budget for a month (US dollars)',
+    monthly_budget_usd: 'Monthly budget (US dollars)',
   },
   settings: {
     title: 'Settings',
@@ -115,7 +115,7 @@ export const agentEn = {
     title: 'Your own key',
     about: 'It is stored encrypted, and nobody can read it again, not even you.',
     isSet: 'A key is set',
-    isSetAbout: 'All calls of this project use it, and your account with the provider pays.',
+    isSetAbout: 'All calls of this project use it, and your account with the provider is charged.',
     isNotSet: 'No key is set',
     isNotSetAbout: 'The agent uses the models of the platform.',
     set: 'Set key',
@@ -125,7 +125,7 @@ export const agentEn = {
     providers: {
       anthropic: 'Anthropic',
       openai: 'OpenAI',
-      'openai-compatible': 'Own server (OpenAI-compatible)',
+      'openai-compatible': 'Your own server (OpenAI-compatible)',
     },
     address: 'Address of the server',
     addressHint: 'Include the version. It must be reachable from the internet.',

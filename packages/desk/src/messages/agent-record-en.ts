@@ -126,7 +126,8 @@ export const recordEn = {
     tokensIn: 'Tokens read',
     tokensOut: 'Tokens written',
     budget: (share: string, budget: string) => `${share} of the budget of ${budget}.`,
-    withoutPrice: (calls: number) => `The price of ${n(calls, 'call', 'calls')} is not known, and not in the cost.`,
+    withoutPrice: (calls: number) =>
+      `The price of ${n(calls, 'call', 'calls')} is not known, and not included in the cost.`,
     noModel: 'No model is set up: the agent quotes your articles, and that costs nothing.',
     byDay: 'By day',
     span: 'Span',

@@ -28,7 +28,7 @@ export const contactImportEn = {
   leaveOut: 'Leave out',
   problems: {
     nameless: 'One column has to be the email or your ID: contacts are recognized by it.',
-    twice: 'Two columns become the same value. Leave one of them out.',
+    twice: 'Two columns become the same field. Leave one of them out.',
   },
   start: (count: number) => `Import ${n(count, 'row', 'rows')}`,
   other: 'Choose another file',
@@ -54,7 +54,7 @@ export const contactImportEn = {
   more: (count: number) => `${n(count, 'more row is', 'more rows are')} in the download.`,
   refusals: { cells: 'It has more cells than the first line.', long: 'It is too long.' },
   reasonOf: ({ code, message, issues }: ImportRowError): string => {
-    if (code === 'CONTACT_CONFLICT') return 'Another contact with another ID has this email.';
+    if (code === 'CONTACT_CONFLICT') return 'A contact with a different ID already has this email.';
     const [issue] = issues ?? [];
     return issue ? `${issue.path.join('.')}: ${issue.message}` : message;
   },

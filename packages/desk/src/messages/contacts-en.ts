@@ -44,7 +44,7 @@ export const contactsEn = {
   key: 'Name of the value',
   value: 'Value',
   conversations: 'Conversations',
-  noConversations: 'No conversation yet.',
+  noConversations: 'No conversations yet.',
   more: 'Show more',
   copyLink: 'Copy link',
   block: 'Block…',

@@ -30,7 +30,7 @@ export const firstStepsEn = {
     },
     articles: {
       title: 'Import your help centre',
-      about: 'The search in the widget and the agent answer from your articles.',
+      about: 'The widget’s search and the agent both use your articles.',
       go: 'Import articles',
     },
     agent: {

@@ -33,7 +33,7 @@ export const inboxEn = {
     keeps: (subject: string) => `“${subject}” is kept, with its status, assignee and tags.`,
     moves: (subject: string, count: number) =>
       `“${subject}” moves into it with ${count} ${count === 1 ? 'message' : 'messages'}, notes, files and linked issues.`,
-    leads: 'Links to it lead to the one that is kept.',
+    leads: 'Links to it will open the one that is kept.',
     done: (subject: string) => `Merged into: ${subject}`,
   },
   remove: {
@@ -41,7 +41,7 @@ export const inboxEn = {
     about: 'It will be gone for good, for everybody.',
     messages: (count: number) =>
       `Its ${count === 1 ? 'message is' : `${count} messages are`} deleted, with notes and files.`,
-    rest: 'Copies kept by the agent, the feed and webhook deliveries are deleted within seconds.',
+    rest: 'Copies kept by the agent, in events and in webhook deliveries are deleted within seconds.',
     stays: (name: string) => `${name} stays as a contact.`,
     type: (name: string) => `Type “${name}” to confirm`,
     submit: 'Delete conversation',
@@ -55,7 +55,7 @@ export const inboxEn = {
     providers: { github: 'GitHub', linear: 'Linear' } as Readonly<Record<string, string>>,
     name: 'Title',
     text: 'Description',
-    textHint: 'Markdown. Without it, the issue refers to the conversation and quotes nobody.',
+    textHint: 'Markdown. Leave empty to refer to the conversation without quoting anybody.',
     submit: 'Create issue',
     done: (key: string) => `Issue ${key} created`,
     open: 'Open',
@@ -89,7 +89,7 @@ export const inboxEn = {
     wrong: 'One of these is not an email address, or there are more than 50.',
     shown: {
       cc: (addresses: string) => `Copy to ${addresses}`,
-      bcc: (addresses: string) => `Hidden copy to ${addresses}`,
+      bcc: (addresses: string) => `Blind copy to ${addresses}`,
     },
   },
   forward: {
@@ -106,7 +106,7 @@ export const inboxEn = {
   },
   transcript: {
     title: 'Send a transcript',
-    about: 'Everything the customer and your team wrote is emailed to this address. Notes are not in it.',
+    about: 'Everything the customer and your team wrote is emailed to this address. Notes are left out.',
     to: 'To',
     submit: 'Send transcript',
     done: (address: string) => `The transcript will be sent to ${address}`,

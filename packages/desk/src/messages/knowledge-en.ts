@@ -161,7 +161,7 @@ export const knowledgeEn = {
     create: 'Add synonyms',
     edit: 'Edit',
     editOf: (word: string) => `Edit the synonyms of ${word}`,
-    empty: 'There are no synonyms yet, such as invoice and bill.',
+    empty: 'There are no synonyms yet. Add words such as invoice and bill.',
     words: 'Words and phrases',
     hint: 'Two or more, one per line. Each word can be in one group only.',
     save: 'Save',

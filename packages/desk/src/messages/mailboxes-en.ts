@@ -10,7 +10,7 @@ export const mailboxesEn = {
   change: 'Change',
   save: 'Save',
   address: 'Address',
-  addressHint: 'Your customers write to it. It stays with your provider, and its mail comes here from there.',
+  addressHint: 'Your customers write to it. You keep it with your provider, and its mail is forwarded here or fetched.',
   name: 'Name (optional)',
   nameHint: 'Customers see it next to the address.',
   signature: 'Signature (optional)',
@@ -65,7 +65,7 @@ export const mailboxesEn = {
   consent: {
     title: 'Google or Microsoft',
     about:
-      'With your consent, mail comes in and goes out through your provider’s mail servers, without a password. Sign in there as the account of this mailbox, or as somebody who may use it.',
+      'With your consent, mail comes in and goes out through your provider’s mail servers, without a password. Sign in there with this mailbox’s account, or with one that may use it.',
     connected: (provider: string) => `This mailbox signs in with access granted at ${provider}.`,
     names: { google: 'Google', microsoft: 'Microsoft' },
     connect: (provider: string) => `Connect with ${provider}`,

@@ -110,8 +110,7 @@ export const settingsEn = {
   },
   secondFactor: {
     title: 'Second factor',
-    about:
-      'Signing in also asks for a code from an authenticator app. Somebody who learns your password gets no further.',
+    about: 'Signing in also asks for a code from an authenticator app. Your password alone is then not enough.',
     isOff: 'It is off.',
     isOn: (codes: number) => `It is on. You have ${n(codes, 'recovery code', 'recovery codes')} left.`,
     turnOn: 'Turn on',
@@ -145,7 +144,7 @@ export const settingsEn = {
     ownFirst: 'Turn on your own first, so that you do not lock yourself out.',
   },
   notifications: {
-    about: 'They wait behind the bell. You choose which of them reach you in other ways.',
+    about: 'You find them all under the bell. Choose which of them also reach you in other ways.',
     events: 'Tell me when',
     kinds: {
       assigned: 'A conversation is assigned to me',
@@ -167,11 +166,11 @@ export const settingsEn = {
     desktopDenied: 'This browser does not allow it. Change that in its settings for this page.',
     sound: 'With a sound',
     mail: 'By email',
-    mailAbout: 'When you have not read them soon after',
+    mailAbout: 'If you have not read them after a while',
     when: 'When',
     always: 'Always',
     hours: 'During chosen hours',
-    hoursAbout: 'At other times, notifications wait quietly behind the bell.',
+    hoursAbout: 'At other times, notifications wait silently under the bell.',
     days: 'Days',
     from: 'From',
     to: 'To',

@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.js';
 
-const ending = 'If you did not expect this mail, you need not do anything.';
+const ending = 'If you did not expect this email, you can ignore it.';
 
 /** The mail by which somebody learns that they are invited. */
 export function invitationMail(
@@ -22,11 +22,11 @@ export function invitationMail(
 export function passwordResetMail(to: string, link: string): Mail {
   return {
     to,
-    subject: 'Choose another password',
+    subject: 'Choose a new password',
     text: [
-      'Somebody, probably you, has forgotten the password of this address.',
-      `To choose another one, open this link within a day:\n${link}`,
-      `${ending} The password stays as it is.`,
+      'Somebody, probably you, asked for a new password for this address.',
+      `To choose one, open this link within a day:\n${link}`,
+      `${ending} Your password stays as it is.`,
     ].join('\n\n'),
   };
 }

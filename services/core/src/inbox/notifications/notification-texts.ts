@@ -22,11 +22,11 @@ const en: Texts = {
   mention: (who) => `${who} mentioned you in a note that only your team sees:`,
   answered: (who) => `${who} wrote:`,
   escalated: 'The agent (AI) handed this conversation over to people.',
-  undelivered: 'The mail of this message did not arrive:',
+  undelivered: 'The email with this message was not delivered:',
   open: 'Open the conversation:',
-  answer: 'Your answer to this mail goes to the customer, if the project has a mailbox.',
-  answerAsNote: 'Your answer to this mail becomes a note that only your team sees, if the project has a mailbox.',
-  why: 'You get mail of what you have not read soon. Choose what you are told of:',
+  answer: 'Your reply to this email goes to the customer, if the project has a mailbox.',
+  answerAsNote: 'Your reply to this email becomes a note that only your team sees, if the project has a mailbox.',
+  why: 'You get an email when you have not read a notification after a while. Choose which ones you get:',
 };
 
 const de: Texts = {
