@@ -55,14 +55,16 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
   const idOf = (page: Page) => /art_\w+/.exec(page.url())?.[0] ?? '';
   /** What a shown article consists of, without where it stands. */
   const shown = (place: Locator) => place.locator('.rich').evaluate((element) => element.innerHTML);
-  const looks = (place: Locator, part: string): Promise<unknown> =>
+  const looks = (place: Locator, part: string): Promise<Record<string, unknown>> =>
     place
       .locator(part)
       .first()
-      .evaluate(`(element) => {
-      const { fontSize, fontWeight, fontFamily, color, marginTop, padding } = getComputedStyle(element);
-      return { fontSize, fontWeight, fontFamily, color, marginTop, padding, width: element.getBoundingClientRect().width };
-    }`);
+      .evaluate((element) => {
+        const style = element.ownerDocument.defaultView.getComputedStyle(element);
+        const { fontSize, fontWeight, fontFamily, color, marginTop, padding } = style;
+        const { width } = element.getBoundingClientRect();
+        return { fontSize, fontWeight, fontFamily, color, marginTop, padding, width };
+      });
 
   const body = [
     '# Returns',
@@ -111,7 +113,8 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     expect(here(await shown(preview))).toBe(here(await shown(inWidget)));
     expect(await preview.locator('script').count()).toBe(0);
     for (const part of ['h3', '.rich h4', '.rich p', '.rich a', '.rich td', '.rich pre', '.rich blockquote'])
-      expect([part, await looks(preview, part)]).toEqual([part, await looks(inWidget, part)]);
+      expect([part, await looks(inWidget, part)]).toEqual([part, await looks(preview, part)]);
+    expect(await looks(preview, '.rich p')).toMatchObject({ fontSize: expect.stringMatching(/^\d+px$/) });
   });
 
   test('what is published again shows what changes, and an article is taken back, archived and deleted', async () => {
