@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { helms, type KubernetesObject, named, ofKind, refusal, render, withValues } from './support/helm.js';
 
 const backup = { enabled: true, bucket: 'dumps', existingSecret: 'dump-keys', restoreCheck: { enabled: true } };
+const environmentOf = ({ env = [] }: KubernetesObject): Record<string, KubernetesObject> =>
+  Object.fromEntries(env.map((each: KubernetesObject) => [each.name, each.value ?? each.valueFrom.secretKeyRef]));
 const podOf = (objects: KubernetesObject[], name: string) =>
   named(objects, 'CronJob', name).spec.jobTemplate.spec.template.spec;
 
@@ -15,23 +17,60 @@ describe.runIf(helms.length > 0)('the backup', () => {
   test('dumps over a session of the server itself, and gives only the second container the bucket', () => {
     const pooled = { postgresql: { existingSecret: 'db', directUrlKey: 'direct' }, backup };
     const { initContainers, containers } = podOf(render(withValues(pooled)), 'pharos-backup');
-    const [dump] = initContainers;
+    const [, dump] = initContainers;
     const variable = { secretKeyRef: { name: 'db', key: 'direct' } };
-    expect(dump.env).toEqual([{ name: 'DATABASE_URL', valueFrom: variable }]);
+    expect(dump.env).toContainEqual({ name: 'DATABASE_URL', valueFrom: variable });
     expect(containers).toHaveLength(1);
     expect(containers[0].env).toContainEqual({ name: 'STORAGE_S3_BUCKET', value: 'dumps' });
   });
 
-  test('is restored before core starts on it, which nobody outside of the pod can call, and then compared', () => {
+  test.each([
+    ['without', {}, undefined],
+    ['with', { trustedCA: { configMap: 'company-ca' } }, '/etc/pharos/ca/ca.crt'],
+  ])('checks the certificate of PostgreSQL %s authorities of its own', (_, values, others) => {
+    const { initContainers } = podOf(render(withValues({ ...values, backup })), 'pharos-backup');
+    const [roots, dump] = initContainers;
+    expect(roots.args).toEqual(['backup.js', 'roots', '/work']);
+    expect(environmentOf(roots).NODE_EXTRA_CA_CERTS).toBe(others);
+    expect(environmentOf(dump).PGSSLROOTCERT).toBe('/work/roots.pem');
+    for (const { volumeMounts } of [roots, dump])
+      expect(volumeMounts).toContainEqual({ name: 'work', mountPath: '/work' });
+  });
+
+  test('is checked by what ends, so that a failure ends the pod; only the server goes on', () => {
+    const { initContainers, containers, restartPolicy } = podOf(render(withValues({ backup })), 'pharos-restore-check');
+    expect(restartPolicy).toBe('Never');
+    const kept = initContainers.map(({ name, restartPolicy: own }: KubernetesObject) => [name, own]);
+    const ends = ['get', 'restore', 'compare'].map((name) => [name, undefined]);
+    expect(kept).toEqual([...ends, ['postgresql', 'Always']]);
+    expect(initContainers[3].command).toEqual(['postgres', '-D', '/work/data']);
+    expect(containers.map(({ name }: KubernetesObject) => name)).toEqual(['migrations']);
+    expect(containers[0].args).toContain('--wait-seconds');
+  });
+
+  test('starts no service on the copy, and gives the master key only to what migrates', () => {
     const { initContainers, containers } = podOf(render(withValues({ backup })), 'pharos-restore-check');
-    expect(initContainers.map(({ name }: KubernetesObject) => name)).toEqual(['get', 'postgresql', 'core']);
-    for (const { name, restartPolicy, startupProbe } of initContainers.slice(1)) {
-      expect(restartPolicy, name).toBe('Always');
-      expect(startupProbe, name).toBeDefined();
+    const own = [...initContainers, ...containers].filter(({ image }: KubernetesObject) => !image.includes('postgres'));
+    expect(own.map(({ args }: KubernetesObject) => args[0])).toEqual(['backup.js', 'migrate.js']);
+    const withKey = [...initContainers, ...containers].filter((each) => 'MASTER_KEY' in environmentOf(each));
+    expect(withKey.map(({ name }) => name)).toEqual(['migrations']);
+    expect(environmentOf(withKey[0]).DATABASE_URL).toMatch(/@127\.0\.0\.1:/);
+  });
+
+  test('has a role and ways out of its own', () => {
+    const role = { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::1:role/dumps' };
+    const rule = (port: number) => ({ to: [{ ipBlock: { cidr: '169.254.170.23/32' } }], ports: [{ port }] });
+    const extraEgress = { backup: [rule(80)], 'restore-check': [rule(81)] };
+    const values = { networkPolicy: { extraEgress }, backup: { ...backup, serviceAccountAnnotations: role } };
+    const objects = render(withValues(values));
+    for (const [name, port] of [
+      ['backup', 80],
+      ['restore-check', 81],
+    ] as const) {
+      const account = podOf(objects, `pharos-${name}`).serviceAccountName;
+      expect(named(objects, 'ServiceAccount', account).metadata.annotations).toMatchObject(role);
+      expect(named(objects, 'NetworkPolicy', `pharos-${name}`).spec.egress).toContainEqual(rule(port));
     }
-    const env = initContainers[2].env as KubernetesObject[];
-    expect(env.find(({ name }) => name === 'CORE_LISTEN')?.value).toMatch(/^127\.0\.0\.1:/);
-    expect(containers.map(({ name }: KubernetesObject) => name)).toEqual(['compare']);
   });
 
   test.each([

@@ -1,12 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startS3Server } from '@pharos/storage/testing';
-import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { canStart } from '../support/index.js';
 import { findPostgresPrograms } from '../support/operated-postgres.js';
 import { ownPort } from '../support/ports.js';
-import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
+import { type OwnProcess, spawnOwn } from '../support/processes.js';
 import { root } from '../support/root.js';
 import { latestBundle } from '../support/service-process.js';
 import { startWorld } from './operated-platform.js';
@@ -25,14 +25,8 @@ async function ran(own: OwnProcess): Promise<string> {
   return own.output();
 }
 
-const isReady = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
 test.runIf(findPostgresPrograms() !== undefined && canStart('nats') && canStart('redis'))(
-  'the jobs of the chart store a dump, fetch and restore it, and core starts on a database with the same rows',
+  'the jobs of the chart store a dump, fetch and restore it, and the master key opens a database with the same rows',
   async () => {
     const { postgres, platform } = await startWorld(cleanUp);
     const s3 = await startS3Server();
@@ -66,40 +60,25 @@ test.runIf(findPostgresPrograms() !== undefined && canStart('nats') && canStart(
 
     await backup('get', restored);
     const port = await ownPort();
-    const serving = postgres.shell('sh scripts/restore.sh restored', { PGPORT: `${port}` });
-    serving.catch(() => undefined);
+    await postgres.shell('sh scripts/restore.sh restored', { PGPORT: `${port}` });
+    expect(readFileSync(join(restored, 'counts.txt'), 'utf8')).toContain('core.contacts 2');
+    expect(await postgres.shell('sh scripts/compare.sh restored')).toContain('with all their rows');
+    postgres.shell('postgres -D restored/data').catch(() => undefined);
     cleanUp.push(() => postgres.shell('pg_ctl --pgdata=restored/data --mode=fast stop'));
     const url = `postgres://pharos@127.0.0.1:${port}/postgres`;
-    const ask = async (text: string) => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      return (await client.query(text).finally(() => client.end())).rows;
-    };
-    await expect
-      .poll(
-        () =>
-          ask('SELECT 1')
-            .then(() => postgres.shell('cat restored/restored.txt'))
-            .catch(() => ''),
-        { timeout: 120_000 },
-      )
-      .toContain('core.contacts 2');
-    expect(readFileSync(join(restored, 'counts.txt'), 'utf8')).toContain('core.contacts 2');
-
-    const opsPort = await ownPort();
-    const env = {
-      ...process.env,
-      ...platform.env,
-      TARGET: 'core',
-      DATABASE_URL: url,
-      NATS_URL: undefined,
-      CORE_LISTEN: `127.0.0.1:${await ownPort()}`,
-      OPS_PORT: `${opsPort}`,
-    };
-    const core = spawnOwn(process.execPath, [join(bundled, 'main.js')], { env });
-    cleanUp.push(() => core.stop());
-    await untilUp(core, 'core', () => isReady(opsPort));
-    expect(await postgres.shell('sh scripts/compare.sh restored')).toContain('with all their rows');
+    const { MASTER_KEY } = platform.env;
+    const migrated = (key = MASTER_KEY) =>
+      ran(
+        spawnOwn(process.execPath, [join(bundled, 'migrate.js'), '--check', '--wait-seconds', '60'], {
+          env: { PATH: process.env.PATH, TARGET: 'all', DATABASE_URL: url, MASTER_KEY: key },
+        }),
+      );
+    expect(await migrated()).toContain('core: the database schema is up to date');
+    await expect(migrated(randomBytes(32).toString('base64'))).rejects.toThrow('MASTER_KEY is not the key');
+    // Nothing has worked on the copy: nothing of it was sent, and no time has passed in it.
+    const rows = await postgres.shell(`psql -qAt -v ON_ERROR_STOP=1 -f scripts/counts.sql ${url}`);
+    const before = readFileSync(join(restored, 'counts.txt'), 'utf8').trim().split('\n');
+    expect(rows.split('\n')).toEqual(expect.arrayContaining(before));
 
     // A row that is missing is told.
     await postgres.shell("sed -i 's/^core.contacts 2$/core.contacts 1/' restored/restored.txt");

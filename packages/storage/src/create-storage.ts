@@ -1,9 +1,13 @@
 import type { StorageConfig } from './config.js';
 import { LocalStorage } from './local/local-storage.js';
+import type { S3Options } from './s3/s3-client.js';
 import type { ObjectStorage } from './storage.js';
 
-/** The storage that the configuration names; undefined when it names none. Nothing is connected yet. */
-export async function createStorage(config: StorageConfig): Promise<ObjectStorage | undefined> {
+/** The storage that the configuration names; undefined when it names none. Nothing is connected yet. `heldBytes`: see `S3Options`. */
+export async function createStorage(
+  config: StorageConfig,
+  { heldBytes }: Pick<S3Options, 'heldBytes'> = {},
+): Promise<ObjectStorage | undefined> {
   const { STORAGE_DIR: folder, STORAGE_S3_BUCKET: bucket } = config;
   if (folder !== undefined) return new LocalStorage(folder);
   if (bucket === undefined) return undefined;
@@ -16,5 +20,6 @@ export async function createStorage(config: StorageConfig): Promise<ObjectStorag
     region: config.STORAGE_S3_REGION,
     endpoint: config.STORAGE_S3_ENDPOINT,
     credentials,
+    heldBytes,
   });
 }

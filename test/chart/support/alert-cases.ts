@@ -24,6 +24,7 @@ const volume = (what: string) =>
   `kubelet_volume_stats_${what}_bytes{namespace="nats", persistentvolumeclaim="nats-js-0"}`;
 /** Of kube-state-metrics, which says of which namespace an object is; the prefix of names is that of the example "everything". */
 const cronJob = (name: string) => `kube_cronjob_status_last_successful_time{namespace="support", cronjob="${name}"}`;
+const dueTime = (name: string) => `kube_cronjob_status_last_schedule_time{namespace="support", cronjob="${name}"}`;
 const failedJob = (name: string) => `kube_job_status_failed{namespace="support", job_name="${name}"}`;
 const dead = { [setAside('evicted')]: '0x120', [setAside('dropped')]: '0x120' };
 const dayS = 24 * 3_600;
@@ -195,6 +196,20 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     fault: { [failedJob('support-restore-check-1')]: '0 1x120' },
     firesAfterMinutes: 1,
     labels: { job_name: 'support-restore-check-1' },
+  },
+  // The failed job and what it told may be gone. Each has six hours; a check that began five hours ago has one more.
+  PharosRestoreCheckMissing: {
+    healthy: {
+      [dueTime('support-restore-check')]: '-18000x120',
+      [cronJob('support-restore-check')]: '-17000x120',
+      [dueTime('support-backup')]: '-90000x120',
+    },
+    fault: {
+      [dueTime('support-restore-check')]: '-18000x120',
+      [cronJob('support-restore-check')]: '-600000x120',
+      [cronJob('other-restore-check')]: '0x120',
+    },
+    firesAfterMinutes: 66,
   },
   ...budgetCases,
 };

@@ -5,4 +5,4 @@ if ! diff "$1/counts.txt" "$1/restored.txt"; then
   echo 'the restored database has not the rows that the backup had (<: backup, >: restored)' >&2
   exit 1
 fi
-echo "restored $(wc -l < "$1/restored.txt") tables with all their rows, and core has started on them"
+echo "restored $(wc -l < "$1/restored.txt") tables with all their rows"

@@ -7,6 +7,12 @@ DUMP=$1/database.dump
 COUNTS=$1/counts.txt
 export DUMP COUNTS
 rm -f "$DUMP" "$COUNTS" "$DUMP.ok"
+# Two values are those of the services' driver alone: libpq refuses them, and checks certificates for `require` when it has roots.
+case $DATABASE_URL in
+  *[?\&]sslmode=no-verify* | *[?\&]uselibpqcompat=true*[?\&]sslmode=require* | *[?\&]sslmode=require*[?\&]uselibpqcompat=true*)
+    unset PGSSLROOTCERT ;;
+esac
+DATABASE_URL=$(printf %s "$DATABASE_URL" | sed -e 's/\([?&]sslmode=\)no-verify/\1require/' -e 's/\([?&]\)uselibpqcompat=[^&]*&*/\1/')
 # The snapshot is that of the session, which waits meanwhile: nobody may end it for that. A path in \i and \o is psql's own.
 psql --no-psqlrc --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 --set "counts=$COUNTS" --set "sql=$scripts/counts.sql" "$DATABASE_URL" <<'END'
 SET idle_in_transaction_session_timeout = 0;

@@ -5,6 +5,8 @@ export interface S3Options {
   readonly region: string;
   readonly endpoint?: string | undefined;
   readonly credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** How much of a stream is held and sent at once; an object has at most 10 000 times as much. Default: 5 MiB, the least that S3 takes. */
+  readonly heldBytes?: number | undefined;
 }
 
 const connectionTimeoutMs = 5_000;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { startS3Server } from '../testing/s3-server.js';
 import { describeStorage } from '../testing/storage-suite.js';
@@ -16,6 +17,17 @@ async function open(secret?: string) {
 }
 
 describeStorage('a bucket', open);
+
+test('a stream is sent in parts as large as they were asked for', async () => {
+  const { server, close } = await open();
+  const { bucket, endpoint, key } = server;
+  const credentials = { accessKeyId: key.id, secretAccessKey: key.secret };
+  const backups = new S3Storage({ bucket, region: 'us-east-1', endpoint, credentials, heldBytes: 8 * mebibyte });
+  await backups.put('database/a', Readable.from(Array.from({ length: 17 }, () => Buffer.alloc(mebibyte))));
+  expect(server.partsOf('database/a')).toEqual([8 * mebibyte, 8 * mebibyte, mebibyte]);
+  backups.close();
+  await close();
+});
 
 test('a service that is down for a moment is asked again', async () => {
   const { storage, server, close } = await open();

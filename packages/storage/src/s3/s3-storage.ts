@@ -19,7 +19,7 @@ import { createS3Client, type S3Options } from './s3-client.js';
 import { ignoreMissing, orMissing } from './s3-missing.js';
 
 /** The bytes that are held of a stream whose length nobody knows, until they are sent; S3 takes no smaller parts but the last. */
-const heldBytes = 5 << 20;
+const smallestHeldBytes = 5 << 20;
 /** The number of connections, more than transfers at once: each transfer is as slow as whoever sends or reads. */
 const mostTransfers = 1_024;
 
@@ -32,9 +32,11 @@ export class S3Storage implements ObjectStorage {
   /** The client for transfers, with connections of its own: however many are slow, nothing else waits for them. */
   readonly #transfers: S3Client;
   readonly #bucket: string;
+  readonly #heldBytes: number;
 
   constructor(options: S3Options) {
     this.#bucket = options.bucket;
+    this.#heldBytes = options.heldBytes ?? smallestHeldBytes;
     this.#client = createS3Client(options);
     this.#transfers = createS3Client(options, mostTransfers);
   }
@@ -45,7 +47,7 @@ export class S3Storage implements ObjectStorage {
       client: this.#transfers,
       params: { ...this.#at(key), Body: source },
       queueSize: 1,
-      partSize: heldBytes,
+      partSize: this.#heldBytes,
     });
     try {
       await upload.done();

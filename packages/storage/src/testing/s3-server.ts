@@ -12,6 +12,8 @@ export interface S3Server {
   held(): string[];
   /** Puts an object there, as others do who have a key of their own. */
   hold(key: string, content: Buffer, headers?: Readonly<Record<string, string>>): void;
+  /** How many bytes each part had of which an object was made; empty when it came whole. */
+  partsOf(key: string): number[];
   /** Answers so many of the next requests with 503. */
   failNext(count: number): void;
   close(): Promise<void>;
@@ -39,10 +41,11 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const headersOf = new Map<string, Readonly<Record<string, string>>>();
   const uploads = new Map<string, Upload>();
+  const partSizes = new Map<string, number[]>();
   let failures = 0;
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const fails = () => failures > 0 && failures-- > 0;
-    void serve({ request, response, objects, headersOf, uploads, bucket, key, fails });
+    void serve({ request, response, objects, headersOf, uploads, partSizes, bucket, key, fails });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -54,6 +57,7 @@ export async function startS3Server(): Promise<S3Server> {
       objects.set(name, content);
       headersOf.set(name, headers);
     },
+    partsOf: (name) => partSizes.get(name) ?? [],
     failNext(count) {
       failures = count;
     },
@@ -71,6 +75,7 @@ interface Exchange {
   /** What is sent with objects beside their own headers. */
   headersOf: Map<string, Readonly<Record<string, string>>>;
   uploads: Map<string, Upload>;
+  partSizes: Map<string, number[]>;
   bucket: string;
   key: S3Key;
   fails(): boolean;
@@ -144,7 +149,7 @@ function listUploads({ uploads }: Exchange, query: URLSearchParams): string {
 }
 
 function answerUpload(
-  { request, response, uploads, objects }: Exchange,
+  { request, response, uploads, objects, partSizes }: Exchange,
   { key, id, query, body }: { key: string; id: string; query: URLSearchParams; body: Buffer },
 ): void {
   const upload = uploads.get(id);
@@ -160,7 +165,12 @@ function answerUpload(
     );
     response.end(xml('ListPartsResult', `${texts.join('')}<IsTruncated>false</IsTruncated>`));
   } else if (request.method === 'POST') {
-    objects.set(key, joined(upload, body.toString()));
+    const parts = chosenParts(upload, body.toString());
+    objects.set(key, Buffer.concat(parts));
+    partSizes.set(
+      key,
+      parts.map(({ length }) => length),
+    );
     uploads.delete(id);
     response.end(xml('CompleteMultipartUploadResult', `<Key>${key}</Key>`));
   } else {
@@ -169,7 +179,7 @@ function answerUpload(
   }
 }
 
-function joined({ parts }: Upload, named: string): Buffer {
+function chosenParts({ parts }: Upload, named: string): Buffer[] {
   const numbers = [...named.matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => Number(number));
   const tags = [...named.matchAll(/<ETag>([^<]+)<\/ETag>/g)].map(([, tag]) => tag?.replaceAll('&quot;', '"'));
   const chosen = numbers.map((number, at) => {
@@ -178,7 +188,7 @@ function joined({ parts }: Upload, named: string): Buffer {
     return part;
   });
   if (chosen.slice(0, -1).some(({ length }) => length < smallestPartBytes)) throw new S3Error(400, 'EntityTooSmall');
-  return Buffer.concat(chosen);
+  return chosen;
 }
 
 function tagOf(bytes: Buffer): string {
