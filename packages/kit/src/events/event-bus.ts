@@ -52,8 +52,8 @@ export interface ConsumeOptions {
    */
   handler(event: ReceivedEvent, signal: AbortSignal): Promise<void>;
   /**
-   * How many of the first of these events, which have one ordering key, count as handled without being given to the handler. Must not
-   * reject. Default: none.
+   * How many of the first of these events, which have one ordering key, count as handled without being given to the handler; none when it
+   * throws or rejects. Default: none.
    */
   passOver?: (events: readonly OutgoingEvent[]) => number | Promise<number>;
   /**

@@ -11,7 +11,7 @@ export interface KeyedQueueOptions<Item> {
   signal: AbortSignal;
   /**
    * How many of the first of these events, which have one key, count as handled without being handled. They take no slot while that is
-   * found out. Must not reject.
+   * found out. When it throws or rejects, none does: they are handled.
    */
   passOver?: ((events: readonly OutgoingEvent[]) => number | Promise<number>) | undefined;
   /** Called again after `retryDelayMs` for as long as it rejects. */
@@ -31,6 +31,8 @@ interface Lane<Item> {
 }
 
 const batchSize = 128;
+/** So many events are offered to `passOver` at most; the next ones of their key come once it has answered. */
+export const mostOffered = batchSize;
 /** What a NATS server takes by default. */
 const largestEvent = 1024 * 1024;
 /** What waits is bounded by what is taken from the bus. */
@@ -103,7 +105,11 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
   async #passOver(lane: Lane<Item>): Promise<number> {
     const { passOver } = this.#options;
     if (!passOver || lane.failures > 0) return 0;
-    const count = await passOver(lane.items.slice(0, batchSize).map(({ event }) => event));
+    const offered = lane.items.slice(0, mostOffered).map(({ event }) => event);
+    // Whatever is wrong with them is the handler's to find, whose failures are reported; a lane that ended here would stand still.
+    const count = await Promise.resolve(offered)
+      .then(passOver)
+      .catch(() => 0);
     if (this.#isStopped) return 0;
     for (let passed = 0; passed < count; passed += 1) this.#done(lane, lane.items[0] as Item);
     return count;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLogger } from '../../log.js';
 import type { OutgoingEvent } from '../event-bus.js';
+import { mostOffered } from '../keyed-queue.js';
 import { type Question, Screening } from './screening.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -85,6 +86,16 @@ test('an event that is handled whatever is known is not asked about, nor are tho
   expect(asked).toEqual([]);
 });
 
+test('an event that cannot be read goes to the handler, which fails; those before it are asked about', async () => {
+  const ask = ({ payload }: OutgoingEvent) => JSON.parse(Buffer.from(payload).toString()) as Question;
+  const made = new Screening({ ask, answer: async (questions) => questions.map(() => false) }, log);
+  const [event] = eventsOf('a') as [OutgoingEvent];
+  const readable = { ...event, payload: Buffer.from('{"key":"a"}') };
+  const garbage = { ...event, payload: Uint8Array.of(0xff, 0x00, 0xff) };
+  expect(made.passOver([garbage, readable])).toBe(0);
+  expect(await made.passOver([readable, garbage, readable])).toBe(1);
+});
+
 test('where somebody waits, what is not known of a project is asked at once; what seems unwanted waits for others', async () => {
   const { made, asked } = screening({ isUrgent: true });
   expect(await made.passOver(eventsOf('a'))).toBe(1);
@@ -100,6 +111,16 @@ test('many that wait are asked about without waiting for more', async () => {
   const { made, asked } = screening();
   await Promise.all(Array.from({ length: 300 }, (_, at) => made.passOver(eventsOf(`p${at}`))));
   expect(asked.map(({ length }) => length)).toEqual([300]);
+});
+
+test('as many events of one project as are offered at once are asked about without waiting: more of them stand behind', async () => {
+  const { made, asked } = screening();
+  const startedMs = performance.now();
+  for (let offers = 0; offers < 8; offers += 1)
+    expect(await made.passOver(eventsOf('busy', mostOffered))).toBe(mostOffered);
+  expect(asked).toHaveLength(8);
+  // Each would wait for 250 ms otherwise.
+  expect(performance.now() - startedMs).toBeLessThan(1_500);
 });
 
 test('what cannot be found out goes to the handler, and is asked again with the next event', async () => {

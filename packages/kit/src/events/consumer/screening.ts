@@ -3,6 +3,7 @@ import { systemClock } from '../../clock.js';
 import type { Logger } from '../../log.js';
 import { failureLevel } from '../../postgres/sql-state.js';
 import type { OutgoingEvent } from '../event-bus.js';
+import { mostOffered } from '../keyed-queue.js';
 import { WakeSignal } from '../wake-signal.js';
 
 /** What is to be known before an event is handled. */
@@ -13,7 +14,7 @@ export interface Question {
 
 /** Finds out for many events at once which of them the handler is for. */
 export interface Screen<Q extends Question = Question> {
-  /** Undefined: the event is handled whatever is known. */
+  /** Undefined: the event is handled whatever is known. So is one that cannot be read: its handler fails, and it is set aside. */
   ask(event: OutgoingEvent): Q | undefined;
   /**
    * For each question, whether its event is to be handled; the others count as handled. It may have seen to them itself. The handler
@@ -66,7 +67,7 @@ export class Screening<Q extends Question> {
   passOver(events: readonly OutgoingEvent[]): number | Promise<number> {
     const questions: Q[] = [];
     for (const event of events) {
-      const question = this.screen.ask(event);
+      const question = this.#questionOf(event);
       if (question === undefined || this.#knownOf(question.key)?.isWanted) break;
       questions.push(question);
     }
@@ -81,12 +82,27 @@ export class Screening<Q extends Question> {
     await this.#running;
   }
 
+  #questionOf(event: OutgoingEvent): Q | undefined {
+    try {
+      return this.screen.ask(event);
+    } catch {
+      // The handler reads it as well: what it throws is reported, and the event is set aside.
+      return undefined;
+    }
+  }
+
   #wait(waiting: Waiting): void {
     this.#waiting.push(waiting);
     this.#count += waiting.questions.length;
-    this.#isUrgent ||= this.screen.isUrgent === true && waiting.questions.some(({ key }) => !this.#knownOf(key));
+    this.#isUrgent ||= this.#canWaitNoMore(waiting);
     if (this.#mustAsk) this.#wakeSignal.notify();
     this.#running ??= this.#run();
+  }
+
+  /** Behind a full offer there are more of the same key, which are offered only once these are answered. */
+  #canWaitNoMore({ questions }: Waiting): boolean {
+    if (questions.length >= mostOffered) return true;
+    return this.screen.isUrgent === true && questions.some(({ key }) => !this.#knownOf(key));
   }
 
   get #mustAsk(): boolean {
