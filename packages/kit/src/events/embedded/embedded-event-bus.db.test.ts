@@ -76,3 +76,35 @@ test('a consumer that saves how far it has come notices that the stream is anoth
   await publishElsewhere('evt_2');
   await until(() => expect(handled).toContain('evt_2'));
 });
+
+/** As a standby has it that lacked the last events when it took over: under the same identity it ends at this position. */
+const setBackTo = (seq: number) =>
+  runOn(
+    database.url,
+    `DELETE FROM bus.events WHERE seq > ${seq};
+     ALTER TABLE bus.events ALTER COLUMN seq RESTART WITH ${seq + 1};
+     UPDATE bus.consumers SET seq = least(seq, ${seq})`,
+  );
+
+test('a consumer whose database was set back saves no position of before, and misses nothing that comes under it', async () => {
+  const bus = await aBus();
+  const handled: string[] = [];
+  const handler = async ({ id }: { id: string }) => {
+    if (id === 'evt_3') await setBackTo(1);
+    handled.push(id);
+  };
+  await bus.consume({ durable: 'first', handler }).started;
+  await bus.publish([event('evt_1'), event('evt_2'), event('evt_3')]);
+  await until(() => expect(handled).toContain('evt_3'));
+  await publishElsewhere('evt_4');
+  await until(() => expect(handled).toContain('evt_4'));
+});
+
+test('a consumer whose saved position lies behind the end of the stream begins at that end', async () => {
+  const bus = await aBus();
+  await bus.publish([event('evt_1'), event('evt_2')]);
+  await runOn(database.url, `INSERT INTO bus.consumers (name, seq) VALUES ('first', 500)`);
+  const handled = await consuming(bus, 'first');
+  await bus.publish([event('evt_3')]);
+  await until(() => expect(handled).toEqual(['evt_3']));
+});

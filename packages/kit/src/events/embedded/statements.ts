@@ -27,17 +27,21 @@ export const statements = {
       ) page
       WHERE wanted OR next IS NULL ORDER BY seq LIMIT $6`,
   },
+  /** Nobody can have come further than the stream: what was saved of a server that had more would pass over what comes now. */
   register: {
     name: 'bus-register',
-    text: `INSERT INTO consumers (name) VALUES ($1) ON CONFLICT (name) DO UPDATE SET name = consumers.name RETURNING seq`,
+    text: `INSERT INTO consumers (name) VALUES ($1)
+      ON CONFLICT (name) DO UPDATE SET seq = least(consumers.seq, (SELECT coalesce(max(seq), 0) FROM events)) RETURNING seq`,
   },
   /**
    * Nobody waits for the disk: progress that is lost in a crash only makes events come again. A consumer that was removed while somebody
-   * consumes under its name is there again: else events would be let go of without waiting for it.
+   * consumes under its name is there again: else events would be let go of without waiting for it. A stream that ends before one of the
+   * positions is not the one they are of, whatever its id: a standby that lacked the last events has taken over.
    */
   advance: {
     name: 'bus-advance',
-    text: `WITH place AS (SELECT FROM stream WHERE id = $3), saved AS (
+    text: `WITH place AS (SELECT FROM stream WHERE id = $3
+          AND (SELECT max(seq) FROM unnest($2::bigint[]) seq) <= (SELECT coalesce(max(seq), 0) FROM events)), saved AS (
         INSERT INTO consumers AS known (name, seq)
         SELECT name, seq FROM unnest($1::text[], $2::bigint[]) AS come (name, seq)
         WHERE EXISTS (SELECT FROM place) AND set_config('synchronous_commit', 'off', true) = 'off' ORDER BY name
