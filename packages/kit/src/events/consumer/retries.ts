@@ -88,7 +88,10 @@ export class Retries {
       this.#upkeepAtMs = nowMs;
     }
     const { lookedAtMs } = blocking;
-    if (lookedAtMs <= this.#toldAtMs || nowMs - lookedAtMs >= pollMs) await blocking.refresh();
+    const toldAtMs = this.#toldAtMs;
+    if (lookedAtMs <= toldAtMs || nowMs - lookedAtMs >= pollMs) await blocking.refresh();
+    // A look that was under way already may have begun before what was told.
+    if (blocking.lookedAtMs < toldAtMs) await blocking.refresh();
     if (blocking.some && !signal.aborted) await this.#claim(signal);
   }
 
