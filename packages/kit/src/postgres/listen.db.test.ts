@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../log.js';
 import { listen } from './listen.js';
@@ -56,6 +57,19 @@ test('comes back after its connection is lost, and reports once that it may have
     ['warn', 'undefined'],
     ['info', 'number'],
   ]);
+});
+
+test('a listener that could not be added to the connection is listened for over the next one', async () => {
+  const first = listening('first');
+  await until(() => expect(first.received).toEqual([undefined]));
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  query.mockImplementationOnce(() => Promise.reject(new Error('canceling statement due to statement timeout')));
+  const second = listening('second');
+  await until(() => expect([first.received, second.received]).toEqual([[undefined, undefined], [undefined]]));
+  await notify('second', 'a');
+  await until(() => expect(second.received).toEqual([undefined, 'a']));
+  await Promise.all([first.listener.stop(), second.listener.stop()]);
 });
 
 test('stops also while it cannot connect', async () => {

@@ -33,6 +33,8 @@ export class ListeningSession {
   readonly #running: Promise<void>;
   /** Of the present connection. */
   #ask: Ask | undefined;
+  /** Ends the present connection; the next one listens for all. */
+  #giveUp: (reason: unknown) => void = () => undefined;
 
   constructor(settings: ListeningSettings) {
     const { log, metrics } = settings;
@@ -48,7 +50,7 @@ export class ListeningSession {
 
   add(listener: ChannelListener): void {
     this.#listeners.add(listener);
-    if (this.#ask) void this.#listenTo(this.#ask, [listener]).catch(() => undefined);
+    if (this.#ask) void this.#listenTo(this.#ask, [listener]).catch(this.#giveUp);
   }
 
   /** False when that was the last one: then it is to be stopped. */
@@ -109,6 +111,7 @@ export class ListeningSession {
   /** Resolves with what ended the connection. @throws when there is none */
   async #untilLost(client: pg.Client, ask: Ask, onListening: () => void): Promise<unknown> {
     const ended = new Promise<unknown>((resolve) => {
+      this.#giveUp = resolve;
       client.on('error', resolve);
       client.on('end', () => resolve(undefined));
     });
