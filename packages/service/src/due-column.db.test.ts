@@ -95,8 +95,8 @@ test('a row that is due at once, or becomes so, wakes the job; what nobody waits
 
 test('a job sleeps until its next row is due', async () => {
   await replica();
-  await add(1, `now() + interval '700 ms'`);
   const addedMs = performance.now();
+  await add(1, `now() + interval '700 ms'`);
   await until(() => expect(done).toEqual([1]));
   expect(performance.now() - addedMs).toBeGreaterThan(400);
 });
