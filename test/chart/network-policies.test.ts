@@ -122,7 +122,7 @@ describe.runIf(helms.length > 0)('network policies', () => {
         config: { AGENT_ALLOWED_CIDRS: '10.8.0.0/16' },
         components: {
           webhooks: {
-            config: { WEBHOOK_ALLOWED_CIDRS: '10.244.0.0/16, fd00:9::/64, [fd00:8::]/64:8443, 10.0.0.0/8:443+8080' },
+            config: { WEBHOOK_ALLOWED_CIDRS: '10.244.0.0/16, fd00:9::/64, [fd00:8::]/64:8443, 10.0.0.0/8:0443+8080' },
           },
         },
       }),

@@ -75,6 +75,16 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /minReplicas is greater than maxReplicas/,
     ],
     [
+      'a route whose proxies are not said',
+      withValues({ ingress: { enabled: true, host: 'a.example.com' }, gateway: { trustProxy: null } }),
+      /set gateway\.trustProxy to the number of proxies/,
+    ],
+    [
+      'a network that services would not read',
+      withValues({ config: { WEBHOOK_ALLOWED_CIDRS: '10.1.0.0/16,10.2.0.0/16: 443' } }),
+      /WEBHOOK_ALLOWED_CIDRS must be networks such as/,
+    ],
+    [
       'a label of the chart in the labels of all',
       withValues({ commonLabels: { 'app.kubernetes.io/name': 'x' } }),
       /commonLabels: the chart sets app\.kubernetes\.io\/name itself\. Use another name/,

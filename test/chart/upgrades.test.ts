@@ -67,6 +67,8 @@ describe.runIf(helms.length > 0)('an upgrade', () => {
       const values = withValues({ migrations: { upgradeDeadlineSeconds } });
       expect(minutesIn(renderNotes(values)) * 60).toBeGreaterThan(deadline(values));
     }
+    const ingress = { enabled: true, host: 'a.example.com', tls: [{ secretName: 'b', hosts: ['a.example.com'] }] };
+    expect(renderNotes(withValues({ ingress, gateway: { trustProxy: 1 } }))).toContain('at https://a.example.com/');
     expect(renderNotes(withValues({ migrations: { mode: 'job' } }))).not.toContain('--timeout 35m');
   });
 

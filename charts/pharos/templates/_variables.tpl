@@ -56,7 +56,7 @@
 {{- if ne .quantization "none" -}}{{- $_ := set $found "QDRANT_QUANTIZATION" .quantization -}}{{- end -}}
 {{- end -}}
 {{- $proxies := include "pharos.scalar" .Values.gateway.trustProxy -}}
-{{- if and $proxies (ne $proxies "none") -}}{{- $_ := set $found "TRUST_PROXY" $proxies -}}{{- end -}}
+{{- if not (has $proxies (list "" "none" "<nil>")) -}}{{- $_ := set $found "TRUST_PROXY" $proxies -}}{{- end -}}
 {{- if .Values.publicUrl -}}{{- $_ := set $found "PUBLIC_URL" .Values.publicUrl -}}{{- end -}}
 {{- with .Values.mail -}}
 {{- if .existingSecret -}}
