@@ -5,7 +5,8 @@ CREATE TABLE customer_signs (
   org_id text COLLATE "C" NOT NULL,
   project_id text COLLATE "C" NOT NULL,
   sign text NOT NULL CHECK (sign IN ('asked_again', 'confirmed', 'rated', 'reopened')),
-  is_right boolean NOT NULL,
+  -- Null: a rating that says nothing; it stays, so that one of before that is heard of later is known to be out of date.
+  is_right boolean CHECK (is_right IS NOT NULL OR sign = 'rated'),
   -- A rating: when it was given.
   seen_at timestamptz NOT NULL DEFAULT clock_now()
 );

@@ -35,3 +35,23 @@ test('a talk asks each line with what was said before, and ends at an empty one'
   expect(shown).toContain('Five days.\n\nreply, confidence 0.80 (extractive, 0 USD)');
   expect(shown).toContain('escalate: no_knowledge');
 });
+
+test('long questions and answers are cut between characters, never within one', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const long = `x${'😀'.repeat(9_000)}`;
+  const contents: string[] = [];
+  input.write(`${long}\nb\n\n`);
+  await talkTo(
+    async (messages) => {
+      contents.push(...messages.map(({ content }) => content));
+      return trial('reply', long);
+    },
+    { input, output },
+  );
+  expect(contents.map((content) => [content.length, /[\uD800-\uDBFF]$/.test(content)])).toEqual([
+    [3_999, false],
+    [3_999, false],
+    [3_999, false],
+    [1, false],
+  ]);
+});

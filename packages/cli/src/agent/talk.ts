@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { AgentTrial, TryAgentData } from '@pharos/sdk';
+import { cutText } from '../moving/cut-text.js';
 import { answerLines } from './answer-lines.js';
 
 type Messages = TryAgentData['body']['messages'];
@@ -25,12 +26,12 @@ export async function talkTo(ask: Ask, { input, output, signal }: Terminal): Pro
   lines.prompt();
   try {
     for await (const line of lines) {
-      const question = line.trim().slice(0, longestMessage);
+      const question = cutText(line.trim(), longestMessage);
       if (question === '') return;
       const asked: Messages = [...said.slice(-(mostMessages - 2)), { sender_type: 'customer', content: question }];
       const trial = await ask(asked);
       output.write(`\n${answerLines(trial).join('\n')}\n\n`);
-      said = isSaid(trial) ? [...asked, { sender_type: 'ai', content: trial.answer.slice(0, longestMessage) }] : said;
+      said = isSaid(trial) ? [...asked, { sender_type: 'ai', content: cutText(trial.answer, longestMessage) }] : said;
       lines.prompt();
     }
   } finally {

@@ -31,3 +31,8 @@ test('of a long talk the latest turns are sent, each with its question', () => {
   expect(messages.at(-1)).toEqual({ sender_type: 'customer', content: 'last' });
   expect(Math.max(...messages.map(({ content }) => content.length))).toBe(4_000);
 });
+
+test('a long answer is cut between characters, never within one', () => {
+  const [, answer] = messagesOf([tried('a', 'reply', `x${'😀'.repeat(9_000)}`)], 'b');
+  expect(answer?.content).toBe(`x${'😀'.repeat(3_999)}`);
+});

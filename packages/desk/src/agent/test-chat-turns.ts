@@ -10,7 +10,7 @@ type Messages = TryAgentData['body']['messages'];
 
 /** So many messages are sent along at most, … */
 const mostMessages = 30;
-/** … and so much of each. */
+/** … and so many characters of each. */
 const longestMessage = 4_000;
 
 /**
@@ -20,9 +20,12 @@ const longestMessage = 4_000;
 export function messagesOf(turns: readonly TriedTurn[], question: string): Messages {
   const said = turns.flatMap(({ question: asked, trial: { decision, answer } }): Messages => {
     if (answer === null || decision === 'escalate' || decision === 'abstain') return [];
-    return [customer(asked), { sender_type: 'ai', content: answer.slice(0, longestMessage) }];
+    return [customer(asked), { sender_type: 'ai', content: beginningOf(answer) }];
   });
   return [...said.slice(-(mostMessages - 2)), customer(question)];
 }
+
+/** In whole characters: the platform refuses half a one. */
+const beginningOf = (text: string) => [...text].slice(0, longestMessage).join('');
 
 const customer = (content: string) => ({ sender_type: 'customer' as const, content });

@@ -58,10 +58,10 @@ test('only the last answer is judged, unless a person has done so or something e
 });
 
 test('ratings of four and five speak for the answer, those of one and two against it', () => {
-  expect([1, 2, 3, 4, 5].map((score) => signOfRating(score)?.isRight)).toEqual([false, false, undefined, true, true]);
+  expect([1, 2, 3, 4, 5].map((score) => signOfRating(score).isRight)).toEqual([false, false, null, true, true]);
 });
 
-test('all customers together weigh at most as much as people, and each as it did beside the others', () => {
+test('all customers together weigh at most what they may, and each as it did beside the others', () => {
   const samples = [{ weight: 0.5 }, { weight: 0.25 }, { weight: 0.25 }];
   expect(bounded(samples, 1)).toEqual(samples);
   expect(bounded(samples, 0.5)).toEqual([{ weight: 0.25 }, { weight: 0.125 }, { weight: 0.125 }]);
@@ -69,6 +69,12 @@ test('all customers together weigh at most as much as people, and each as it did
 });
 
 test('who asks again was not helped, whatever they said before; what is about the answer outweighs a rating', () => {
-  expect(weakerThan('asked_again')).toEqual(['reopened', 'rated', 'confirmed', 'asked_again']);
-  expect(weakerThan('rated')).toEqual(['reopened', 'rated']);
+  expect(weakerThan({ kind: 'asked_again', isRight: false })).toEqual([
+    'reopened',
+    'rated',
+    'confirmed',
+    'asked_again',
+  ]);
+  expect(weakerThan(signOfRating(1))).toEqual(['reopened', 'rated']);
+  expect(weakerThan(signOfRating(3))).toEqual(['rated']);
 });

@@ -6,8 +6,8 @@ export type SignKind = 'reopened' | 'rated' | 'confirmed' | 'asked_again';
 
 export interface CustomerSign {
   readonly kind: SignKind;
-  /** Whether it speaks for the answer. */
-  readonly isRight: boolean;
+  /** Whether it speaks for the answer; null: neither for it nor against it. */
+  readonly isRight: boolean | null;
 }
 
 /**
@@ -23,9 +23,12 @@ export const signWeights: Readonly<Record<SignKind, number>> = {
 };
 
 /**
- * All customers together count at most as much as the people of the project: anybody may write to it, under as many names as they like, and
- * should not be able to decide what the agent trusts.
+ * All customers together count at most a quarter of what people judged: anybody may write to the project, under as many names as they like,
+ * and should not be able to decide what the agent trusts.
  */
+export const shareOfCustomers = 0.25;
+
+/** The samples with their weights made smaller alike, where they come to more than `most` together. */
 export function bounded<Sample extends { readonly weight: number }>(
   samples: readonly Sample[],
   most: number,
@@ -35,8 +38,12 @@ export function bounded<Sample extends { readonly weight: number }>(
   return samples.map((sample) => ({ ...sample, weight: share * sample.weight }));
 }
 
-/** The signs that one of this kind takes the place of: a later one of its kind too. Who asks again after a confirmation was not helped. */
-export function weakerThan(kind: SignKind): SignKind[] {
+/**
+ * The signs that this one takes the place of: a later one of its kind too. Who asks again after a confirmation was not helped. A rating that
+ * says nothing takes back a rating, and nothing else.
+ */
+export function weakerThan({ kind, isRight }: CustomerSign): SignKind[] {
+  if (isRight === null) return [kind];
   const kinds = Object.keys(signWeights) as SignKind[];
   return kinds.slice(0, kinds.indexOf(kind) + 1);
 }
@@ -90,8 +97,7 @@ export function signOf(
   return isReopened && isSoon ? { kind: 'reopened', isRight: false } : undefined;
 }
 
-/** What a rating of 1 to 5 says of the last answer; undefined: nothing. */
-export function signOfRating(score: number): CustomerSign | undefined {
-  if (score === 3) return undefined;
-  return { kind: 'rated', isRight: score > 3 };
+/** What a rating of 1 to 5 says of the last answer; 3 says nothing. */
+export function signOfRating(score: number): CustomerSign {
+  return { kind: 'rated', isRight: score === 3 ? null : score > 3 };
 }

@@ -67,7 +67,7 @@ export function services(deps: ServicesDeps): BoundService[] {
       listEvaluations: { rpc: listEvaluations, isHeavy: true },
     }),
     serve(RunServiceDefinition, { getRun, listRuns, listGaps, listUsage }),
-    serve(TrialServiceDefinition, { tryAgent }),
+    serve(TrialServiceDefinition, { tryAgent: tryAgent(deps) }),
     serve(SuggestionServiceDefinition, { suggest: suggest(deps), recordFeedback }),
   ];
 }

@@ -1,7 +1,8 @@
 import { enums, idKinds } from '@pharos/contract';
-import { newId } from '@pharos/kit';
+import { type CallContext, newId, type SharedDatabase } from '@pharos/kit';
 import type { TrialMessage, TryAgentRequest, TryAgentResponse } from '@pharos/proto/pharos/agent/v1/trial';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { type InProject, type ServedRpc, withDatabaseErrors } from '@pharos/service';
 import { answer } from '../answering/answer.js';
 import { toUsage } from '../convert/run.js';
 import type { Outcome } from '../domain/outcome.js';
@@ -10,16 +11,34 @@ import { extractive, knowledgeOf, noUsage } from '../runs/decide-turn.js';
 import { readCalibration } from '../store/calibrations.js';
 import { readConfig } from '../store/configs.js';
 import { contentOf, summaryOf } from '../store/runs.js';
-import type { AgentRpc } from './deps.js';
+import type { AgentRpc, AgentRpcDeps } from './deps.js';
 
 /** How long core and knowledge have for one answer. */
 const callTimeoutMs = 10_000;
+
+export interface TryAgentDeps extends Omit<AgentRpcDeps, 'database'> {
+  readonly database: SharedDatabase;
+  before(at: InProject, call: CallContext): Promise<void>;
+}
+
+/** Waits for models outside of any transaction, and keeps nothing for a repeated call: the answer has the words of the conversation. */
+export function tryAgent(deps: TryAgentDeps): ServedRpc<TryAgentRequest, TryAgentResponse, AgentRpcDeps> {
+  return {
+    rpc: answerTrial,
+    around: () => (request, call) =>
+      withDatabaseErrors(async () => {
+        await deps.before(request, call);
+        const database = deps.database.for({ owner: request.orgId, kind: 'read', caller: call });
+        return answerTrial(request, call, { ...deps, database });
+      }),
+  };
+}
 
 /**
  * Answers in a conversation that nobody has, as autopilot would, whether the agent is on or off. Its model calls stand in the ledger under
  * the id of an evaluation, so that reports of customers' conversations leave them out.
  */
-export const tryAgent: AgentRpc<TryAgentRequest, TryAgentResponse> = async (request, call, deps) => {
+const answerTrial: AgentRpc<TryAgentRequest, TryAgentResponse> = async (request, call, deps) => {
   const { database, sources, models, weights, clock } = deps;
   const { orgId, projectId } = request;
   const at = { orgId, projectId };

@@ -19,7 +19,7 @@ const count: Statement = {
       SELECT 1 FROM runs WHERE project_id = $1 AND org_id = $2 AND kept IS NOT NULL
       UNION ALL
       SELECT 1 FROM (SELECT DISTINCT coalesce(r.contact_id, r.conversation_id) FROM customer_signs s JOIN runs r ON r.id = s.run_id
-        WHERE s.project_id = $1 AND s.org_id = $2 AND r.kept IS NULL) customers
+        WHERE s.project_id = $1 AND s.org_id = $2 AND r.kept IS NULL AND s.is_right IS NOT NULL) customers
       LIMIT $3) judged`,
 };
 

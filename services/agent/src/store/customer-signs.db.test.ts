@@ -1,11 +1,12 @@
 import { newId } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confidenceOf } from '../answering/confidence/confidence.js';
 import { unhelped } from '../answering/decide/decisions.js';
 import type { NewRun } from '../domain/run.js';
 import { type AgentDatabase, createAgentDatabase } from '../testing/agent-database.js';
 import { answered, aRun, newTenant } from '../testing/sample-runs.js';
-import { readCalibration } from './calibrations.js';
+import { countJudged, maxSamples, readCalibration } from './calibrations.js';
 import { judgeByRating, noteComeback } from './customer-signs.js';
 import { judgeByMessage } from './judge-runs.js';
 import { learnOne } from './learn-calibration.js';
@@ -41,7 +42,10 @@ const rates = (at: InProject, { conversationId }: NewRun, score: number, when = 
 
 async function signsOf({ projectId }: InProject): Promise<[string, string, boolean][]> {
   const rows = await world.pool.query<{ run_id: string; sign: string; is_right: boolean }>(
-    { name: '', text: 'SELECT run_id, sign, is_right FROM customer_signs WHERE project_id = $1 ORDER BY seen_at' },
+    {
+      name: '',
+      text: 'SELECT run_id, sign, is_right FROM customer_signs WHERE project_id = $1 AND is_right IS NOT NULL ORDER BY seen_at',
+    },
     [projectId],
   );
   return rows.map(({ run_id, sign, is_right }) => [run_id, sign, is_right]);
@@ -68,8 +72,20 @@ test('a rating judges the last answer; heard of again or too late it changes not
   await rates(at, run, 1, later(1));
   await rates(newTenant(), run, 1, later(3));
   expect(await signsOf(at)).toEqual([[run.id, 'rated', true]]);
-  await rates(at, run, 3, later(4));
-  expect(await signsOf(at)).toEqual([]);
+});
+
+test('a rating of three takes back the one before for good, also when that is heard of again, and no other sign', async () => {
+  const at = newTenant();
+  const [run, reopened] = [await answeredRun(at), await answeredRun(at)];
+  await rates(at, run, 1, later(1));
+  await rates(at, run, 3, later(2));
+  await rates(at, run, 1, later(1));
+  expect([await signsOf(at), await countJudged(world.pool, at)]).toEqual([[], 0]);
+  await comesBack(at, reopened, resolve);
+  await rates(at, reopened, 3, later(3));
+  expect(await signsOf(at)).toEqual([[reopened.id, 'confirmed', true]]);
+  await comesBack(at, run, again);
+  expect((await signsOf(at)).map(([id]) => id)).toContain(run.id);
 });
 
 test('what the customer says of the answer outweighs their rating, whichever comes first', async () => {
@@ -139,4 +155,44 @@ test('a customer counts once, whatever they write and however often', async () =
       again,
     );
   expect(await learned(at)).toMatchObject({ source: 'project', samples: 53 });
+});
+
+test.each([
+  ['confirm what was wrong', resolve, 0],
+  ['deny what was right', again, 1],
+] as const)('invented visitors who %s, however many, do not outvote people', async (_, outcome, coverage) => {
+  const at = newTenant();
+  await judgeByPeople(at, 52);
+  const signals = { coverage };
+  for (let n = 0; n < 104; n += 1)
+    await comesBack(at, await answeredRun(at, { outcome: { ...answered, signals } }), outcome);
+  const confidence = confidenceOf(signals, await learned(at));
+  expect(confidence > 0.5).toBe(coverage === 1);
+});
+
+/** The same sign of the same customer in so many more conversations, each later than all before. */
+async function repeat(at: InProject, { id }: NewRun, times: number): Promise<void> {
+  const copies = `SELECT (jsonb_populate_record(t, jsonb_build_object(KEY, 'run_copy_' || n))).* FROM TABLE t, generate_series(1, $2::int) n WHERE`;
+  const of = (table: string, key: string) =>
+    world.pool.query(
+      {
+        name: '',
+        text: `INSERT INTO ${table} ${copies.replace('KEY', `'${key}'`).replace('TABLE', table)} t.${key} = $1`,
+      },
+      [id, times],
+    );
+  await of('runs', 'id');
+  await of('customer_signs', 'run_id');
+  const text = `UPDATE customer_signs SET seen_at = seen_at + interval '1 hour' WHERE project_id = $1 AND run_id <> $2`;
+  await world.pool.query({ name: '', text }, [at.projectId, id]);
+}
+
+test('a customer with more signs than are read drives no other out', async () => {
+  const at = newTenant();
+  await judgeByPeople(at, 52);
+  const [quiet, busy] = [await answeredRun(at), await answeredRun(at)];
+  await comesBack(at, busy, again);
+  await repeat(at, busy, maxSamples);
+  await comesBack(at, quiet, again);
+  expect(await learned(at)).toMatchObject({ source: 'project', samples: 54 });
 });

@@ -23,25 +23,20 @@ const select: Statement = {
       AND id <> $4 AND created_at <= $5 ORDER BY created_at DESC, id DESC LIMIT ${mostRuns}`,
 };
 
-/** The same sign of an earlier time changes nothing: it may be heard of late, and again. */
+/** The same sign of an earlier time changes nothing: it may be heard of late, and again. A rating that says nothing gives way to any other sign. */
 const keep = new NamedStatement(
   'keep_customer_sign',
   sql`WITH kept AS (
     INSERT INTO customer_signs AS s (run_id, org_id, project_id, sign, is_right, seen_at)
     VALUES (${param('run_id', 'org_id', 'project_id', 'sign', 'is_right')}, ${param('at')}::timestamptz)
     ON CONFLICT (run_id) DO UPDATE SET sign = excluded.sign, is_right = excluded.is_right, seen_at = excluded.seen_at
-    WHERE s.project_id = excluded.project_id AND s.org_id = excluded.org_id AND s.sign = ANY (${param('weaker')}::text[])
+    WHERE s.project_id = excluded.project_id AND s.org_id = excluded.org_id AND (s.is_right IS NULL OR s.sign = ANY (${param('weaker')}::text[]))
       AND (s.sign <> excluded.sign OR s.seen_at < excluded.seen_at)
     RETURNING 1
   )
   INSERT INTO calibrations_due (project_id, org_id, due_at)
   SELECT ${param('project_id', 'org_id')}, clock_now() + interval '${restSeconds} seconds' FROM kept ON CONFLICT (project_id) DO NOTHING`,
 );
-
-const takeBack: Statement = {
-  name: 'take_back_customer_rating',
-  text: `DELETE FROM customer_signs WHERE run_id = $1 AND project_id = $2 AND org_id = $3 AND sign = 'rated' AND seen_at < $4`,
-};
 
 /**
  * Keeps what the message that this run is about says of the answer before it, if anything. In the transaction that records the run: so it
@@ -62,10 +57,7 @@ export async function judgeByRating(
   rated: InConversation & { score: number; at: Date },
 ): Promise<void> {
   const answer = answerToJudge(await runsBefore(database, rated, '', rated.at));
-  if (!answer) return;
-  const sign = signOfRating(rated.score);
-  if (sign) await keepSign(database, rated, answer, sign, rated.at);
-  else await database.query(takeBack, [answer.id, rated.projectId, rated.orgId, rated.at]);
+  if (answer) await keepSign(database, rated, answer, signOfRating(rated.score), rated.at);
 }
 
 function runsBefore(
@@ -81,9 +73,9 @@ async function keepSign(
   database: Database,
   { orgId: org_id, projectId: project_id }: InProject,
   { id: run_id }: EarlierRun,
-  { kind, isRight: is_right }: CustomerSign,
+  sign: CustomerSign,
   at: Date,
 ): Promise<void> {
-  const values = { run_id, org_id, project_id, sign: kind, is_right, at, weaker: weakerThan(kind) };
-  await keep.query(database, values);
+  const values = { run_id, org_id, project_id, sign: sign.kind, is_right: sign.isRight, at };
+  await keep.query(database, { ...values, weaker: weakerThan(sign) });
 }

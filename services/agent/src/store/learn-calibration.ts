@@ -2,7 +2,7 @@ import { type Database, NamedStatement, param, type Statement, sql } from '@phar
 import type { InProject } from '@pharos/service';
 import { type Calibration, type JudgedSample, recalibrate } from '../answering/calibration.js';
 import { digestOf, type RetrievalWeights, usualWeights } from '../answering/confidence/weights.js';
-import { bounded, type SignKind, signWeights } from '../domain/customer-sign.js';
+import { bounded, type SignKind, shareOfCustomers, signWeights } from '../domain/customer-sign.js';
 import { maxSamples } from './calibrations.js';
 
 /** Whoever gives feedback meanwhile makes the project due again. */
@@ -42,12 +42,12 @@ const selectSamples: Statement = {
 /** One sign of each customer, the latest: whoever writes in many conversations counts once. */
 const selectSigns: Statement = {
   name: 'select_customer_signs',
-  text: `SELECT DISTINCT ON (who) signals, sign, is_right AS "isRight" FROM (
-      SELECT r.signals, s.sign, s.is_right, s.seen_at, coalesce(r.contact_id, r.conversation_id) AS who
+  text: `SELECT signals, sign, is_right AS "isRight" FROM (
+      SELECT DISTINCT ON (coalesce(r.contact_id, r.conversation_id)) r.signals, s.sign, s.is_right, s.seen_at
       FROM customer_signs s JOIN runs r ON r.id = s.run_id
-      WHERE s.project_id = $1 AND s.org_id = $2 AND r.kept IS NULL AND NOT r.signals ${areOld}
-      ORDER BY s.seen_at DESC LIMIT $3
-    ) latest ORDER BY who, seen_at DESC`,
+      WHERE s.project_id = $1 AND s.org_id = $2 AND s.is_right IS NOT NULL AND r.kept IS NULL AND NOT r.signals ${areOld}
+      ORDER BY coalesce(r.contact_id, r.conversation_id), s.seen_at DESC
+    ) of_each ORDER BY seen_at DESC LIMIT $3`,
 };
 
 const save = new NamedStatement(
@@ -95,7 +95,7 @@ async function samplesOf(tx: Database, { orgId, projectId }: InProject): Promise
     ...judged,
     ...bounded(
       signs.map(({ sign, ...rest }) => ({ ...rest, weight: signWeights[sign] })),
-      judged.length,
+      shareOfCustomers * judged.length,
     ),
   ];
 }

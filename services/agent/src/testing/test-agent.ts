@@ -12,6 +12,7 @@ import { ConfigServiceDefinition } from '@pharos/proto/pharos/agent/v1/config';
 import { EvaluationServiceDefinition } from '@pharos/proto/pharos/agent/v1/evaluation';
 import { RunServiceDefinition } from '@pharos/proto/pharos/agent/v1/run';
 import { SuggestionServiceDefinition } from '@pharos/proto/pharos/agent/v1/suggestion';
+import { TrialServiceDefinition } from '@pharos/proto/pharos/agent/v1/trial';
 import { handlersOf } from '@pharos/service/testing';
 import { createSuggestionMetrics } from '../metrics.js';
 import type { ModelSource } from '../models/model.js';
@@ -28,6 +29,7 @@ export class TestAgent {
   readonly evaluations: RpcHandlers<typeof EvaluationServiceDefinition>;
   readonly runs: RpcHandlers<typeof RunServiceDefinition>;
   readonly suggestions: RpcHandlers<typeof SuggestionServiceDefinition>;
+  readonly trials: RpcHandlers<typeof TrialServiceDefinition>;
   /** No model, unless a test sets one. */
   models: ModelSource = scriptedSource();
   /** Projects that there are not. */
@@ -61,6 +63,7 @@ export class TestAgent {
     this.evaluations = handlersOf(bound, EvaluationServiceDefinition);
     this.runs = handlersOf(bound, RunServiceDefinition);
     this.suggestions = handlersOf(bound, SuggestionServiceDefinition);
+    this.trials = handlersOf(bound, TrialServiceDefinition);
   }
 
   static async start(): Promise<TestAgent> {
