@@ -38,7 +38,7 @@ export const configSchema = z
     HOST: z.string().default('0.0.0.0').meta({ description: 'Address that the HTTP API listens on' }),
     HTTP_MAX_CONNECTION_AGE: integer({ max: 86_400 }).default(60).meta({
       description:
-        'Seconds after which a connection is closed behind its next answer, so that gateways that were added get their share; up to a quarter less, at random. An event stream ends after ten times as long, and clients go on where they were. 0: never',
+        'Seconds after which a connection is closed with its next answer, so that new gateways get their share; shortened at random by up to a quarter. An event stream ends after ten times as long, and clients resume where they were. 0: never',
     }),
     ...callsConfig('gateway'),
     REDIS_URL: serverUrl(/^rediss?$/)
@@ -71,20 +71,20 @@ export const configSchema = z
     }),
     STREAMS_MAX: integer({ min: 1 }).default(2_500).meta({
       description:
-        'Maximum of open live streams of API keys per gateway; an organization gets at most half, and fewer the more others have. Each uses about 25 KiB of memory',
+        'Maximum number of open live streams of API keys per gateway; an organization gets at most half of them, and fewer when other organizations need them. Each uses about 25 KiB of memory',
     }),
     STREAMS_MAX_VISITORS: integer({ min: 1 }).default(7_500).meta({
       description: 'The same for live streams of visitors',
     }),
     STREAMS_PER_KEY: integer({ min: 1 })
       .default(100)
-      .meta({ description: 'Maximum of open live streams per API key at one gateway' }),
+      .meta({ description: 'Maximum number of open live streams per API key at one gateway' }),
     STREAMS_PER_SESSION: integer({ min: 1 })
       .default(10)
-      .meta({ description: 'Maximum of open live streams of one visitor session at one gateway' }),
+      .meta({ description: 'Maximum number of open live streams of one visitor session at one gateway' }),
     STREAMS_PER_ADDRESS: integer({ min: 1 })
       .default(100)
-      .meta({ description: 'Maximum of open live streams of visitors per address at one gateway' }),
+      .meta({ description: 'Maximum number of open live streams of visitors per address at one gateway' }),
     RATE_LIMIT_WIDGET_SESSIONS: integer({ min: 1 }).default(30).meta({
       description: 'Widget sessions that one address may start or identify per minute',
     }),
@@ -101,7 +101,7 @@ export const configSchema = z
     }),
     MAIL_CATCHER: z.stringbool().default(false).meta({
       description:
-        'Whether answers are kept and shown at `/demo/mail` to whoever opens it, instead of going out; `npm start` turns it on where there is no SMTP_URL. Only for a platform that nobody else reaches',
+        'Whether answers are kept and shown at `/demo/mail` to whoever opens it, instead of going out; `npm start` turns it on where there is no SMTP_URL. Use it only on a platform that nobody else can reach',
     }),
     ...storageConfig,
     ATTACHMENT_MAX_BYTES: integer({ min: 1, max: 5 * 2 ** 40 })

@@ -48,7 +48,7 @@ export const errorSchema = {
     newer_messages: {
       type: 'array',
       description:
-        'With NEWER_MESSAGES: the messages behind `after_message_id`, at most the newest 25, the oldest first',
+        'With NEWER_MESSAGES: the messages after `after_message_id`: at most the newest 25, the oldest first',
       items: { $ref: '#/components/schemas/Message' },
     },
     allowed: { ...texts, description: 'With INVALID_TRANSITION: the allowed statuses' },
@@ -67,7 +67,10 @@ export const errorSchema = {
       description:
         'With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have. With PICTURE_QUOTA_EXCEEDED: that of pictures in articles',
     },
-    max_pictures: { type: 'integer', description: 'With PICTURE_QUOTA_EXCEEDED: how many pictures articles may have' },
+    max_pictures: {
+      type: 'integer',
+      description: 'With PICTURE_QUOTA_EXCEEDED: the maximum number of pictures in articles',
+    },
     used_bytes: {
       ...bytes,
       description: 'With ATTACHMENT_QUOTA_EXCEEDED and PICTURE_QUOTA_EXCEEDED: their total size now',

@@ -25,10 +25,10 @@ calls for a visitor needs the visitor's session token instead, as \`Authorizatio
 
 **Answers.** The record is in \`data\`. A list also has \`page\`: send its \`next_cursor\` as \`cursor\` to get the next page. An error has
 \`error\` (for people), \`code\` (for programs) and \`request_id\`. Some answers are empty: those to a DELETE, to \`publishArticle\`, to
-\`updateAgentConfig\` and a few others. With \`Prefer: return=representation\` they have the record, of a deletion as it was before.
+\`updateAgentConfig\` and a few others. With \`Prefer: return=representation\` they contain the record; after a deletion, as it was before.
 
 **Changes.** A field that is not documented is refused. In a PATCH, \`null\` clears a field; a field that you leave out does not change.
-Its body may also be called \`application/merge-patch+json\`.
+Its content type may also be \`application/merge-patch+json\`.
 
 **Safe retries.** Every POST accepts an \`Idempotency-Key\`, except those below \`/api/auth\`, \`createInvitation\` and \`beginWidgetSession\`. If you send the same request with the same key again within 24 hours, you get
 the first answer again and nothing else happens.

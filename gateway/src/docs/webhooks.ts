@@ -47,17 +47,17 @@ const when: Readonly<Record<EventName, string>> = {
   'conversation.resolved':
     'Sent when the status of a conversation becomes `resolved`, in addition to `conversation.updated`.',
   'conversation.overdue':
-    'Sent when nobody in your team has answered a customer within the time that the project sets (`first_response_target_minutes`), once for each wait. Waits that had ended when you set it are not sent.',
+    'Sent when nobody in your team has answered a customer within the time that the project sets (`first_response_target_minutes`), once for each wait. It is not sent for waits that had ended when you set the target.',
   'conversation.merged':
     'Sent when one conversation is merged into another; `data` is the conversation that stays, and `merged_id` is the one that is gone. If it takes its subject from that one, or is reopened by it, `conversation.updated` is sent too.',
   'conversation.deleted':
-    'Sent when a conversation is deleted. Delete your copy: earlier deliveries of its events lose what people wrote, too.',
+    'Sent when a conversation is deleted. Delete your copy: what people wrote is removed from earlier deliveries of its events, too.',
   'message.created':
     'Sent when a customer, an agent or the AI writes a message; internal notes are sent unless the webhook has `include_internal: false`.',
   'message.updated':
     'Sent when a message is changed within 15 minutes, or becomes an internal note: then show it to your team only.',
   'message.deleted':
-    'Sent when a message is deleted. Delete your copy: earlier deliveries that hold the message lose its content, too.',
+    'Sent when a message is deleted. Delete your copy: its content is removed from earlier deliveries, too.',
   'message.sent': 'Sent when a mail server has accepted the email that carries an answer to the customer.',
   'message.bounced':
     'Sent when the email of an answer bounced after it was sent; `delivery_error` says why. If an email could not be sent at all, you get `message.updated`.',

@@ -290,7 +290,7 @@ export const reasons = {
   EVALUATION_LIMIT_REACHED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The organization has reached its maximum number of evaluations that are not done. Wait until one is.',
+    message: 'The organization has reached its maximum number of unfinished evaluations. Wait until one is done.',
   },
   INTEGRATION_EXISTS: {
     http: 409,
@@ -325,7 +325,7 @@ export const reasons = {
   PICTURE_QUOTA_EXCEEDED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The picture would exceed what the articles of the organization may have of pictures.',
+    message: 'The picture would exceed the quota of the organization for pictures in articles.',
   },
   TOO_MANY_UPLOADS: {
     http: 409,

@@ -35,7 +35,7 @@ export const publicUrl = z
   .optional()
   .meta({
     description:
-      'Address of the platform as people open it, as in `https://support.example.com`; links in mails begin with it, and providers lead back to it. Needed with SMTP_URL',
+      'Address of the platform as people open it, as in `https://support.example.com`; links in mails begin with it, and providers redirect to it. Needed with SMTP_URL',
   });
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;

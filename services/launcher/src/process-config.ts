@@ -48,7 +48,7 @@ export const processConfigSchema = z
       .optional()
       .meta({
         description:
-          'Shared secret with which services authenticate each other; `npm start` creates its own. To change it, set `<new>,<old>` everywhere, then `<new>`: with several, separated by commas, each is enough',
+          'Shared secret with which services authenticate each other; `npm start` creates its own. To change it, set `<new>,<old>` everywhere, then `<new>`: with several, separated by commas, any one of them is accepted',
       }),
     SERVICE_TLS_CERT: pemFile('Certificate of this process for calls between services'),
     SERVICE_TLS_KEY: pemFile('Private key of that certificate'),

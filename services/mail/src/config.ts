@@ -40,7 +40,7 @@ export const configSchema = z
     }),
     MAIL_ALLOWED_CIDRS: openNetworks().default([]).meta({
       description:
-        'Non-public networks in which mailboxes may have their mail servers (IMAP, SMTP), also without encryption, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: those of SMTP and IMAP, on loopback all; absent: none',
+        'Non-public networks in which mailboxes may have their mail servers (IMAP, SMTP), even without encryption, each with its ports, as in `10.0.0.0/8:443+8443`; without ports: those of SMTP and IMAP, on loopback all; absent: none',
     }),
     MAIL_DENIED_CIDRS: networks().default([]).meta({
       description:
@@ -50,7 +50,7 @@ export const configSchema = z
     ...sesConfig,
     MAIL_CATCHER: z.stringbool().default(false).meta({
       description:
-        'Whether answers are kept and shown at `/demo/mail` to whoever opens it, instead of going out; `npm start` turns it on where there is no SMTP_URL. Only for a platform that nobody else reaches',
+        'Whether answers are kept and shown at `/demo/mail` to whoever opens it, instead of going out; `npm start` turns it on where there is no SMTP_URL. Use it only on a platform that nobody else can reach',
     }),
     MAIL_IMAP_CONNECTIONS: integer({ min: 1, max: 10_000 }).default(500).meta({
       description:
@@ -61,7 +61,7 @@ export const configSchema = z
         'How long customers have to read an answer in the widget before they get it by mail, where they have left an address',
     }),
     MAIL_HISTORY_DAYS: integer({ min: 1, max: 3_650 }).default(30).meta({
-      description: 'How many days a mail is kept as it came, after it became a message or was given up',
+      description: 'How many days the original of a mail is kept after it became a message, or Pharos gave it up',
     }),
     MAILBOXES_PER_PROJECT: integer({ min: 1, max: 10_000 })
       .default(50)

@@ -33,7 +33,7 @@ export const agentStatusRecord = record('AgentStatus', 'What the agent does now,
       input_tokens: tokens,
       output_tokens: tokens,
       cost_usd: z.number().min(0).meta({ description: 'Cost of the calls with a known price, in US dollars' }),
-      calls_without_price: z.int().min(0).meta({ description: 'Number of calls that `cost_usd` does not contain' }),
+      calls_without_price: z.int().min(0).meta({ description: 'Number of calls that `cost_usd` does not include' }),
     })
     .meta({ description: 'Cost of model calls since the start of the month (UTC)' }),
   calibration: z
@@ -45,7 +45,7 @@ export const agentStatusRecord = record('AgentStatus', 'What the agent does now,
       }),
       samples_needed: z.int().min(0).meta({
         description:
-          'From this number of samples, the project has its own curve. What customers do counts in part, and altogether at most as much as what people do',
+          'From this number of samples on, the project has its own curve. What customers do counts in part, and altogether at most as much as what people do',
       }),
     })
     .meta({

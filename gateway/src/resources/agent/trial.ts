@@ -48,7 +48,7 @@ export const agentTrialRoutes = [
     summary: 'Try the agent',
     description:
       'Use it to talk to the agent as a customer, in a conversation that exists only in your requests: send what was said so far, ' +
-      'the new message last. It answers as in autopilot, also while the agent is off. Nothing is sent or stored, and no action or ' +
+      'the new message last. It answers as in autopilot, even while the agent is off. Nothing is sent or stored, and no action or ' +
       'lookup is called; model calls count towards the monthly budget. The request waits for the model, up to one minute.',
     anew: true,
     body: z.strictObject({

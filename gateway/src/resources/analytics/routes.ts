@@ -26,7 +26,7 @@ export const spanQuery = z.strictObject({
     .default('UTC')
     .meta({
       description:
-        'The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins',
+        'The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If its offset from UTC is not a whole number of hours, an hour belongs to the day in which it begins',
       override: { default: 'UTC' },
     }),
 });
@@ -38,7 +38,7 @@ export function spanOf({ from, to = new Date(), interval, time_zone }: z.output<
 const analytics = '/projects/{projectId}/analytics';
 const common = { method: 'GET', scope: 'analytics:read', permission: 'analytics.read', query: spanQuery } as const;
 const csvText =
-  'The same as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would treat as a formula starts with an apostrophe.';
+  'The same figures as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would treat as a formula starts with an apostrophe.';
 const csv = { ...common, response: z.string(), responseType: 'text/csv; charset=utf-8' } as const;
 
 const fileOf = (lines: string, name: string) =>

@@ -129,7 +129,7 @@ const agentFigures = {
   csat: ratings.meta({
     description: 'Ratings of conversations that the AI agent has answered, counted when they are given',
   }),
-  model_calls: count.meta({ description: 'Calls to models, but for those of tests of the agent (evaluations)' }),
+  model_calls: count.meta({ description: 'Calls to models, except those of tests of the agent (evaluations)' }),
   cost_usd: z.number().min(0).meta({ description: 'The cost of these calls whose price is known, in US dollars' }),
 };
 

@@ -55,9 +55,9 @@ export const pictureRoutes = [
     scope: 'kb:write',
     summary: 'Upload a picture',
     description:
-      'Send the bytes of a PNG, JPEG, GIF, WebP or AVIF file of at most 10 MiB as the body, with any content type, and name its `url` in the ' +
+      'Send the bytes of a PNG, JPEG, GIF, WebP or AVIF file of at most 10 MiB as the body, with any content type, and use its `url` in the ' +
       'Markdown of articles. If the project has a picture with the same content, the answer is that picture. Pictures that no ' +
-      'version of an article names are deleted after 30 days. An organization can have 20 000 pictures.',
+      'version of an article uses are deleted after 30 days. An organization can have 20 000 pictures.',
     query: z.strictObject({
       name: label(500).default('picture').meta({ description: 'The name of the file; a path before it is removed' }),
     }),
@@ -88,7 +88,7 @@ export const pictureRoutes = [
     scope: 'kb:write',
     summary: 'Delete a picture',
     description:
-      'Articles that name it show its alternative text instead. Browsers that have shown the picture may keep a copy of it.',
+      'Articles that use it show its alternative text instead. Browsers that have shown the picture may keep a copy of it.',
     represents: { before: ({ params, call, rpc }) => answer(rpc.pictures.getPicture(params, call)) },
     handler: ({ params, call, rpc }) => rpc.pictures.deletePicture(params, call),
   }),

@@ -80,11 +80,12 @@ export const pictureRecord = record('Picture', 'A picture that articles can show
     .meta({ description: 'The SHA-256 of the file in hex; unique in the project' }),
   created_at: createdAt,
   unused_since: time.nullable().meta({
-    description: 'Since when no version of an article names it, and 30 days before it is deleted; null while one does',
+    description:
+      'Since when no version of an article has used it; it is deleted 30 days later. Null while a version uses it',
   }),
   url: z.string().meta({
     description:
-      'What articles name it by, as in `![A red lamp](/api/public/kb/…)`. It begins with `/`, and belongs to the base URL of the platform. Anyone who has it can see the picture',
+      'The address to use in articles, as in `![A red lamp](/api/public/kb/…)`. It begins with `/`, and is relative to the base URL of the platform. Anyone who has it can see the picture',
   }),
 });
 

@@ -42,7 +42,7 @@ export const attachmentIds = z
   .refine((ids) => new Set(ids).size === ids.length, { error: 'contains an attachment twice' })
   .default([])
   .meta({
-    description: 'Ids of attachments that are `ready` and not used by another message',
+    description: 'IDs of attachments that are `ready` and not used by another message',
     uniqueItems: true,
   });
 

@@ -22,7 +22,7 @@ const filters = {
   actor_type: commaList(label(50), 'Entries of one of these types of actors, such as `user` or `api_key`'),
   api_key: commaList(idInput('apiKey'), 'Entries of one of these API keys'),
   action: commaList(label(100), 'Entries of one of these operations, such as `createMessage`'),
-  target: commaList(label(1_024), 'Entries about one of these records, by their IDs; of denied calls, the path'),
+  target: commaList(label(1_024), 'Entries about one of these records, by their IDs; for denied calls, by the path'),
   target_type: commaList(label(50), 'Entries about one of these kinds of records, such as `conversation`'),
   created_after: timeInput.optional().meta({ description: 'Created after this time' }),
   created_before: timeInput.optional().meta({ description: 'Created before this time' }),
@@ -79,7 +79,7 @@ export const auditRoutes = [
     summary: 'List the audit log',
     description:
       'Use it to see who changed what, and which calls were denied. The newest entry comes first. Each write has one entry. Calls ' +
-      'that were denied for the same reason within one minute share one, and `count` says how many they were. With filters, a page ' +
+      'that were denied for the same reason within one minute share one, and `count` says how many there were. With filters, a page ' +
       'looks through 20,000 entries at most: it can have few entries, or none, although `has_more` is true.',
     query: z.strictObject({ ...pageQuery, ...filters }),
     response: list(auditEntryRecord),

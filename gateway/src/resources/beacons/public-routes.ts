@@ -23,7 +23,7 @@ export const publicBeaconRoutes = [
     tagged: true,
     summary: 'Get a beacon for a page',
     description:
-      'Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The answer has an ETag. Changes of the beacon are visible immediately, changes of its form within two seconds.',
+      'Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The answer has an ETag. Changes to the beacon are visible immediately, changes to its form within two seconds.',
     response: one(publicBeaconRecord),
     errors: ['ORIGIN_NOT_ALLOWED'],
     handler: ({ params, visitor, call: { signal: _, ...call }, rpc, gateway }) =>

@@ -32,7 +32,7 @@ const contactQuery = z.strictObject({
   q: trimmedLabel(200)
     .optional()
     .meta({
-      description: `Words, or how they begin, in name, email addresses or company; or a complete email address, phone number or external ID. ${howWordsMatch}`,
+      description: `Words, or the beginnings of words, in the name, email addresses or company; or a complete email address, phone number or external ID. ${howWordsMatch}`,
     }),
   metadata: keyedLists({
     key: metadataKey,
@@ -83,10 +83,10 @@ export const contactRoutes = [
       'Finds the contact by `email` (upper and lower case do not matter, and the first spelling is kept), and otherwise ' +
       'by `external_id`. Both are looked for among the primary and the verified `identities`, which include those of merged contacts. ' +
       'A contact that is found only by a further identity keeps its own email, phone and external ID, and what you send becomes a ' +
-      'further identity. (An email that is only a further identity does not lead there if you send another `external_id` than the ' +
-      'contact has: that is another person, who gets the email.) If it finds a contact, it updates it and answers 200. Otherwise, or ' +
+      'further identity. (An email that is only a further identity does not lead there if the `external_id` that you send is not ' +
+      'the contact’s: that is another person, who gets the email.) If it finds a contact, it updates it and answers 200. Otherwise, or ' +
       'if you send no email and no external ID, it creates a contact and answers 201. With the `ETag` of a contact in ' +
-      '`If-Match`, it changes only the contact whose own email or external ID you send, while it is the same, and creates none.',
+      '`If-Match`, it changes only the contact whose own email or external ID you send, and only if nobody has changed it since; it never creates one.',
     body: newContact,
     etag: true,
     ifMatch: true,

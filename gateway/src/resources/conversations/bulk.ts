@@ -41,7 +41,7 @@ const bulkChange = z
 const changedRecord = record('ChangedConversation', 'The result for one conversation of a bulk change', {
   conversation_id: id('conversation'),
   result: choice('BulkChangeResult', ['updated', 'unchanged', 'failed']).meta({
-    description: '`unchanged`: it already was so; `failed`: see `error`',
+    description: '`unchanged`: nothing had to change; `failed`: see `error`',
   }),
   error: rowError,
 });
@@ -55,10 +55,10 @@ const report = z
     meta: z
       .strictObject({
         updated: count.meta({ description: 'Conversations that changed' }),
-        unchanged: count.meta({ description: 'Conversations that already were so' }),
+        unchanged: count.meta({ description: 'Conversations in which nothing had to change' }),
         failed: count.meta({ description: 'Conversations that could not be changed' }),
         remaining: count.max(1_000).meta({
-          description: 'How many more the `filter` matches behind these, counted up to 1,000',
+          description: 'How many more the `filter` matches after these, counted up to 1,000',
         }),
         next_cursor: z.string().nullable().meta({ description: 'The `cursor` to continue with; null if none remain' }),
       })

@@ -35,7 +35,7 @@ export const conversationFilters = {
     .transform((text) => (text === undefined ? undefined : text === 'true'))
     .meta({
       description:
-        '`true`: only those whose last public message you have not read; `false`: only those whose you have. Only for people who have signed in',
+        '`true`: only those whose last public message you have not read; `false`: only those whose last public message you have read. Only for people who have signed in',
     }),
   mentions: choice('Mentioned', ['me']).optional().meta({
     description: '`me`: only those in which a note mentions you (`@usr_…`). Only for people who have signed in',

@@ -21,7 +21,7 @@ const receiptsRecord = record('ReadReceipts', 'What each side of a conversation 
 const answer = recordIn('receipts', renderReadReceipts);
 const conversation = '/projects/{projectId}/conversations/{conversationId}';
 
-const colleagueRecord = record('Colleague', 'A person of your team who is at a conversation', {
+const colleagueRecord = record('Colleague', 'A person of your team who is in a conversation', {
   user_id: id('user'),
   name: z.string().meta({ description: 'The name that colleagues see' }),
   picture_url: z.string().nullable().meta({ description: 'The address of a picture' }),
@@ -31,7 +31,7 @@ const colleagueRecord = record('Colleague', 'A person of your team who is at a c
   }),
 });
 
-const presenceRecord = record('Presence', 'The members of your team who are at a conversation', {
+const presenceRecord = record('Presence', 'The members of your team who are in a conversation', {
   conversation_id: id('conversation'),
   colleagues: z.array(colleagueRecord).meta({ description: 'At most 100, by name; you are one of them' }),
 });
@@ -46,7 +46,7 @@ export const presenceRoutes = [
     method: 'GET',
     path: `${conversation}/presence`,
     scope: 'conversations:read',
-    summary: 'Show who is at a conversation',
+    summary: 'Show who is in a conversation',
     description:
       'Use it to see which members of your team are looking at a conversation or writing in it, before you do.',
     response: one(presenceRecord),
@@ -58,7 +58,7 @@ export const presenceRoutes = [
     method: 'PUT',
     path: `${conversation}/presence`,
     scope: signedIn,
-    summary: 'Show that you are at a conversation',
+    summary: 'Show that you are in a conversation',
     description:
       'Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams send `conversation.presence`, which customers never receive. It lasts for a minute: repeat the request every 30 seconds, or send `gone`. While you send `writing`, the widget shows that the team is typing; for notes, it shows nothing.',
     body: z.strictObject({

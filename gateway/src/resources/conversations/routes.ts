@@ -33,7 +33,7 @@ const conversationQuery = z.strictObject({
     .optional()
     .meta({
       description:
-        'Words in subject and messages, or all of the customer’s name, email, phone number or external ID, or the ID of the conversation; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. ' +
+        'Words in the subject and messages; or the customer’s complete name, email, phone number or external ID; or the ID of the conversation; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. ' +
         howWordsMatch,
     }),
   sort: oneOf(enums.conversationSort)
@@ -205,7 +205,7 @@ export const conversationRoutes = [
     summary: 'Merge a conversation into another',
     description:
       'Use it when a customer opened two conversations about the same issue. Both must belong to the same contact. ' +
-      'Messages, form submissions, issues and agent runs move to `into`, which keeps its own status, assignee and tags. Only when the ' +
+      'Messages, form submissions, issues and agent runs move to `into`, which keeps its own status, assignee and tags. If the ' +
       'merged conversation is open and `into` is snoozed or resolved, `into` is reopened, as by a message from the customer. ' +
       'Messages are sorted by the time they were written. Both conversations together can have at most 10 000 messages. The ' +
       'merged conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`: imports add to ' +

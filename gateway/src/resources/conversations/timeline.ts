@@ -30,7 +30,7 @@ const timelineEntry = record('TimelineEntry', 'A message of a conversation, or s
   }),
   details: jsonObject.nullable().meta({
     description:
-      'Of `merged` the `conversation_id`, of `rated` the `score`, of `escalated` the `reason` and `confidence`, of `action_executed` the `action` and `result`, of `issue_created` the `provider`, `key` and `url`; null for others',
+      'For `merged`, the `conversation_id`; for `rated`, the `score`; for `escalated`, the `reason` and `confidence`; for `action_executed`, the `action` and `result`; for `issue_created`, the `provider`, `key` and `url`; null for others',
   }),
 });
 

@@ -45,7 +45,7 @@ export const publicFormRoutes = [
     tagged: true,
     summary: 'Get a form for a page',
     description:
-      'Your page uses it to show a form. The answer has an ETag. Changes of the form are visible immediately.',
+      'Your page uses it to show a form. The answer has an ETag. Changes to the form are visible immediately.',
     response: one(publicFormRecord),
     errors: ['ORIGIN_NOT_ALLOWED'],
     handler: ({ params, visitor, call: { signal: _, ...call }, rpc, gateway }) =>

@@ -163,7 +163,7 @@ export const contactImportRoute = defineRoute({
   scope: 'contacts:write',
   summary: 'Import contacts',
   description:
-    'Each row works like `POST …/contacts`, one after the other. Each row is accepted or rejected independently of the ' +
+    'The rows are handled one after the other, each like `POST …/contacts`. Each row is accepted or rejected independently of the ' +
     'others, and the answer has the result of each. The status is 200 even if rows were rejected. You can safely send an ' +
     'import again: it creates nothing twice. A row whose `email` is that of a contact with another `external_id` is rejected ' +
     'with `CONTACT_CONFLICT`. You can also send CSV, with the content type `text/csv`: in UTF-8 or UTF-16, with commas, semicolons ' +

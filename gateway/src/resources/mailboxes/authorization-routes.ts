@@ -16,9 +16,9 @@ export const mailboxAuthorizationRoutes = [
     ...shared,
     id: 'startMailboxAuthorization',
     path: authorizations,
-    summary: 'Start connecting a mailbox with a consent',
+    summary: 'Start connecting a mailbox with OAuth',
     description:
-      'Only for people who have signed in and may change mailboxes. Use it to let a mailbox sign in at the mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the same session. The first two parts of `state`, separated by full stops, are the IDs of the project and the mailbox.',
+      'Only for people who have signed in and may change mailboxes. Use it to let a mailbox sign in at the mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The provider redirects to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the same session. The first two parts of `state`, separated by full stops, are the IDs of the project and the mailbox.',
     body: authorizationStart,
     response: one(authorizationRecord),
     errors: ['INSUFFICIENT_SCOPE'],
@@ -34,7 +34,7 @@ export const mailboxAuthorizationRoutes = [
     ...shared,
     id: 'finishMailboxAuthorization',
     path: `${authorizations}/finish`,
-    summary: 'Connect a mailbox with a consent',
+    summary: 'Connect a mailbox with OAuth',
     description:
       'Our own pages use it, in the session that started the connection. From then on, the mailbox uses the provider’s mail servers instead of those that it had. A `state` works once.',
     body: authorizationFinish,

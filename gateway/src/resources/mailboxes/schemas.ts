@@ -33,7 +33,7 @@ export const mailboxRecord = record('Mailbox', 'An address that customers write 
   outgoing: outgoingRecord.meta({ description: 'How mail goes out' }),
   state: oneOf(enums.mailboxState).meta({
     description:
-      '`failing`: its mail server cannot be used, or the last email could permanently not become a message. It becomes `active` by itself once that works',
+      '`failing`: its mail server cannot be used, or Pharos gave up turning the last email into a message. It becomes `active` by itself once that works',
   }),
   last_error: z.string().nullable().meta({ description: 'What is wrong, for people; null unless it is failing' }),
   created_at: createdAt,

@@ -21,7 +21,7 @@ const events = record('NotificationEvents', 'What you want to be notified of', t
 const hourFields = {
   days: z.array(z.int().min(1).max(7)).min(1).max(7).meta({ description: 'Days of the week, from 1 (Monday) to 7' }),
   from: clock.meta({ description: 'When they begin, in your time zone' }),
-  to: clock.meta({ description: 'When they end; on the next day if that is not later' }),
+  to: clock.meta({ description: 'When they end; on the next day unless it is later than `from`' }),
 };
 const disturbing = 'When notifications may disturb you';
 const hours = record('NotificationHours', disturbing, hourFields);

@@ -33,7 +33,7 @@ export const providerAuthRoutes = [
     path: '/api/auth/oidc/{signInProvider}/start',
     summary: 'Start signing in with a provider',
     description:
-      'Our own pages use it. Send the browser to `authorization_url`. A cookie remembers the attempt for ten minutes; the provider then leads back to `/app/sign-in` with `code` and `state`.',
+      'Our own pages use it. Send the browser to `authorization_url`. A cookie remembers the attempt for ten minutes; the provider then redirects to `/app/sign-in` with `code` and `state`.',
     body: z.strictObject({
       next: nextField,
       link: token

@@ -128,7 +128,7 @@ export const oneTimeLinkRecord = record('OneTimeLink', 'What a one-time link is 
   organization: z.string().nullable().meta({ description: 'The name of the organization of an invitation' }),
   role: roleField.nullable(),
   has_user: z.boolean().meta({
-    description: 'Whether this address has signed in before: an invitation then needs the password that it has',
+    description: 'Whether this address has signed in before: an invitation then asks for the existing password',
   }),
 });
 

@@ -39,7 +39,7 @@ export const secondFactorRoutes = [
     anew: true,
     summary: 'Start setting up a second factor',
     description:
-      'Only for people who have signed in. Show `uri` as a QR code, or `secret`, to an authenticator app, and confirm with a first code. Until then nothing changes.',
+      'Only for people who have signed in. Show `uri` as a QR code, or `secret` as a text to type into an authenticator app, and confirm with a first code. Until then nothing changes.',
     body: z.strictObject({ password: text(1, 256).meta({ description: 'The password, once more' }) }),
     response: one(newSecondFactorRecord),
     errors: ['CREDENTIALS_INVALID', 'SECOND_FACTOR_EXISTS'],

@@ -30,7 +30,7 @@ const projectChanges = z.strictObject({
     .optional()
     .meta({
       description:
-        'The country of phone numbers that are written without one, such as `DE`. Applies to everything written from then on',
+        'The country of phone numbers that are written without a country code, such as `DE`. Applies to everything written from then on',
     }),
   trust_identity_emails: z.boolean().optional().meta({
     description:

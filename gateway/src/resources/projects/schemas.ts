@@ -21,7 +21,8 @@ export const projectRecord = record(
     ai_model: z.string().nullable().meta({ description: 'The model of the AI agent; null: the platform’s default' }),
     created_at: createdAt,
     default_phone_country: z.string().nullable().meta({
-      description: 'The country of phone numbers that are written without one, such as `DE`; null if it is not set',
+      description:
+        'The country of phone numbers that are written without a country code, such as `DE`; null if it is not set',
     }),
     trust_identity_emails: z.boolean().meta({
       description:

@@ -18,7 +18,7 @@ export const publicWidgetRoutes = [
     tagged: true,
     summary: 'Get the widget’s settings for a page',
     description:
-      'The widget uses it to load its settings. The answer has an ETag. Changes of the configuration are visible immediately. If `enabled` is false, show nothing.',
+      'The widget uses it to load its settings. The answer has an ETag. Changes to the configuration are visible immediately. If `enabled` is false, show nothing.',
     response: one(widgetConfigRecord),
     handler: ({ params, visitor, call: { signal: _, ...call }, rpc, gateway }) =>
       // Others may wait for the same answer when this visitor has left.

@@ -136,9 +136,9 @@ export interface ConversationsResource {
   listTimeline: ListMethod<types.ListTimelineData, types.ListTimelineResponses>;
   /** Import conversations. */
   importConversations: Method<types.ImportConversationsData, types.ImportConversationsResponses, Blob>;
-  /** Show who is at a conversation. */
+  /** Show who is in a conversation. */
   getPresence: Method<types.GetPresenceData, types.GetPresenceResponses>;
-  /** Show that you are at a conversation. */
+  /** Show that you are in a conversation. */
   showPresence: Method<types.ShowPresenceData, types.ShowPresenceResponses>;
   /** Show what each side has seen. */
   getReadReceipts: Method<types.GetReadReceiptsData, types.GetReadReceiptsResponses>;
@@ -431,9 +431,9 @@ export interface MailboxesResource {
   deleteMailbox: EmptyMethod<types.DeleteMailboxData>;
   /** Test a mailbox. */
   testMailbox: Method<types.TestMailboxData, types.TestMailboxResponses>;
-  /** Start connecting a mailbox with a consent. */
+  /** Start connecting a mailbox with OAuth. */
   startMailboxAuthorization: Method<types.StartMailboxAuthorizationData, types.StartMailboxAuthorizationResponses>;
-  /** Connect a mailbox with a consent. */
+  /** Connect a mailbox with OAuth. */
   finishMailboxAuthorization: Method<types.FinishMailboxAuthorizationData, types.FinishMailboxAuthorizationResponses>;
   /** Receive an email from a provider. */
   receiveMail: EmptyMethod<types.ReceiveMailData>;

@@ -1,4 +1,4 @@
-// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (2db01289bde71d0c). Do not edit.
+// Written by `npm run sdk` with @hey-api/openapi-ts from the OpenAPI document (3a6afc7d0886a09d). Do not edit.
 
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
@@ -67,7 +67,7 @@ export type ErrorResponse = {
      */
     merged_into?: string;
     /**
-     * With NEWER_MESSAGES: the messages behind `after_message_id`, at most the newest 25, the oldest first
+     * With NEWER_MESSAGES: the messages after `after_message_id`: at most the newest 25, the oldest first
      */
     newer_messages?: Array<Message>;
     /**
@@ -91,7 +91,7 @@ export type ErrorResponse = {
      */
     quota_bytes?: number;
     /**
-     * With PICTURE_QUOTA_EXCEEDED: how many pictures articles may have
+     * With PICTURE_QUOTA_EXCEEDED: the maximum number of pictures in articles
      */
     max_pictures?: number;
     /**
@@ -152,7 +152,7 @@ export type NotificationHoursRequest = {
      */
     from: string;
     /**
-     * When they end; on the next day if that is not later
+     * When they end; on the next day unless it is later than `from`
      */
     to: string;
 };
@@ -228,7 +228,7 @@ export type FirstMessage = {
      */
     is_internal?: boolean;
     /**
-     * Ids of attachments that are `ready` and not used by another message. Default: `[]`
+     * IDs of attachments that are `ready` and not used by another message. Default: `[]`
      */
     attachments?: Array<string>;
     /**
@@ -322,7 +322,7 @@ export type MessageRow = {
      */
     is_internal?: boolean;
     /**
-     * Ids of attachments that are `ready` and not used by another message. Default: `[]`
+     * IDs of attachments that are `ready` and not used by another message. Default: `[]`
      */
     attachments?: Array<string>;
     /**
@@ -369,7 +369,7 @@ export type CreateMessageRequest = {
      */
     is_internal?: boolean;
     /**
-     * Ids of attachments that are `ready` and not used by another message. Default: `[]`
+     * IDs of attachments that are `ready` and not used by another message. Default: `[]`
      */
     attachments?: Array<string>;
     /**
@@ -2323,7 +2323,7 @@ export type UpdateProjectRequest = {
      */
     domain?: string | null;
     /**
-     * The country of phone numbers that are written without one, such as `DE`. Applies to everything written from then on
+     * The country of phone numbers that are written without a country code, such as `DE`. Applies to everything written from then on
      */
     default_phone_country?: string | null;
     /**
@@ -3413,7 +3413,7 @@ export type StartVisitorConversationRequest = {
      */
     client_message_id: string;
     /**
-     * Ids of attachments that are `ready` and not used by another message. Default: `[]`
+     * IDs of attachments that are `ready` and not used by another message. Default: `[]`
      */
     attachments?: Array<string>;
 };
@@ -4112,7 +4112,7 @@ export type NotificationHours = {
      */
     from: string;
     /**
-     * When they end; on the next day if that is not later
+     * When they end; on the next day unless it is later than `from`
      */
     to: string;
 };
@@ -4329,7 +4329,7 @@ export type OneTimeLink = {
      */
     role: Role | null;
     /**
-     * Whether this address has signed in before: an invitation then needs the password that it has
+     * Whether this address has signed in before: an invitation then asks for the existing password
      */
     has_user: boolean;
 };
@@ -4573,7 +4573,7 @@ export type Project = {
      */
     created_at: string;
     /**
-     * The country of phone numbers that are written without one, such as `DE`; null if it is not set
+     * The country of phone numbers that are written without a country code, such as `DE`; null if it is not set
      */
     default_phone_country: string | null;
     /**
@@ -4865,7 +4865,7 @@ export type ChangedConversation = {
      */
     conversation_id: string;
     /**
-     * `unchanged`: it already was so; `failed`: see `error`
+     * `unchanged`: nothing had to change; `failed`: see `error`
      */
     result: BulkChangeResult;
     /**
@@ -4926,7 +4926,7 @@ export type BulkChangeTotals = {
      */
     updated: number;
     /**
-     * Conversations that already were so
+     * Conversations in which nothing had to change
      */
     unchanged: number;
     /**
@@ -4934,7 +4934,7 @@ export type BulkChangeTotals = {
      */
     failed: number;
     /**
-     * How many more the `filter` matches behind these, counted up to 1,000
+     * How many more the `filter` matches after these, counted up to 1,000
      */
     remaining: number;
     /**
@@ -5005,7 +5005,7 @@ export type TimelineEntry = {
      */
     changes: JsonObject | null;
     /**
-     * Of `merged` the `conversation_id`, of `rated` the `score`, of `escalated` the `reason` and `confidence`, of `action_executed` the `action` and `result`, of `issue_created` the `provider`, `key` and `url`; null for others
+     * For `merged`, the `conversation_id`; for `rated`, the `score`; for `escalated`, the `reason` and `confidence`; for `action_executed`, the `action` and `result`; for `issue_created`, the `provider`, `key` and `url`; null for others
      */
     details: JsonObject | null;
 };
@@ -5075,7 +5075,7 @@ export type PresenceResponse = {
 };
 
 /**
- * The members of your team who are at a conversation
+ * The members of your team who are in a conversation
  */
 export type Presence = {
     /**
@@ -5089,7 +5089,7 @@ export type Presence = {
 };
 
 /**
- * A person of your team who is at a conversation
+ * A person of your team who is in a conversation
  */
 export type Colleague = {
     /**
@@ -5973,11 +5973,11 @@ export type Picture = {
      */
     created_at: string;
     /**
-     * Since when no version of an article names it, and 30 days before it is deleted; null while one does
+     * Since when no version of an article has used it; it is deleted 30 days later. Null while a version uses it
      */
     unused_since: string | null;
     /**
-     * What articles name it by, as in `![A red lamp](/api/public/kb/…)`. It begins with `/`, and belongs to the base URL of the platform. Anyone who has it can see the picture
+     * The address to use in articles, as in `![A red lamp](/api/public/kb/…)`. It begins with `/`, and is relative to the base URL of the platform. Anyone who has it can see the picture
      */
     url: string;
 };
@@ -6216,7 +6216,7 @@ export type AgentStatus = {
          */
         cost_usd: number;
         /**
-         * Number of calls that `cost_usd` does not contain
+         * Number of calls that `cost_usd` does not include
          */
         calls_without_price: number;
     };
@@ -6233,7 +6233,7 @@ export type AgentStatus = {
          */
         samples: number;
         /**
-         * From this number of samples, the project has its own curve. What customers do counts in part, and altogether at most as much as what people do
+         * From this number of samples on, the project has its own curve. What customers do counts in part, and altogether at most as much as what people do
          */
         samples_needed: number;
     };
@@ -7237,7 +7237,7 @@ export type AnalyticsAgentTotals = {
      */
     csat: AnalyticsRatings;
     /**
-     * Calls to models, but for those of tests of the agent (evaluations)
+     * Calls to models, except those of tests of the agent (evaluations)
      */
     model_calls: number;
     /**
@@ -7323,7 +7323,7 @@ export type AnalyticsAgentInterval = {
      */
     csat: AnalyticsRatings;
     /**
-     * Calls to models, but for those of tests of the agent (evaluations)
+     * Calls to models, except those of tests of the agent (evaluations)
      */
     model_calls: number;
     /**
@@ -8209,7 +8209,7 @@ export type Mailbox = {
      */
     outgoing: MailboxOutgoing;
     /**
-     * `failing`: its mail server cannot be used, or the last email could permanently not become a message. It becomes `active` by itself once that works
+     * `failing`: its mail server cannot be used, or Pharos gave up turning the last email into a message. It becomes `active` by itself once that works
      */
     state: MailboxState;
     /**
@@ -9210,7 +9210,7 @@ export type PublicBeacon = {
 };
 
 /**
- * Id of the organization
+ * ID of the organization
  */
 export type OrgId = string;
 
@@ -9230,7 +9230,7 @@ export type Cursor = string;
 export type Include = ListInclude;
 
 /**
- * Id of the session
+ * ID of the session
  */
 export type SessionId = string;
 
@@ -9245,7 +9245,7 @@ export type SignInProvider2 = string;
 export type IdempotencyKey = string;
 
 /**
- * Id of the member
+ * ID of the member
  */
 export type UserId = string;
 
@@ -9255,22 +9255,22 @@ export type UserId = string;
 export type Prefer = string;
 
 /**
- * Id of the invitation
+ * ID of the invitation
  */
 export type InvitationId = string;
 
 /**
- * Id of the API key
+ * ID of the API key
  */
 export type KeyId = string;
 
 /**
- * Id of the project
+ * ID of the project
  */
 export type ProjectId = string;
 
 /**
- * Id of the conversation
+ * ID of the conversation
  */
 export type ConversationId = string;
 
@@ -9290,22 +9290,22 @@ export type IfMatch = string;
 export type ContentEncoding = string;
 
 /**
- * Id of the saved reply
+ * ID of the saved reply
  */
 export type SavedReplyId = string;
 
 /**
- * Id of the saved view
+ * ID of the saved view
  */
 export type SavedViewId = string;
 
 /**
- * Id of the message
+ * ID of the message
  */
 export type MessageId = string;
 
 /**
- * Id of the attachment
+ * ID of the attachment
  */
 export type AttachmentId = string;
 
@@ -9315,22 +9315,22 @@ export type AttachmentId = string;
 export type Part = number;
 
 /**
- * Id of the contact
+ * ID of the contact
  */
 export type ContactId = string;
 
 /**
- * Id of the form
+ * ID of the form
  */
 export type FormId = string;
 
 /**
- * Id of the beacon
+ * ID of the beacon
  */
 export type BeaconId = string;
 
 /**
- * Id of the article
+ * ID of the article
  */
 export type ArticleId = string;
 
@@ -9340,27 +9340,27 @@ export type ArticleId = string;
 export type Version = number;
 
 /**
- * Id of the picture
+ * ID of the picture
  */
 export type PictureId = string;
 
 /**
- * Id of the suggestion
+ * ID of the suggestion
  */
 export type SuggestionId = string;
 
 /**
- * Id of the action
+ * ID of the action
  */
 export type ActionId = string;
 
 /**
- * Id of the run
+ * ID of the run
  */
 export type RunId = string;
 
 /**
- * Id of the evaluation
+ * ID of the evaluation
  */
 export type EvaluationId = string;
 
@@ -9370,7 +9370,7 @@ export type EvaluationId = string;
 export type Provider = IntegrationProvider;
 
 /**
- * Id of the mailbox
+ * ID of the mailbox
  */
 export type MailboxId = string;
 
@@ -9385,12 +9385,12 @@ export type MailToken = string;
 export type LastEventId = string;
 
 /**
- * Id of the webhook
+ * ID of the webhook
  */
 export type WebhookId = string;
 
 /**
- * Id of the delivery
+ * ID of the delivery
  */
 export type DeliveryId = string;
 
@@ -9470,7 +9470,7 @@ export type GetOrganizationData = {
     body?: never;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -9491,7 +9491,7 @@ export type UpdateOrganizationData = {
     body: UpdateOrganizationRequest;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -9512,7 +9512,7 @@ export type ListAuditEntriesData = {
     body?: never;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -9546,7 +9546,7 @@ export type ListAuditEntriesData = {
          */
         action?: Array<string>;
         /**
-         * Entries about one of these records, by their IDs; of denied calls, the path. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         * Entries about one of these records, by their IDs; for denied calls, by the path. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
         target?: Array<string>;
         /**
@@ -9578,7 +9578,7 @@ export type ExportAuditEntriesData = {
     body?: never;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -9600,7 +9600,7 @@ export type ExportAuditEntriesData = {
          */
         action?: Array<string>;
         /**
-         * Entries about one of these records, by their IDs; of denied calls, the path. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
+         * Entries about one of these records, by their IDs; for denied calls, by the path. Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\,` for a comma in a value, and `\\` for a backslash before a comma or at the end
          */
         target?: Array<string>;
         /**
@@ -9675,7 +9675,7 @@ export type EndMySessionData = {
     body?: never;
     path: {
         /**
-         * Id of the session
+         * ID of the session
          */
         sessionId: string;
     };
@@ -9899,7 +9899,7 @@ export type ListMembersData = {
     body?: never;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -9939,11 +9939,11 @@ export type RemoveMemberData = {
     };
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
         /**
-         * Id of the member
+         * ID of the member
          */
         userId: string;
     };
@@ -9962,11 +9962,11 @@ export type GetMemberData = {
     body?: never;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
         /**
-         * Id of the member
+         * ID of the member
          */
         userId: string;
     };
@@ -9987,11 +9987,11 @@ export type UpdateMemberData = {
     body: UpdateMemberRequest;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
         /**
-         * Id of the member
+         * ID of the member
          */
         userId: string;
     };
@@ -10012,7 +10012,7 @@ export type ListInvitationsData = {
     body?: never;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -10046,7 +10046,7 @@ export type CreateInvitationData = {
     body: CreateInvitationRequest;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -10073,11 +10073,11 @@ export type RevokeInvitationData = {
     };
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
         /**
-         * Id of the invitation
+         * ID of the invitation
          */
         invitationId: string;
     };
@@ -10241,7 +10241,7 @@ export type ListApiKeysData = {
     body?: never;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -10281,7 +10281,7 @@ export type CreateApiKeyData = {
     };
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -10308,11 +10308,11 @@ export type RevokeApiKeyData = {
     };
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
         /**
-         * Id of the API key
+         * ID of the API key
          */
         keyId: string;
     };
@@ -10363,7 +10363,7 @@ export type GetDeviceAuthorizationData = {
     body?: never;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -10395,7 +10395,7 @@ export type DecideDeviceAuthorizationData = {
     };
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -10416,7 +10416,7 @@ export type ListProjectsData = {
     body?: never;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -10456,7 +10456,7 @@ export type CreateProjectData = {
     };
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
     };
@@ -10483,11 +10483,11 @@ export type DeleteProjectData = {
     };
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -10506,11 +10506,11 @@ export type GetProjectData = {
     body?: never;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -10531,11 +10531,11 @@ export type UpdateProjectData = {
     body: UpdateProjectRequest;
     path: {
         /**
-         * Id of the organization
+         * ID of the organization
          */
         orgId: string;
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -10556,7 +10556,7 @@ export type GetProjectByIdData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -10577,7 +10577,7 @@ export type ListConversationsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -10635,7 +10635,7 @@ export type ListConversationsData = {
          */
         handled_by?: Array<HandledBy>;
         /**
-         * `true`: only those whose last public message you have not read; `false`: only those whose you have. Only for people who have signed in
+         * `true`: only those whose last public message you have not read; `false`: only those whose last public message you have read. Only for people who have signed in
          */
         unread?: boolean;
         /**
@@ -10663,7 +10663,7 @@ export type ListConversationsData = {
          */
         updated_before?: string;
         /**
-         * Words in subject and messages, or all of the customer’s name, email, phone number or external ID, or the ID of the conversation; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. Case and accents do not matter: `lodz` finds `Łódź`, and `coeur` finds `cœur`. In Chinese, Japanese, Thai and other scripts without spaces between words, any part of a text is a word
+         * Words in the subject and messages; or the customer’s complete name, email, phone number or external ID; or the ID of the conversation; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. Case and accents do not matter: `lodz` finds `Łódź`, and `coeur` finds `cœur`. In Chinese, Japanese, Thai and other scripts without spaces between words, any part of a text is a word
          */
         q?: string;
         /**
@@ -10697,7 +10697,7 @@ export type CreateConversationData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -10728,11 +10728,11 @@ export type DeleteConversationData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -10757,11 +10757,11 @@ export type GetConversationData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -10793,11 +10793,11 @@ export type UpdateConversationData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -10828,11 +10828,11 @@ export type MergeConversationData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -10859,7 +10859,7 @@ export type UpdateConversationsData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -10880,7 +10880,7 @@ export type CountConversationsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -10906,11 +10906,11 @@ export type ListTimelineData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -10958,7 +10958,7 @@ export type ImportConversationsData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -10984,11 +10984,11 @@ export type GetPresenceData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -11009,11 +11009,11 @@ export type ShowPresenceData = {
     body: ShowPresenceRequest;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -11034,11 +11034,11 @@ export type GetReadReceiptsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -11065,11 +11065,11 @@ export type SeeAsAgentData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -11096,11 +11096,11 @@ export type TypeAsAgentData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -11119,11 +11119,11 @@ export type GetReadMarkData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -11144,11 +11144,11 @@ export type MarkConversationData = {
     body: MarkConversationRequest;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -11169,7 +11169,7 @@ export type ListSavedRepliesData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -11217,7 +11217,7 @@ export type CreateSavedReplyData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -11248,11 +11248,11 @@ export type DeleteSavedReplyData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the saved reply
+         * ID of the saved reply
          */
         savedReplyId: string;
     };
@@ -11277,11 +11277,11 @@ export type GetSavedReplyData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the saved reply
+         * ID of the saved reply
          */
         savedReplyId: string;
     };
@@ -11308,11 +11308,11 @@ export type UpdateSavedReplyData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the saved reply
+         * ID of the saved reply
          */
         savedReplyId: string;
     };
@@ -11333,11 +11333,11 @@ export type FillSavedReplyData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the saved reply
+         * ID of the saved reply
          */
         savedReplyId: string;
     };
@@ -11363,7 +11363,7 @@ export type ListSavedViewsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -11403,7 +11403,7 @@ export type CreateSavedViewData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -11434,11 +11434,11 @@ export type DeleteSavedViewData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the saved view
+         * ID of the saved view
          */
         savedViewId: string;
     };
@@ -11463,11 +11463,11 @@ export type GetSavedViewData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the saved view
+         * ID of the saved view
          */
         savedViewId: string;
     };
@@ -11494,11 +11494,11 @@ export type UpdateSavedViewData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the saved view
+         * ID of the saved view
          */
         savedViewId: string;
     };
@@ -11519,11 +11519,11 @@ export type ListMessagesData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -11567,11 +11567,11 @@ export type CreateMessageData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -11598,15 +11598,15 @@ export type DeleteMessageData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
         /**
-         * Id of the message
+         * ID of the message
          */
         messageId: string;
     };
@@ -11625,15 +11625,15 @@ export type GetMessageData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
         /**
-         * Id of the message
+         * ID of the message
          */
         messageId: string;
     };
@@ -11654,15 +11654,15 @@ export type UpdateMessageData = {
     body: UpdateMessageRequest;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
         /**
-         * Id of the message
+         * ID of the message
          */
         messageId: string;
     };
@@ -11689,15 +11689,15 @@ export type RedeliverMessageData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
         /**
-         * Id of the message
+         * ID of the message
          */
         messageId: string;
     };
@@ -11724,15 +11724,15 @@ export type ForwardMessageData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
         /**
-         * Id of the message
+         * ID of the message
          */
         messageId: string;
     };
@@ -11759,11 +11759,11 @@ export type SendTranscriptData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -11784,15 +11784,15 @@ export type GetMessageMailData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
         /**
-         * Id of the message
+         * ID of the message
          */
         messageId: string;
     };
@@ -11813,15 +11813,15 @@ export type GetMessageRawMailData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
         /**
-         * Id of the message
+         * ID of the message
          */
         messageId: string;
     };
@@ -11848,7 +11848,7 @@ export type CreateAttachmentData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -11875,11 +11875,11 @@ export type DeleteAttachmentData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the attachment
+         * ID of the attachment
          */
         attachmentId: string;
     };
@@ -11898,11 +11898,11 @@ export type GetAttachmentData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the attachment
+         * ID of the attachment
          */
         attachmentId: string;
     };
@@ -11923,11 +11923,11 @@ export type GetAttachmentUploadData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the attachment
+         * ID of the attachment
          */
         attachmentId: string;
     };
@@ -11954,11 +11954,11 @@ export type CompleteAttachmentData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the attachment
+         * ID of the attachment
          */
         attachmentId: string;
     };
@@ -11979,11 +11979,11 @@ export type GetAttachmentDownloadData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the attachment
+         * ID of the attachment
          */
         attachmentId: string;
     };
@@ -12015,7 +12015,7 @@ export type DownloadAttachmentData = {
     };
     path: {
         /**
-         * Id of the attachment
+         * ID of the attachment
          */
         attachmentId: string;
     };
@@ -12053,7 +12053,7 @@ export type UploadAttachmentPartData = {
     body: Blob | File;
     path: {
         /**
-         * Id of the attachment
+         * ID of the attachment
          */
         attachmentId: string;
         /**
@@ -12091,7 +12091,7 @@ export type CompletePublicUploadData = {
     };
     path: {
         /**
-         * Id of the attachment
+         * ID of the attachment
          */
         attachmentId: string;
     };
@@ -12121,7 +12121,7 @@ export type ListContactsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -12151,7 +12151,7 @@ export type ListContactsData = {
          */
         phone?: string;
         /**
-         * Words, or how they begin, in name, email addresses or company; or a complete email address, phone number or external ID. Case and accents do not matter: `lodz` finds `Łódź`, and `coeur` finds `cœur`. In Chinese, Japanese, Thai and other scripts without spaces between words, any part of a text is a word
+         * Words, or the beginnings of words, in the name, email addresses or company; or a complete email address, phone number or external ID. Case and accents do not matter: `lodz` finds `Łódź`, and `coeur` finds `cœur`. In Chinese, Japanese, Thai and other scripts without spaces between words, any part of a text is a word
          */
         q?: string;
         /**
@@ -12185,7 +12185,7 @@ export type UpsertContactData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -12220,11 +12220,11 @@ export type DeleteContactData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the contact
+         * ID of the contact
          */
         contactId: string;
     };
@@ -12249,11 +12249,11 @@ export type GetContactData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the contact
+         * ID of the contact
          */
         contactId: string;
     };
@@ -12280,11 +12280,11 @@ export type UpdateContactData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the contact
+         * ID of the contact
          */
         contactId: string;
     };
@@ -12315,11 +12315,11 @@ export type MergeContactData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the contact
+         * ID of the contact
          */
         contactId: string;
     };
@@ -12350,11 +12350,11 @@ export type RemoveContactIdentityData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the contact
+         * ID of the contact
          */
         contactId: string;
     };
@@ -12392,11 +12392,11 @@ export type AddContactIdentityData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the contact
+         * ID of the contact
          */
         contactId: string;
     };
@@ -12431,11 +12431,11 @@ export type UnblockContactData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the contact
+         * ID of the contact
          */
         contactId: string;
     };
@@ -12464,11 +12464,11 @@ export type BlockContactData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the contact
+         * ID of the contact
          */
         contactId: string;
     };
@@ -12499,7 +12499,7 @@ export type ImportContactsData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -12529,7 +12529,7 @@ export type ListFormsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -12573,7 +12573,7 @@ export type CreateFormData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -12604,11 +12604,11 @@ export type DeleteFormData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the form
+         * ID of the form
          */
         formId: string;
     };
@@ -12633,11 +12633,11 @@ export type GetFormData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the form
+         * ID of the form
          */
         formId: string;
     };
@@ -12664,11 +12664,11 @@ export type UpdateFormData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the form
+         * ID of the form
          */
         formId: string;
     };
@@ -12689,11 +12689,11 @@ export type ListFormSubmissionsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the form
+         * ID of the form
          */
         formId: string;
     };
@@ -12727,11 +12727,11 @@ export type ExportFormSubmissionsCsvData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the form
+         * ID of the form
          */
         formId: string;
     };
@@ -12752,11 +12752,11 @@ export type ExportFormSubmissionsNdjsonData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the form
+         * ID of the form
          */
         formId: string;
     };
@@ -12777,7 +12777,7 @@ export type ListBeaconsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -12821,7 +12821,7 @@ export type CreateBeaconData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -12852,11 +12852,11 @@ export type DeleteBeaconData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the beacon
+         * ID of the beacon
          */
         beaconId: string;
     };
@@ -12881,11 +12881,11 @@ export type GetBeaconData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the beacon
+         * ID of the beacon
          */
         beaconId: string;
     };
@@ -12912,11 +12912,11 @@ export type UpdateBeaconData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the beacon
+         * ID of the beacon
          */
         beaconId: string;
     };
@@ -12937,7 +12937,7 @@ export type ListArticlesData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13001,7 +13001,7 @@ export type CreateArticleData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13032,11 +13032,11 @@ export type DeleteArticleData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the article
+         * ID of the article
          */
         articleId: string;
     };
@@ -13061,11 +13061,11 @@ export type GetArticleData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the article
+         * ID of the article
          */
         articleId: string;
     };
@@ -13092,11 +13092,11 @@ export type UpdateArticleData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the article
+         * ID of the article
          */
         articleId: string;
     };
@@ -13131,11 +13131,11 @@ export type PublishArticleData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the article
+         * ID of the article
          */
         articleId: string;
     };
@@ -13168,11 +13168,11 @@ export type UnpublishArticleData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the article
+         * ID of the article
          */
         articleId: string;
     };
@@ -13191,11 +13191,11 @@ export type ListArticleVersionsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the article
+         * ID of the article
          */
         articleId: string;
     };
@@ -13229,11 +13229,11 @@ export type GetArticleVersionData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the article
+         * ID of the article
          */
         articleId: string;
         /**
@@ -13258,7 +13258,7 @@ export type ListPicturesData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13302,7 +13302,7 @@ export type CreatePictureData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13334,11 +13334,11 @@ export type DeletePictureData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the picture
+         * ID of the picture
          */
         pictureId: string;
     };
@@ -13357,11 +13357,11 @@ export type GetPictureData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the picture
+         * ID of the picture
          */
         pictureId: string;
     };
@@ -13392,7 +13392,7 @@ export type ImportArticlesData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13418,7 +13418,7 @@ export type SearchKnowledgeBaseData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13464,7 +13464,7 @@ export type ListUnansweredSearchesData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13508,7 +13508,7 @@ export type GetSynonymsData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13535,7 +13535,7 @@ export type ReplaceSynonymsData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13556,7 +13556,7 @@ export type GetAgentStatusData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13583,7 +13583,7 @@ export type GetAgentConfigData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13614,7 +13614,7 @@ export type UpdateAgentConfigData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13639,7 +13639,7 @@ export type SuggestRepliesData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13666,11 +13666,11 @@ export type GiveSuggestionFeedbackData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the suggestion
+         * ID of the suggestion
          */
         suggestionId: string;
     };
@@ -13695,7 +13695,7 @@ export type DeleteAgentModelKeyData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13720,7 +13720,7 @@ export type PutAgentModelKeyData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13739,7 +13739,7 @@ export type ListAgentActionsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13779,7 +13779,7 @@ export type CreateAgentActionData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -13810,11 +13810,11 @@ export type DeleteAgentActionData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the action
+         * ID of the action
          */
         actionId: string;
     };
@@ -13839,11 +13839,11 @@ export type GetAgentActionData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the action
+         * ID of the action
          */
         actionId: string;
     };
@@ -13870,11 +13870,11 @@ export type UpdateAgentActionData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the action
+         * ID of the action
          */
         actionId: string;
     };
@@ -13901,11 +13901,11 @@ export type TestAgentActionData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the action
+         * ID of the action
          */
         actionId: string;
     };
@@ -13936,11 +13936,11 @@ export type RotateAgentActionSecretData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the action
+         * ID of the action
          */
         actionId: string;
     };
@@ -13961,7 +13961,7 @@ export type ListAgentRunsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14015,11 +14015,11 @@ export type GetAgentRunData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the run
+         * ID of the run
          */
         runId: string;
     };
@@ -14040,7 +14040,7 @@ export type ListKnowledgeGapsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14082,7 +14082,7 @@ export type TryAgentData = {
     body: TryAgentRequest;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14103,7 +14103,7 @@ export type ListAgentEvaluationsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14143,7 +14143,7 @@ export type StartAgentEvaluationData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14164,11 +14164,11 @@ export type GetAgentEvaluationData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the evaluation
+         * ID of the evaluation
          */
         evaluationId: string;
     };
@@ -14189,7 +14189,7 @@ export type GetAgentReportData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14207,7 +14207,7 @@ export type GetAgentReportData = {
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If its offset from UTC is not a whole number of hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14227,7 +14227,7 @@ export type GetAnalyticsOverviewData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14245,7 +14245,7 @@ export type GetAnalyticsOverviewData = {
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If its offset from UTC is not a whole number of hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14265,7 +14265,7 @@ export type ExportAnalyticsOverviewCsvData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14283,7 +14283,7 @@ export type ExportAnalyticsOverviewCsvData = {
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If its offset from UTC is not a whole number of hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14303,7 +14303,7 @@ export type GetAnalyticsTeamData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14321,7 +14321,7 @@ export type GetAnalyticsTeamData = {
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If its offset from UTC is not a whole number of hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14341,7 +14341,7 @@ export type ExportAnalyticsTeamCsvData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14359,7 +14359,7 @@ export type ExportAnalyticsTeamCsvData = {
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If its offset from UTC is not a whole number of hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14379,7 +14379,7 @@ export type GetAnalyticsAgentData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14397,7 +14397,7 @@ export type GetAnalyticsAgentData = {
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If its offset from UTC is not a whole number of hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14417,7 +14417,7 @@ export type ExportAnalyticsAgentCsvData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14435,7 +14435,7 @@ export type ExportAnalyticsAgentCsvData = {
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If its offset from UTC is not a whole number of hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14455,7 +14455,7 @@ export type GetAnalyticsTopicsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14473,7 +14473,7 @@ export type GetAnalyticsTopicsData = {
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If its offset from UTC is not a whole number of hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14493,7 +14493,7 @@ export type ExportAnalyticsTopicsCsvData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14511,7 +14511,7 @@ export type ExportAnalyticsTopicsCsvData = {
          */
         interval?: AnalyticsInterval;
         /**
-         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If it differs from UTC by other than whole hours, an hour belongs to the day in which it begins. Default: `"UTC"`
+         * The time zone of days, weeks and months, such as `Europe/Berlin`; default: `UTC`. If its offset from UTC is not a whole number of hours, an hour belongs to the day in which it begins. Default: `"UTC"`
          */
         time_zone?: string;
     };
@@ -14537,7 +14537,7 @@ export type GetWidgetConfigData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14564,7 +14564,7 @@ export type UpdateWidgetConfigData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14591,7 +14591,7 @@ export type RotateWidgetSecretData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14612,7 +14612,7 @@ export type ListIntegrationProvidersData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14646,7 +14646,7 @@ export type ListIntegrationsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14686,7 +14686,7 @@ export type CreateIntegrationData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14717,7 +14717,7 @@ export type DeleteIntegrationData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
@@ -14746,7 +14746,7 @@ export type GetIntegrationData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
@@ -14777,7 +14777,7 @@ export type UpdateIntegrationData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
@@ -14808,7 +14808,7 @@ export type ReplaceIntegrationCredentialsData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
@@ -14839,11 +14839,11 @@ export type CreateConversationIssueData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -14864,11 +14864,11 @@ export type ListConversationLinksData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -14902,11 +14902,11 @@ export type GetContactCustomerData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the contact
+         * ID of the contact
          */
         contactId: string;
         /**
@@ -14931,7 +14931,7 @@ export type ListMailboxesData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -14971,7 +14971,7 @@ export type CreateMailboxData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15002,11 +15002,11 @@ export type DeleteMailboxData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the mailbox
+         * ID of the mailbox
          */
         mailboxId: string;
     };
@@ -15031,11 +15031,11 @@ export type GetMailboxData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the mailbox
+         * ID of the mailbox
          */
         mailboxId: string;
     };
@@ -15062,11 +15062,11 @@ export type UpdateMailboxData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the mailbox
+         * ID of the mailbox
          */
         mailboxId: string;
     };
@@ -15093,11 +15093,11 @@ export type TestMailboxData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the mailbox
+         * ID of the mailbox
          */
         mailboxId: string;
     };
@@ -15118,11 +15118,11 @@ export type StartMailboxAuthorizationData = {
     body: StartMailboxAuthorizationRequest;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the mailbox
+         * ID of the mailbox
          */
         mailboxId: string;
     };
@@ -15143,11 +15143,11 @@ export type FinishMailboxAuthorizationData = {
     body: FinishMailboxAuthorizationRequest;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the mailbox
+         * ID of the mailbox
          */
         mailboxId: string;
     };
@@ -15193,7 +15193,7 @@ export type StreamEventsData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15244,7 +15244,7 @@ export type ListWebhooksData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15284,7 +15284,7 @@ export type CreateWebhookData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15315,11 +15315,11 @@ export type DeleteWebhookData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the webhook
+         * ID of the webhook
          */
         webhookId: string;
     };
@@ -15344,11 +15344,11 @@ export type GetWebhookData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the webhook
+         * ID of the webhook
          */
         webhookId: string;
     };
@@ -15375,11 +15375,11 @@ export type UpdateWebhookData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the webhook
+         * ID of the webhook
          */
         webhookId: string;
     };
@@ -15406,11 +15406,11 @@ export type TestWebhookData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the webhook
+         * ID of the webhook
          */
         webhookId: string;
     };
@@ -15441,11 +15441,11 @@ export type RotateWebhookSecretData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the webhook
+         * ID of the webhook
          */
         webhookId: string;
     };
@@ -15466,11 +15466,11 @@ export type ListDeliveriesData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the webhook
+         * ID of the webhook
          */
         webhookId: string;
     };
@@ -15520,15 +15520,15 @@ export type GetDeliveryData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the webhook
+         * ID of the webhook
          */
         webhookId: string;
         /**
-         * Id of the delivery
+         * ID of the delivery
          */
         deliveryId: string;
     };
@@ -15555,15 +15555,15 @@ export type RedeliverDeliveryData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the webhook
+         * ID of the webhook
          */
         webhookId: string;
         /**
-         * Id of the delivery
+         * ID of the delivery
          */
         deliveryId: string;
     };
@@ -15590,11 +15590,11 @@ export type RecoverDeliveriesData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the webhook
+         * ID of the webhook
          */
         webhookId: string;
     };
@@ -15615,11 +15615,11 @@ export type GetWebhookStatsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the webhook
+         * ID of the webhook
          */
         webhookId: string;
     };
@@ -15675,7 +15675,7 @@ export type GetPublicWidgetConfigData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15696,7 +15696,7 @@ export type BeginWidgetSessionData = {
     body: BeginWidgetSessionRequest;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15717,7 +15717,7 @@ export type EndWidgetSessionData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15736,7 +15736,7 @@ export type GetWidgetSessionData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15757,7 +15757,7 @@ export type IdentifyWidgetSessionData = {
     body: IdentifyWidgetSessionRequest;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15778,7 +15778,7 @@ export type LeaveVisitorEmailData = {
     body: LeaveVisitorEmailRequest;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15799,7 +15799,7 @@ export type ListVisitorConversationsData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15835,7 +15835,7 @@ export type StartVisitorConversationData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -15860,11 +15860,11 @@ export type GetVisitorConversationData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -15885,11 +15885,11 @@ export type ListVisitorMessagesData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -15929,11 +15929,11 @@ export type SendVisitorMessageData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -15964,11 +15964,11 @@ export type SeeAsVisitorData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -15989,11 +15989,11 @@ export type RateVisitorConversationData = {
     body: RateVisitorConversationRequest;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -16020,7 +16020,7 @@ export type UploadVisitorAttachmentData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -16041,11 +16041,11 @@ export type DeleteVisitorAttachmentData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the attachment
+         * ID of the attachment
          */
         attachmentId: string;
     };
@@ -16064,11 +16064,11 @@ export type GetVisitorAttachmentDownloadData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the attachment
+         * ID of the attachment
          */
         attachmentId: string;
     };
@@ -16100,7 +16100,7 @@ export type StreamToVisitorData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -16136,11 +16136,11 @@ export type TypeAsVisitorData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the conversation
+         * ID of the conversation
          */
         conversationId: string;
     };
@@ -16159,7 +16159,7 @@ export type SearchVisitorArticlesData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -16193,7 +16193,7 @@ export type ListPopularArticlesData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
     };
@@ -16223,11 +16223,11 @@ export type RateVisitorArticleData = {
     body: RateVisitorArticleRequest;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the article
+         * ID of the article
          */
         articleId: string;
     };
@@ -16246,11 +16246,11 @@ export type GetVisitorArticleData = {
     body?: never;
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the article
+         * ID of the article
          */
         articleId: string;
     };
@@ -16277,11 +16277,11 @@ export type ShowPictureData = {
     };
     path: {
         /**
-         * Id of the project
+         * ID of the project
          */
         projectId: string;
         /**
-         * Id of the picture
+         * ID of the picture
          */
         pictureId: string;
     };
@@ -16374,7 +16374,7 @@ export type GetPublicFormData = {
     };
     path: {
         /**
-         * Id of the form
+         * ID of the form
          */
         formId: string;
     };
@@ -16401,7 +16401,7 @@ export type UploadFormFileData = {
     };
     path: {
         /**
-         * Id of the form
+         * ID of the form
          */
         formId: string;
     };
@@ -16428,7 +16428,7 @@ export type SubmitFormData = {
     };
     path: {
         /**
-         * Id of the form
+         * ID of the form
          */
         formId: string;
     };
@@ -16455,7 +16455,7 @@ export type GetPublicBeaconData = {
     };
     path: {
         /**
-         * Id of the beacon
+         * ID of the beacon
          */
         beaconId: string;
     };

@@ -95,5 +95,9 @@ export function checkModelConfig(
 ) {
   const provider = (name: string) => name.slice(0, name.indexOf('/'));
   if (reader !== undefined && (model === undefined || provider(reader) !== provider(model)))
-    check.addIssue({ code: 'custom', path: ['AGENT_READER_MODEL'], message: 'must be of the provider of AGENT_MODEL' });
+    check.addIssue({
+      code: 'custom',
+      path: ['AGENT_READER_MODEL'],
+      message: 'must be a model of the provider of AGENT_MODEL',
+    });
 }

@@ -56,7 +56,8 @@ export async function checkNewEvaluation(
 ): Promise<void> {
   checkCounts(request);
   const ids = new Set(request.questions.flatMap(({ expectedArticleIds }) => expectedArticleIds));
-  if (ids.size > mostArticles) throw invalid(['questions'], `may expect at most ${mostArticles} articles together`);
+  if (ids.size > mostArticles)
+    throw invalid(['questions'], `must name at most ${mostArticles} different articles in total`);
   const { orgId, projectId } = request;
   const { requestId, actor, traceparent, signal } = call;
   const isMissing = async (articleId: string) => {
@@ -78,7 +79,7 @@ function checkCounts(request: CreateEvaluationRequest): void {
   const { questions, limit = 1 } = request;
   if (limit < 1 || limit > mostQuestions) throw invalid(['limit'], `must be 1 to ${mostQuestions}`);
   if (!areGiven(request) && questions.length > 0)
-    throw invalid(['questions'], 'must not be there where conversations are replayed');
+    throw invalid(['questions'], 'must not be sent if source is resolved');
   if (areGiven(request) && (questions.length === 0 || questions.length > mostQuestions))
     throw invalid(['questions'], `must have 1 to ${mostQuestions} items`);
 }

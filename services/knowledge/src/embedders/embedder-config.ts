@@ -45,7 +45,7 @@ export const embedderConfig = {
     }),
   EMBEDDINGS_QUERY_PREFIX: prefix().meta({
     description:
-      'Text to put before every query, followed by a space; `none`: nothing. Absent: what the model is known for, such as `query:` for E5',
+      'Text to put before every query, followed by a space; `none`: nothing. Absent: the usual prefix of the model, such as `query:` for E5',
   }),
   EMBEDDINGS_PASSAGE_PREFIX: prefix().meta({
     description: 'Text to put before every passage, in the same way',

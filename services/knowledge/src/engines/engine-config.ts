@@ -38,7 +38,7 @@ export const engineConfig = {
     .meta({ description: 'Passages in one request to Meilisearch' }),
   ENGINE_TIMEOUT_MS: integer({ min: 100, max: 600_000 }).default(5_000).meta({
     description:
-      'How long a request to Qdrant or Meilisearch may take; one of a search no longer than SEARCH_TIMEOUT_MS',
+      'How long a request to Qdrant or Meilisearch may take; for a search, SEARCH_TIMEOUT_MS applies if it is shorter',
   }),
   INDEX_PARALLEL: integer({ min: 1, max: 16 })
     .default(4)
@@ -49,7 +49,7 @@ export const engineConfig = {
   }),
   SEARCH_TLS_KEY: z.string().optional().meta({ description: 'File with its key; required with SEARCH_TLS_CERT' }),
   SEARCH_TLS_CA: z.string().optional().meta({
-    description: 'File with certificate authorities (PEM) of these servers, beside the public ones',
+    description: 'File with certificate authorities (PEM) of these servers, in addition to the public ones',
   }),
   SEARCH_PREFIX: z
     .string()

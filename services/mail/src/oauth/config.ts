@@ -7,7 +7,7 @@ const client = (whose: string) => ({
     .max(500)
     .optional()
     .meta({
-      description: `Client ID at ${whose}, with which mailboxes connect by a consent; absent: they cannot. See [mail](mail.md)`,
+      description: `Client ID at ${whose}, with which mailboxes connect through OAuth; absent: they cannot. See [mail](mail.md)`,
     }),
   secret: z
     .string()

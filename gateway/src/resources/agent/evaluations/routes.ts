@@ -73,7 +73,7 @@ export const agentEvaluationRoutes = [
       'Use it to see how many questions the agent would answer, and how many of the answers are right, before you change a ' +
       'setting or turn on autopilot. The questions are asked in the background: read the evaluation until `status` is `done`. ' +
       'Nothing is sent, no action is called, and no conversation, knowledge gap or unanswered search is written. Model calls ' +
-      'count towards the monthly budget. An organization can have five evaluations that are not done. They are kept as long as runs.',
+      'count towards the monthly budget. An organization can have five unfinished evaluations. They are kept as long as runs.',
     body: newEvaluation,
     maxItems,
     status: 202,

@@ -7,7 +7,7 @@ export const mailConfig = {
   PUBLIC_URL: publicUrl,
   SMTP_URL: smtpUrl.optional().meta({
     description:
-      'Mail server for invitations, password resets, notifications and answers to customers, as in `smtps://user:password@smtp.example.com`; `smtp://` turns to TLS (STARTTLS), and `?tls=optional` allows a server without. Absent: no mail goes out, and whoever invites hands the link over',
+      'Mail server for invitations, password resets, notifications and answers to customers, as in `smtps://user:password@smtp.example.com`; `smtp://` switches to TLS (STARTTLS), and `?tls=optional` also allows a server without TLS. Absent: no mail goes out, and people pass on invitation links themselves',
   }),
   NOTIFICATION_MAIL_DELAY_MS: integer({ min: 0, max: 86_400_000 }).default(120_000).meta({
     description:

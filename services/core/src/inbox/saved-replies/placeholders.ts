@@ -21,7 +21,7 @@ const isKnown = (name: string): name is Placeholder => (placeholders as readonly
 /** Others would reach customers as they stand. @throws VALIDATION_ERROR on `body` */
 export function checkPlaceholders(body: string): void {
   for (const [all, inside = ''] of body.matchAll(placeholder))
-    if (!isKnown(namedIn(inside).name)) throw invalid(['body'], `${all} is none of ${placeholders.join(', ')}`);
+    if (!isKnown(namedIn(inside).name)) throw invalid(['body'], `${all} is not one of ${placeholders.join(', ')}`);
 }
 
 /**
