@@ -5,7 +5,7 @@ import type { Series } from './budget-cases.js';
 /** What promtool's notation of values means: `1x2` is 1 1 1, and `0+5x2` is 0 5 10. */
 export function valuesOf(notation: string): number[] {
   return notation.split(' ').flatMap((part) => {
-    const [, from = part, step = '0', times = '0'] = /^(\d+)(?:\+(\d+))?(?:x(\d+))?$/.exec(part) ?? [];
+    const [, from = part, step = '0', times = '0'] = /^(-?\d+)(?:\+(\d+))?(?:x(\d+))?$/.exec(part) ?? [];
     return Array.from({ length: Number(times) + 1 }, (_, n) => Number(from) + n * Number(step));
   });
 }
