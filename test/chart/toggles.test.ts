@@ -195,7 +195,7 @@ describe.runIf(helms.length > 0)('values', () => {
       'migrate.js',
       '--check',
       '--wait-seconds',
-      '100',
+      '120',
     ]);
   });
 
