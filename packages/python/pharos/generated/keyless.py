@@ -16,6 +16,7 @@ KEYLESS = (
     r"/api/auth/oidc/finish",
     r"/api/auth/device/code",
     r"/api/auth/device/token",
+    r"/api/v1/projects/[^/]+/agent/try",
     r"/api/v1/projects/[^/]+/mailboxes/[^/]+/authorizations",
     r"/api/v1/projects/[^/]+/mailboxes/[^/]+/authorizations/finish",
     r"/api/public/mail/[^/]+/mime",

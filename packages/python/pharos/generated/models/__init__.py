@@ -34,6 +34,9 @@ from .agent_status import AgentStatus
 from .agent_status_calibration import AgentStatusCalibration
 from .agent_status_response import AgentStatusResponse
 from .agent_status_usage_this_month import AgentStatusUsageThisMonth
+from .agent_trial import AgentTrial
+from .agent_trial_response import AgentTrialResponse
+from .agent_trial_usage import AgentTrialUsage
 from .analytics_agent import AnalyticsAgent
 from .analytics_agent_interval import AnalyticsAgentInterval
 from .analytics_agent_response import AnalyticsAgentResponse
@@ -328,6 +331,9 @@ from .organization import Organization
 from .organization_response import OrganizationResponse
 from .page import Page
 from .page_form import PageForm
+from .picture import Picture
+from .picture_list import PictureList
+from .picture_response import PictureResponse
 from .preferences import Preferences
 from .preferences_response import PreferencesResponse
 from .presence import Presence
@@ -442,6 +448,9 @@ from .timeline_actor import TimelineActor
 from .timeline_entry import TimelineEntry
 from .timeline_entry_list import TimelineEntryList
 from .timeline_entry_type import TimelineEntryType
+from .trial_message import TrialMessage
+from .trial_sender import TrialSender
+from .try_agent_request import TryAgentRequest
 from .unanswered_search import UnansweredSearch
 from .unanswered_search_list import UnansweredSearchList
 from .unanswered_search_sort import UnansweredSearchSort
@@ -546,6 +555,9 @@ __all__ = (
     "AgentStatusCalibration",
     "AgentStatusResponse",
     "AgentStatusUsageThisMonth",
+    "AgentTrial",
+    "AgentTrialResponse",
+    "AgentTrialUsage",
     "AnalyticsAgent",
     "AnalyticsAgentInterval",
     "AnalyticsAgentResponse",
@@ -840,6 +852,9 @@ __all__ = (
     "OrganizationResponse",
     "Page",
     "PageForm",
+    "Picture",
+    "PictureList",
+    "PictureResponse",
     "Preferences",
     "PreferencesResponse",
     "Presence",
@@ -954,6 +969,9 @@ __all__ = (
     "TimelineEntry",
     "TimelineEntryList",
     "TimelineEntryType",
+    "TrialMessage",
+    "TrialSender",
+    "TryAgentRequest",
     "UnansweredSearch",
     "UnansweredSearchList",
     "UnansweredSearchSort",

@@ -22,8 +22,10 @@ class AgentStatusCalibration:
         Attributes:
             source (CalibrationSource):
             samples (int): Number of judged answers so far: suggestions with feedback, drafts of copilot, corrected answers
-                of autopilot
-            samples_needed (int): From this number of samples, the project has its own curve
+                of autopilot, and, one for each customer, answers after which the customer asked again, confirmed, rated, or
+                came back
+            samples_needed (int): From this number of samples on, the project has its own curve. What customers do counts in
+                part, and altogether at most as much as what people do
     """
 
     source: CalibrationSource

@@ -21,7 +21,7 @@ class AgentStatusUsageThisMonth:
         input_tokens (float): As the provider of the model counts them
         output_tokens (float): As the provider of the model counts them
         cost_usd (float): Cost of the calls with a known price, in US dollars
-        calls_without_price (int): Number of calls that `cost_usd` does not contain
+        calls_without_price (int): Number of calls that `cost_usd` does not include
     """
 
     calls: int

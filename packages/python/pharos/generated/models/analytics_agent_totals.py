@@ -33,7 +33,7 @@ class AnalyticsAgentTotals:
             had not handed over
         corrected_share (float | None): The share of the answered conversations; null if there is none
         csat (AnalyticsRatings): How customers rated conversations after their resolution
-        model_calls (int): Calls to models, but for those of tests of the agent (evaluations)
+        model_calls (int): Calls to models, except those of tests of the agent (evaluations)
         cost_usd (float): The cost of these calls whose price is known, in US dollars
     """
 

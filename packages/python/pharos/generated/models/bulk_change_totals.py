@@ -20,9 +20,9 @@ class BulkChangeTotals:
 
     Attributes:
         updated (int): Conversations that changed
-        unchanged (int): Conversations that already were so
+        unchanged (int): Conversations in which nothing had to change
         failed (int): Conversations that could not be changed
-        remaining (int): How many more the `filter` matches behind these, counted up to 1,000
+        remaining (int): How many more the `filter` matches after these, counted up to 1,000
         next_cursor (None | str): The `cursor` to continue with; null if none remain
     """
 

@@ -17,7 +17,7 @@ T = TypeVar("T", bound="Colleague")
 
 @_attrs_define
 class Colleague:
-    """A person of your team who is at a conversation
+    """A person of your team who is in a conversation
 
     Attributes:
         user_id (str): The ID of the user: `usr_…`

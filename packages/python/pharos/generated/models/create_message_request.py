@@ -27,7 +27,7 @@ class CreateMessageRequest:
         sender_type (SenderType | Unset):
         sender_id (None | str | Unset): Your own ID of the sender
         is_internal (bool | Unset): Only your team sees an internal note. Default: `false`
-        attachments (list[str] | Unset): Ids of attachments that are `ready` and not used by another message. Default:
+        attachments (list[str] | Unset): IDs of attachments that are `ready` and not used by another message. Default:
             `[]`
         cc (list[str] | Unset): Addresses that get a copy of the email. Only for public messages in conversations of the
             channel `email`. Default: `[]`

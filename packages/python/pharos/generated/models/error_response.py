@@ -37,20 +37,20 @@ class ErrorResponse:
             `MESSAGE_NOT_FOUND`, `CONTACT_NOT_FOUND`, `IDENTITY_NOT_FOUND`, `CONTACT_BLOCKED`, `FORM_NOT_FOUND`,
             `BEACON_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`, `MAIL_NOT_FOUND`, `MAILBOX_NOT_FOUND`,
             `ARTICLE_NOT_FOUND`, `RUN_NOT_FOUND`, `EVALUATION_NOT_FOUND`, `SUGGESTION_NOT_FOUND`, `ACTION_NOT_FOUND`,
-            `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `INTEGRATION_NOT_FOUND`,
-            `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`, `CONVERSATION_CONFLICT`,
-            `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`, `MESSAGE_NOT_EDITABLE`,
-            `MESSAGE_NOT_PUBLIC`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`, `API_KEY_LIMIT_REACHED`,
-            `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`, `MAIL_OFF`,
-            `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`,
+            `MODEL_KEY_NOT_FOUND`, `ARTICLE_VERSION_NOT_FOUND`, `PICTURE_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`,
+            `INTEGRATION_NOT_FOUND`, `METHOD_NOT_ALLOWED`, `REQUEST_TIMEOUT`, `PROJECT_SLUG_TAKEN`, `CONTACT_CONFLICT`,
+            `CONVERSATION_CONFLICT`, `ARTICLE_SLUG_TAKEN`, `ARTICLE_EXTERNAL_ID_TAKEN`, `INVALID_TRANSITION`,
+            `MESSAGE_NOT_EDITABLE`, `MESSAGE_NOT_PUBLIC`, `MESSAGE_NOT_UNDELIVERED`, `CONVERSATION_NOT_RESOLVED`,
+            `API_KEY_LIMIT_REACHED`, `LAST_OWNER`, `LAST_SIGN_IN`, `EMAIL_TAKEN`, `IDENTITY_TAKEN`, `SECOND_FACTOR_EXISTS`,
+            `MAIL_OFF`, `MEMBER_LIMIT_REACHED`, `WEBHOOK_LIMIT_REACHED`, `MAILBOX_LIMIT_REACHED`, `MAILBOX_ADDRESS_TAKEN`,
             `CONSENT_EXPIRED`, `CONSENT_REFUSED`, `RECOVERY_LIMIT_REACHED`, `SAVED_REPLY_SHORTCUT_TAKEN`,
             `SAVED_REPLY_LIMIT_REACHED`, `SAVED_VIEW_LIMIT_REACHED`, `ACTION_NAME_TAKEN`, `ACTION_LIMIT_REACHED`,
             `EVALUATION_LIMIT_REACHED`, `INTEGRATION_EXISTS`, `INTEGRATION_UNUSABLE`, `INTEGRATION_REFUSED`,
-            `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`,
-            `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`,
-            `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `INTERNAL`,
-            `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`, `SIGN_IN_PROVIDER_UNAVAILABLE`,
-            `UNAVAILABLE`, `DEADLINE_EXCEEDED`
+            `CONVERSATION_MOVED_ON`, `NEWER_MESSAGES`, `ATTACHMENT_QUOTA_EXCEEDED`, `PICTURE_QUOTA_EXCEEDED`,
+            `TOO_MANY_UPLOADS`, `UPLOAD_INCOMPLETE`, `IDEMPOTENCY_IN_PROGRESS`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`,
+            `UNSUPPORTED_MEDIA_TYPE`, `RANGE_NOT_SATISFIABLE`, `EXPECTATION_FAILED`, `IDEMPOTENCY_KEY_REUSED`,
+            `RATE_LIMITED`, `INTERNAL`, `MESSAGE_TOO_LARGE`, `MODEL_UNAVAILABLE`, `INTEGRATION_UNAVAILABLE`,
+            `SIGN_IN_PROVIDER_UNAVAILABLE`, `UNAVAILABLE`, `DEADLINE_EXCEEDED`
         request_id (str): The same as the header `X-Request-Id`
         error_description (str | Unset): With the errors of RFC 8628: what is wrong, for people
         issues (list[ErrorIssue] | Unset): With VALIDATION_ERROR: each problem, with the path of the field
@@ -65,15 +65,17 @@ class ErrorResponse:
         conflicting_contact_id (str | Unset): With CONTACT_CONFLICT
         merged_into (str | Unset): With CONTACT_NOT_FOUND and CONVERSATION_NOT_FOUND: the ID of the record that it was
             merged into
-        newer_messages (list[Message] | Unset): With NEWER_MESSAGES: the messages behind `after_message_id`, at most the
+        newer_messages (list[Message] | Unset): With NEWER_MESSAGES: the messages after `after_message_id`: at most the
             newest 25, the oldest first
         allowed (list[str] | Unset): With INVALID_TRANSITION: the allowed statuses
         limit (int | Unset): With codes that end in LIMIT_REACHED: the maximum
         max_bytes (int | Unset): With PAYLOAD_TOO_LARGE: the largest body. With TOO_MANY_UPLOADS: the total size that
             all files may have
         max_files (int | Unset): With TOO_MANY_UPLOADS: how many files may wait to be sent
-        quota_bytes (int | Unset): With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have
-        used_bytes (int | Unset): With ATTACHMENT_QUOTA_EXCEEDED: their total size now
+        quota_bytes (int | Unset): With ATTACHMENT_QUOTA_EXCEEDED: the total size that all attachments may have. With
+            PICTURE_QUOTA_EXCEEDED: that of pictures in articles
+        max_pictures (int | Unset): With PICTURE_QUOTA_EXCEEDED: the maximum number of pictures in articles
+        used_bytes (int | Unset): With ATTACHMENT_QUOTA_EXCEEDED and PICTURE_QUOTA_EXCEEDED: their total size now
         outcome (str | Unset): With INTEGRATION_UNAVAILABLE: `unknown` if the provider was asked, and may have done what
             you asked for
         reason (str | Unset): With INTEGRATION_UNUSABLE: why it cannot be used now
@@ -102,6 +104,7 @@ class ErrorResponse:
     max_bytes: int | Unset = UNSET
     max_files: int | Unset = UNSET
     quota_bytes: int | Unset = UNSET
+    max_pictures: int | Unset = UNSET
     used_bytes: int | Unset = UNSET
     outcome: str | Unset = UNSET
     reason: str | Unset = UNSET
@@ -168,6 +171,8 @@ class ErrorResponse:
 
         quota_bytes = self.quota_bytes
 
+        max_pictures = self.max_pictures
+
         used_bytes = self.used_bytes
 
         outcome = self.outcome
@@ -225,6 +230,8 @@ class ErrorResponse:
             field_dict["max_files"] = max_files
         if quota_bytes is not UNSET:
             field_dict["quota_bytes"] = quota_bytes
+        if max_pictures is not UNSET:
+            field_dict["max_pictures"] = max_pictures
         if used_bytes is not UNSET:
             field_dict["used_bytes"] = used_bytes
         if outcome is not UNSET:
@@ -300,6 +307,8 @@ class ErrorResponse:
 
         quota_bytes = d.pop("quota_bytes", UNSET)
 
+        max_pictures = d.pop("max_pictures", UNSET)
+
         used_bytes = d.pop("used_bytes", UNSET)
 
         outcome = d.pop("outcome", UNSET)
@@ -333,6 +342,7 @@ class ErrorResponse:
             max_bytes=max_bytes,
             max_files=max_files,
             quota_bytes=quota_bytes,
+            max_pictures=max_pictures,
             used_bytes=used_bytes,
             outcome=outcome,
             reason=reason,

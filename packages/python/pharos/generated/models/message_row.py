@@ -28,7 +28,7 @@ class MessageRow:
         sender_type (SenderType | Unset):
         sender_id (None | str | Unset): Your own ID of the sender
         is_internal (bool | Unset): Only your team sees an internal note. Default: `false`
-        attachments (list[str] | Unset): Ids of attachments that are `ready` and not used by another message. Default:
+        attachments (list[str] | Unset): IDs of attachments that are `ready` and not used by another message. Default:
             `[]`
         external_id (None | str | Unset): Your own ID of the message, unique in the conversation. If you send it again,
             Pharos recognizes it by this ID

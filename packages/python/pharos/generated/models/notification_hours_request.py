@@ -21,7 +21,7 @@ class NotificationHoursRequest:
     Attributes:
         days (list[int]): Days of the week, from 1 (Monday) to 7
         from_ (str): When they begin, in your time zone
-        to (str): When they end; on the next day if that is not later
+        to (str): When they end; on the next day unless it is later than `from`
     """
 
     days: list[int]

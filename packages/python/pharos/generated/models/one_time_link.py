@@ -26,7 +26,7 @@ class OneTimeLink:
         organization (None | str): The name of the organization of an invitation
         role (None | Role): `owner` and `admin` may do everything, `agent` works in the inbox and the knowledge base,
             `viewer` only reads. Only an owner can make owners
-        has_user (bool): Whether this address has signed in before: an invitation then needs the password that it has
+        has_user (bool): Whether this address has signed in before: an invitation then asks for the existing password
     """
 
     purpose: LinkPurpose

@@ -19,7 +19,7 @@ T = TypeVar("T", bound="Presence")
 
 @_attrs_define
 class Presence:
-    """The members of your team who are at a conversation
+    """The members of your team who are in a conversation
 
     Attributes:
         conversation_id (str): The ID of the conversation: `cnv_…`

@@ -21,7 +21,7 @@ T = TypeVar("T", bound="PresenceResponse")
 class PresenceResponse:
     """
     Attributes:
-        data (Presence): The members of your team who are at a conversation
+        data (Presence): The members of your team who are in a conversation
     """
 
     data: Presence

@@ -29,8 +29,8 @@ class Project:
         agent_mode (AgentMode):
         ai_model (None | str): The model of the AI agent; null: the platform’s default
         created_at (datetime.datetime): When it was created, in UTC
-        default_phone_country (None | str): The country of phone numbers that are written without one, such as `DE`;
-            null if it is not set
+        default_phone_country (None | str): The country of phone numbers that are written without a country code, such
+            as `DE`; null if it is not set
         trust_identity_emails (bool): Whether the `email` of an identity token counts as verified without
             `email_verified: true` in the token
         first_response_target_minutes (int | None): How many minutes customers should wait at most for a first answer

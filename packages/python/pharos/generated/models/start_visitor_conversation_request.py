@@ -22,7 +22,7 @@ class StartVisitorConversationRequest:
         content (str): Plain text
         client_message_id (str): An ID that the client chooses, such as a UUID. If the client sends it again, no second
             message is created
-        attachments (list[str] | Unset): Ids of attachments that are `ready` and not used by another message. Default:
+        attachments (list[str] | Unset): IDs of attachments that are `ready` and not used by another message. Default:
             `[]`
     """
 

@@ -32,9 +32,9 @@ class TimelineEntry:
         actor (None | TimelineActor): Null where it is not known, and for messages, which name their sender
         message (Message | None): The message of an entry of type `message`; null for others
         changes (JsonObject | None): By field: an object with `from` and `to`. Null if no field changed
-        details (JsonObject | None): Of `merged` the `conversation_id`, of `rated` the `score`, of `escalated` the
-            `reason` and `confidence`, of `action_executed` the `action` and `result`, of `issue_created` the `provider`,
-            `key` and `url`; null for others
+        details (JsonObject | None): For `merged`, the `conversation_id`; for `rated`, the `score`; for `escalated`, the
+            `reason` and `confidence`; for `action_executed`, the `action` and `result`; for `issue_created`, the
+            `provider`, `key` and `url`; null for others
     """
 
     id: str

@@ -22,8 +22,8 @@ class UpdateProjectRequest:
         name (str | Unset): For people; it need not be unique
         slug (str | Unset): Unique in the organization
         domain (None | str | Unset): The domain of the product, such as `shop.example.com`
-        default_phone_country (None | str | Unset): The country of phone numbers that are written without one, such as
-            `DE`. Applies to everything written from then on
+        default_phone_country (None | str | Unset): The country of phone numbers that are written without a country
+            code, such as `DE`. Applies to everything written from then on
         trust_identity_emails (bool | Unset): Whether the `email` of an identity token counts as verified without
             `email_verified: true` in the token. Set it only if your site verifies every address: whoever signs in with an
             address sees the conversations of the contact that has it

@@ -133,7 +133,7 @@ def sync_detailed(
     before you change a setting or turn on autopilot. The questions are asked in the background: read
     the evaluation until `status` is `done`. Nothing is sent, no action is called, and no conversation,
     knowledge gap or unanswered search is written. Model calls count towards the monthly budget. An
-    organization can have five evaluations that are not done. They are kept as long as runs.
+    organization can have five unfinished evaluations. They are kept as long as runs.
 
     Needs the scope `agent:write`; of people, a role with the permission `agent.configure`.
 
@@ -176,7 +176,7 @@ def sync(
     before you change a setting or turn on autopilot. The questions are asked in the background: read
     the evaluation until `status` is `done`. Nothing is sent, no action is called, and no conversation,
     knowledge gap or unanswered search is written. Model calls count towards the monthly budget. An
-    organization can have five evaluations that are not done. They are kept as long as runs.
+    organization can have five unfinished evaluations. They are kept as long as runs.
 
     Needs the scope `agent:write`; of people, a role with the permission `agent.configure`.
 
@@ -214,7 +214,7 @@ async def asyncio_detailed(
     before you change a setting or turn on autopilot. The questions are asked in the background: read
     the evaluation until `status` is `done`. Nothing is sent, no action is called, and no conversation,
     knowledge gap or unanswered search is written. Model calls count towards the monthly budget. An
-    organization can have five evaluations that are not done. They are kept as long as runs.
+    organization can have five unfinished evaluations. They are kept as long as runs.
 
     Needs the scope `agent:write`; of people, a role with the permission `agent.configure`.
 
@@ -255,7 +255,7 @@ async def asyncio(
     before you change a setting or turn on autopilot. The questions are asked in the background: read
     the evaluation until `status` is `done`. Nothing is sent, no action is called, and no conversation,
     knowledge gap or unanswered search is written. Model calls count towards the monthly budget. An
-    organization can have five evaluations that are not done. They are kept as long as runs.
+    organization can have five unfinished evaluations. They are kept as long as runs.
 
     Needs the scope `agent:write`; of people, a role with the permission `agent.configure`.
 

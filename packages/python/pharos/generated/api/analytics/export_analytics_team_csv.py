@@ -123,8 +123,8 @@ def sync_detailed(
 ) -> Response[ErrorResponse | str]:
     """Export the figures of the team as CSV
 
-     The same as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would treat as
-    a formula starts with an apostrophe. One row for each member.
+     The same figures as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would
+    treat as a formula starts with an apostrophe. One row for each member.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -170,8 +170,8 @@ def sync(
 ) -> ErrorResponse | str | None:
     """Export the figures of the team as CSV
 
-     The same as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would treat as
-    a formula starts with an apostrophe. One row for each member.
+     The same figures as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would
+    treat as a formula starts with an apostrophe. One row for each member.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -212,8 +212,8 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | str]:
     """Export the figures of the team as CSV
 
-     The same as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would treat as
-    a formula starts with an apostrophe. One row for each member.
+     The same figures as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would
+    treat as a formula starts with an apostrophe. One row for each member.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -257,8 +257,8 @@ async def asyncio(
 ) -> ErrorResponse | str | None:
     """Export the figures of the team as CSV
 
-     The same as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would treat as
-    a formula starts with an apostrophe. One row for each member.
+     The same figures as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would
+    treat as a formula starts with an apostrophe. One row for each member.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.

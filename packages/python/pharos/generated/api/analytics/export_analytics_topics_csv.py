@@ -123,8 +123,8 @@ def sync_detailed(
 ) -> Response[ErrorResponse | str]:
     """Export topics as CSV
 
-     The same as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would treat as
-    a formula starts with an apostrophe. One row for each tag and each group of questions.
+     The same figures as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would
+    treat as a formula starts with an apostrophe. One row for each tag and each group of questions.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -170,8 +170,8 @@ def sync(
 ) -> ErrorResponse | str | None:
     """Export topics as CSV
 
-     The same as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would treat as
-    a formula starts with an apostrophe. One row for each tag and each group of questions.
+     The same figures as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would
+    treat as a formula starts with an apostrophe. One row for each tag and each group of questions.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -212,8 +212,8 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | str]:
     """Export topics as CSV
 
-     The same as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would treat as
-    a formula starts with an apostrophe. One row for each tag and each group of questions.
+     The same figures as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would
+    treat as a formula starts with an apostrophe. One row for each tag and each group of questions.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.
@@ -257,8 +257,8 @@ async def asyncio(
 ) -> ErrorResponse | str | None:
     """Export topics as CSV
 
-     The same as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would treat as
-    a formula starts with an apostrophe. One row for each tag and each group of questions.
+     The same figures as CSV (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet would
+    treat as a formula starts with an apostrophe. One row for each tag and each group of questions.
 
     Needs a person who has signed in, with a role that has the permission `analytics.read`. No API key
     is accepted.

@@ -154,16 +154,17 @@ def sync_detailed(
 ) -> Response[ContactImportReport | ErrorResponse]:
     """Import contacts
 
-     Each row works like `POST …/contacts`, one after the other. Each row is accepted or rejected
-    independently of the others, and the answer has the result of each. The status is 200 even if rows
-    were rejected. You can safely send an import again: it creates nothing twice. A row whose `email` is
-    that of a contact with another `external_id` is rejected with `CONTACT_CONFLICT`. You can also send
-    CSV, with the content type `text/csv`: in UTF-8 or UTF-16, with commas, semicolons or tabs. The
-    first line names the columns by the fields, such as `email`, `External ID` or `metadata.plan`; name
-    others with `map`. Empty cells change nothing. Send a JSON array, or NDJSON (one row per line) with
-    the content type `application/x-ndjson`. You can compress the body with gzip (`Content-Encoding:
-    gzip`). A request can have up to 1000 rows and 1 MiB before compression; split larger imports.
-    Imports of one organization wait for each other; if too many wait, the answer is 429.
+     The rows are handled one after the other, each like `POST …/contacts`. Each row is accepted or
+    rejected independently of the others, and the answer has the result of each. The status is 200 even
+    if rows were rejected. You can safely send an import again: it creates nothing twice. A row whose
+    `email` is that of a contact with another `external_id` is rejected with `CONTACT_CONFLICT`. You can
+    also send CSV, with the content type `text/csv`: in UTF-8 or UTF-16, with commas, semicolons or
+    tabs. The first line names the columns by the fields, such as `email`, `External ID` or
+    `metadata.plan`; name others with `map`. Empty cells change nothing. Send a JSON array, or NDJSON
+    (one row per line) with the content type `application/x-ndjson`. You can compress the body with gzip
+    (`Content-Encoding: gzip`). A request can have up to 1000 rows and 1 MiB before compression; split
+    larger imports. Imports of one organization wait for each other; if too many wait, the answer is
+    429.
 
     Needs the scope `contacts:write`.
 
@@ -211,16 +212,17 @@ def sync(
 ) -> ContactImportReport | ErrorResponse | None:
     """Import contacts
 
-     Each row works like `POST …/contacts`, one after the other. Each row is accepted or rejected
-    independently of the others, and the answer has the result of each. The status is 200 even if rows
-    were rejected. You can safely send an import again: it creates nothing twice. A row whose `email` is
-    that of a contact with another `external_id` is rejected with `CONTACT_CONFLICT`. You can also send
-    CSV, with the content type `text/csv`: in UTF-8 or UTF-16, with commas, semicolons or tabs. The
-    first line names the columns by the fields, such as `email`, `External ID` or `metadata.plan`; name
-    others with `map`. Empty cells change nothing. Send a JSON array, or NDJSON (one row per line) with
-    the content type `application/x-ndjson`. You can compress the body with gzip (`Content-Encoding:
-    gzip`). A request can have up to 1000 rows and 1 MiB before compression; split larger imports.
-    Imports of one organization wait for each other; if too many wait, the answer is 429.
+     The rows are handled one after the other, each like `POST …/contacts`. Each row is accepted or
+    rejected independently of the others, and the answer has the result of each. The status is 200 even
+    if rows were rejected. You can safely send an import again: it creates nothing twice. A row whose
+    `email` is that of a contact with another `external_id` is rejected with `CONTACT_CONFLICT`. You can
+    also send CSV, with the content type `text/csv`: in UTF-8 or UTF-16, with commas, semicolons or
+    tabs. The first line names the columns by the fields, such as `email`, `External ID` or
+    `metadata.plan`; name others with `map`. Empty cells change nothing. Send a JSON array, or NDJSON
+    (one row per line) with the content type `application/x-ndjson`. You can compress the body with gzip
+    (`Content-Encoding: gzip`). A request can have up to 1000 rows and 1 MiB before compression; split
+    larger imports. Imports of one organization wait for each other; if too many wait, the answer is
+    429.
 
     Needs the scope `contacts:write`.
 
@@ -263,16 +265,17 @@ async def asyncio_detailed(
 ) -> Response[ContactImportReport | ErrorResponse]:
     """Import contacts
 
-     Each row works like `POST …/contacts`, one after the other. Each row is accepted or rejected
-    independently of the others, and the answer has the result of each. The status is 200 even if rows
-    were rejected. You can safely send an import again: it creates nothing twice. A row whose `email` is
-    that of a contact with another `external_id` is rejected with `CONTACT_CONFLICT`. You can also send
-    CSV, with the content type `text/csv`: in UTF-8 or UTF-16, with commas, semicolons or tabs. The
-    first line names the columns by the fields, such as `email`, `External ID` or `metadata.plan`; name
-    others with `map`. Empty cells change nothing. Send a JSON array, or NDJSON (one row per line) with
-    the content type `application/x-ndjson`. You can compress the body with gzip (`Content-Encoding:
-    gzip`). A request can have up to 1000 rows and 1 MiB before compression; split larger imports.
-    Imports of one organization wait for each other; if too many wait, the answer is 429.
+     The rows are handled one after the other, each like `POST …/contacts`. Each row is accepted or
+    rejected independently of the others, and the answer has the result of each. The status is 200 even
+    if rows were rejected. You can safely send an import again: it creates nothing twice. A row whose
+    `email` is that of a contact with another `external_id` is rejected with `CONTACT_CONFLICT`. You can
+    also send CSV, with the content type `text/csv`: in UTF-8 or UTF-16, with commas, semicolons or
+    tabs. The first line names the columns by the fields, such as `email`, `External ID` or
+    `metadata.plan`; name others with `map`. Empty cells change nothing. Send a JSON array, or NDJSON
+    (one row per line) with the content type `application/x-ndjson`. You can compress the body with gzip
+    (`Content-Encoding: gzip`). A request can have up to 1000 rows and 1 MiB before compression; split
+    larger imports. Imports of one organization wait for each other; if too many wait, the answer is
+    429.
 
     Needs the scope `contacts:write`.
 
@@ -318,16 +321,17 @@ async def asyncio(
 ) -> ContactImportReport | ErrorResponse | None:
     """Import contacts
 
-     Each row works like `POST …/contacts`, one after the other. Each row is accepted or rejected
-    independently of the others, and the answer has the result of each. The status is 200 even if rows
-    were rejected. You can safely send an import again: it creates nothing twice. A row whose `email` is
-    that of a contact with another `external_id` is rejected with `CONTACT_CONFLICT`. You can also send
-    CSV, with the content type `text/csv`: in UTF-8 or UTF-16, with commas, semicolons or tabs. The
-    first line names the columns by the fields, such as `email`, `External ID` or `metadata.plan`; name
-    others with `map`. Empty cells change nothing. Send a JSON array, or NDJSON (one row per line) with
-    the content type `application/x-ndjson`. You can compress the body with gzip (`Content-Encoding:
-    gzip`). A request can have up to 1000 rows and 1 MiB before compression; split larger imports.
-    Imports of one organization wait for each other; if too many wait, the answer is 429.
+     The rows are handled one after the other, each like `POST …/contacts`. Each row is accepted or
+    rejected independently of the others, and the answer has the result of each. The status is 200 even
+    if rows were rejected. You can safely send an import again: it creates nothing twice. A row whose
+    `email` is that of a contact with another `external_id` is rejected with `CONTACT_CONFLICT`. You can
+    also send CSV, with the content type `text/csv`: in UTF-8 or UTF-16, with commas, semicolons or
+    tabs. The first line names the columns by the fields, such as `email`, `External ID` or
+    `metadata.plan`; name others with `map`. Empty cells change nothing. Send a JSON array, or NDJSON
+    (one row per line) with the content type `application/x-ndjson`. You can compress the body with gzip
+    (`Content-Encoding: gzip`). A request can have up to 1000 rows and 1 MiB before compression; split
+    larger imports. Imports of one organization wait for each other; if too many wait, the answer is
+    429.
 
     Needs the scope `contacts:write`.
 

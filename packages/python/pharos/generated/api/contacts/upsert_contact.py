@@ -148,11 +148,11 @@ def sync_detailed(
     and otherwise by `external_id`. Both are looked for among the primary and the verified `identities`,
     which include those of merged contacts. A contact that is found only by a further identity keeps its
     own email, phone and external ID, and what you send becomes a further identity. (An email that is
-    only a further identity does not lead there if you send another `external_id` than the contact has:
+    only a further identity does not lead there if the `external_id` that you send is not the contact’s:
     that is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
     Otherwise, or if you send no email and no external ID, it creates a contact and answers 201. With
     the `ETag` of a contact in `If-Match`, it changes only the contact whose own email or external ID
-    you send, while it is the same, and creates none.
+    you send, and only if nobody has changed it since; it never creates one.
 
     Needs the scope `contacts:write`.
 
@@ -198,11 +198,11 @@ def sync(
     and otherwise by `external_id`. Both are looked for among the primary and the verified `identities`,
     which include those of merged contacts. A contact that is found only by a further identity keeps its
     own email, phone and external ID, and what you send becomes a further identity. (An email that is
-    only a further identity does not lead there if you send another `external_id` than the contact has:
+    only a further identity does not lead there if the `external_id` that you send is not the contact’s:
     that is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
     Otherwise, or if you send no email and no external ID, it creates a contact and answers 201. With
     the `ETag` of a contact in `If-Match`, it changes only the contact whose own email or external ID
-    you send, while it is the same, and creates none.
+    you send, and only if nobody has changed it since; it never creates one.
 
     Needs the scope `contacts:write`.
 
@@ -243,11 +243,11 @@ async def asyncio_detailed(
     and otherwise by `external_id`. Both are looked for among the primary and the verified `identities`,
     which include those of merged contacts. A contact that is found only by a further identity keeps its
     own email, phone and external ID, and what you send becomes a further identity. (An email that is
-    only a further identity does not lead there if you send another `external_id` than the contact has:
+    only a further identity does not lead there if the `external_id` that you send is not the contact’s:
     that is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
     Otherwise, or if you send no email and no external ID, it creates a contact and answers 201. With
     the `ETag` of a contact in `If-Match`, it changes only the contact whose own email or external ID
-    you send, while it is the same, and creates none.
+    you send, and only if nobody has changed it since; it never creates one.
 
     Needs the scope `contacts:write`.
 
@@ -291,11 +291,11 @@ async def asyncio(
     and otherwise by `external_id`. Both are looked for among the primary and the verified `identities`,
     which include those of merged contacts. A contact that is found only by a further identity keeps its
     own email, phone and external ID, and what you send becomes a further identity. (An email that is
-    only a further identity does not lead there if you send another `external_id` than the contact has:
+    only a further identity does not lead there if the `external_id` that you send is not the contact’s:
     that is another person, who gets the email.) If it finds a contact, it updates it and answers 200.
     Otherwise, or if you send no email and no external ID, it creates a contact and answers 201. With
     the `ETag` of a contact in `If-Match`, it changes only the contact whose own email or external ID
-    you send, while it is the same, and creates none.
+    you send, and only if nobody has changed it since; it never creates one.
 
     Needs the scope `contacts:write`.
 

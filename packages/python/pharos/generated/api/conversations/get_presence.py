@@ -95,7 +95,7 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ErrorResponse | PresenceResponse]:
-    """Show who is at a conversation
+    """Show who is in a conversation
 
      Use it to see which members of your team are looking at a conversation or writing in it, before you
     do.
@@ -132,7 +132,7 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> ErrorResponse | PresenceResponse | None:
-    """Show who is at a conversation
+    """Show who is in a conversation
 
      Use it to see which members of your team are looking at a conversation or writing in it, before you
     do.
@@ -164,7 +164,7 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ErrorResponse | PresenceResponse]:
-    """Show who is at a conversation
+    """Show who is in a conversation
 
      Use it to see which members of your team are looking at a conversation or writing in it, before you
     do.
@@ -199,7 +199,7 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> ErrorResponse | PresenceResponse | None:
-    """Show who is at a conversation
+    """Show who is in a conversation
 
      Use it to see which members of your team are looking at a conversation or writing in it, before you
     do.

@@ -144,12 +144,12 @@ def sync_detailed(
 
      Use it when a customer opened two conversations about the same issue. Both must belong to the same
     contact. Messages, form submissions, issues and agent runs move to `into`, which keeps its own
-    status, assignee and tags. Only when the merged conversation is open and `into` is snoozed or
-    resolved, `into` is reopened, as by a message from the customer. Messages are sorted by the time
-    they were written. Both conversations together can have at most 10 000 messages. The merged
-    conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`:
-    imports add to it, and a new conversation with this external ID is refused with 409. `If-Match`
-    applies to the conversation in the path, which is deleted. You cannot undo this.
+    status, assignee and tags. If the merged conversation is open and `into` is snoozed or resolved,
+    `into` is reopened, as by a message from the customer. Messages are sorted by the time they were
+    written. Both conversations together can have at most 10 000 messages. The merged conversation is
+    deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`: imports add to
+    it, and a new conversation with this external ID is refused with 409. `If-Match` applies to the
+    conversation in the path, which is deleted. You cannot undo this.
 
     Needs the scope `conversations:write`.
 
@@ -196,12 +196,12 @@ def sync(
 
      Use it when a customer opened two conversations about the same issue. Both must belong to the same
     contact. Messages, form submissions, issues and agent runs move to `into`, which keeps its own
-    status, assignee and tags. Only when the merged conversation is open and `into` is snoozed or
-    resolved, `into` is reopened, as by a message from the customer. Messages are sorted by the time
-    they were written. Both conversations together can have at most 10 000 messages. The merged
-    conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`:
-    imports add to it, and a new conversation with this external ID is refused with 409. `If-Match`
-    applies to the conversation in the path, which is deleted. You cannot undo this.
+    status, assignee and tags. If the merged conversation is open and `into` is snoozed or resolved,
+    `into` is reopened, as by a message from the customer. Messages are sorted by the time they were
+    written. Both conversations together can have at most 10 000 messages. The merged conversation is
+    deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`: imports add to
+    it, and a new conversation with this external ID is refused with 409. `If-Match` applies to the
+    conversation in the path, which is deleted. You cannot undo this.
 
     Needs the scope `conversations:write`.
 
@@ -243,12 +243,12 @@ async def asyncio_detailed(
 
      Use it when a customer opened two conversations about the same issue. Both must belong to the same
     contact. Messages, form submissions, issues and agent runs move to `into`, which keeps its own
-    status, assignee and tags. Only when the merged conversation is open and `into` is snoozed or
-    resolved, `into` is reopened, as by a message from the customer. Messages are sorted by the time
-    they were written. Both conversations together can have at most 10 000 messages. The merged
-    conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`:
-    imports add to it, and a new conversation with this external ID is refused with 409. `If-Match`
-    applies to the conversation in the path, which is deleted. You cannot undo this.
+    status, assignee and tags. If the merged conversation is open and `into` is snoozed or resolved,
+    `into` is reopened, as by a message from the customer. Messages are sorted by the time they were
+    written. Both conversations together can have at most 10 000 messages. The merged conversation is
+    deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`: imports add to
+    it, and a new conversation with this external ID is refused with 409. `If-Match` applies to the
+    conversation in the path, which is deleted. You cannot undo this.
 
     Needs the scope `conversations:write`.
 
@@ -293,12 +293,12 @@ async def asyncio(
 
      Use it when a customer opened two conversations about the same issue. Both must belong to the same
     contact. Messages, form submissions, issues and agent runs move to `into`, which keeps its own
-    status, assignee and tags. Only when the merged conversation is open and `into` is snoozed or
-    resolved, `into` is reopened, as by a message from the customer. Messages are sorted by the time
-    they were written. Both conversations together can have at most 10 000 messages. The merged
-    conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`:
-    imports add to it, and a new conversation with this external ID is refused with 409. `If-Match`
-    applies to the conversation in the path, which is deleted. You cannot undo this.
+    status, assignee and tags. If the merged conversation is open and `into` is snoozed or resolved,
+    `into` is reopened, as by a message from the customer. Messages are sorted by the time they were
+    written. Both conversations together can have at most 10 000 messages. The merged conversation is
+    deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`: imports add to
+    it, and a new conversation with this external ID is refused with 409. `If-Match` applies to the
+    conversation in the path, which is deleted. You cannot undo this.
 
     Needs the scope `conversations:write`.
 

@@ -115,7 +115,7 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: ShowPresenceRequest,
 ) -> Response[ErrorResponse | PresenceResponse]:
-    """Show that you are at a conversation
+    """Show that you are in a conversation
 
      Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams
     send `conversation.presence`, which customers never receive. It lasts for a minute: repeat the
@@ -157,7 +157,7 @@ def sync(
     client: AuthenticatedClient,
     body: ShowPresenceRequest,
 ) -> ErrorResponse | PresenceResponse | None:
-    """Show that you are at a conversation
+    """Show that you are in a conversation
 
      Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams
     send `conversation.presence`, which customers never receive. It lasts for a minute: repeat the
@@ -194,7 +194,7 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: ShowPresenceRequest,
 ) -> Response[ErrorResponse | PresenceResponse]:
-    """Show that you are at a conversation
+    """Show that you are in a conversation
 
      Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams
     send `conversation.presence`, which customers never receive. It lasts for a minute: repeat the
@@ -234,7 +234,7 @@ async def asyncio(
     client: AuthenticatedClient,
     body: ShowPresenceRequest,
 ) -> ErrorResponse | PresenceResponse | None:
-    """Show that you are at a conversation
+    """Show that you are in a conversation
 
      Only for people who have signed in. Your colleagues see it in `GET …/presence`, and live streams
     send `conversation.presence`, which customers never receive. It lasts for a minute: repeat the

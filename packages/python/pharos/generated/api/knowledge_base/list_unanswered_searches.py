@@ -128,10 +128,10 @@ def sync_detailed(
     """List searches without a result
 
      Use it to find out which articles or synonyms are missing. A search is counted within seconds, and
-    deleted 90 days after it was last made. A project keeps 1000 questions. Email addresses, URLs and
-    numbers of four or more digits are masked, also with blanks or signs between the digits. Names are
-    not recognized: a name in a question is stored. Questions of more than 200 characters, and searches
-    with a tag, are not stored.
+    deleted 90 days after it was last made. At most 1000 questions of a project are kept. Email
+    addresses, URLs and numbers of four or more digits are masked, even with spaces or punctuation
+    between the digits. Names are not recognized: a name in a question is stored. Questions of more than
+    200 characters, and searches with a tag, are not stored.
 
     Needs the scope `kb:read`.
 
@@ -177,10 +177,10 @@ def sync(
     """List searches without a result
 
      Use it to find out which articles or synonyms are missing. A search is counted within seconds, and
-    deleted 90 days after it was last made. A project keeps 1000 questions. Email addresses, URLs and
-    numbers of four or more digits are masked, also with blanks or signs between the digits. Names are
-    not recognized: a name in a question is stored. Questions of more than 200 characters, and searches
-    with a tag, are not stored.
+    deleted 90 days after it was last made. At most 1000 questions of a project are kept. Email
+    addresses, URLs and numbers of four or more digits are masked, even with spaces or punctuation
+    between the digits. Names are not recognized: a name in a question is stored. Questions of more than
+    200 characters, and searches with a tag, are not stored.
 
     Needs the scope `kb:read`.
 
@@ -221,10 +221,10 @@ async def asyncio_detailed(
     """List searches without a result
 
      Use it to find out which articles or synonyms are missing. A search is counted within seconds, and
-    deleted 90 days after it was last made. A project keeps 1000 questions. Email addresses, URLs and
-    numbers of four or more digits are masked, also with blanks or signs between the digits. Names are
-    not recognized: a name in a question is stored. Questions of more than 200 characters, and searches
-    with a tag, are not stored.
+    deleted 90 days after it was last made. At most 1000 questions of a project are kept. Email
+    addresses, URLs and numbers of four or more digits are masked, even with spaces or punctuation
+    between the digits. Names are not recognized: a name in a question is stored. Questions of more than
+    200 characters, and searches with a tag, are not stored.
 
     Needs the scope `kb:read`.
 
@@ -268,10 +268,10 @@ async def asyncio(
     """List searches without a result
 
      Use it to find out which articles or synonyms are missing. A search is counted within seconds, and
-    deleted 90 days after it was last made. A project keeps 1000 questions. Email addresses, URLs and
-    numbers of four or more digits are masked, also with blanks or signs between the digits. Names are
-    not recognized: a name in a question is stored. Questions of more than 200 characters, and searches
-    with a tag, are not stored.
+    deleted 90 days after it was last made. At most 1000 questions of a project are kept. Email
+    addresses, URLs and numbers of four or more digits are masked, even with spaces or punctuation
+    between the digits. Names are not recognized: a name in a question is stored. Questions of more than
+    200 characters, and searches with a tag, are not stored.
 
     Needs the scope `kb:read`.
 

@@ -125,7 +125,7 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: FinishMailboxAuthorizationRequest,
 ) -> Response[ErrorResponse | MailboxResponse]:
-    """Connect a mailbox with a consent
+    """Connect a mailbox with OAuth
 
      Our own pages use it, in the session that started the connection. From then on, the mailbox uses the
     provider’s mail servers instead of those that it had. A `state` works once.
@@ -166,7 +166,7 @@ def sync(
     client: AuthenticatedClient,
     body: FinishMailboxAuthorizationRequest,
 ) -> ErrorResponse | MailboxResponse | None:
-    """Connect a mailbox with a consent
+    """Connect a mailbox with OAuth
 
      Our own pages use it, in the session that started the connection. From then on, the mailbox uses the
     provider’s mail servers instead of those that it had. A `state` works once.
@@ -202,7 +202,7 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: FinishMailboxAuthorizationRequest,
 ) -> Response[ErrorResponse | MailboxResponse]:
-    """Connect a mailbox with a consent
+    """Connect a mailbox with OAuth
 
      Our own pages use it, in the session that started the connection. From then on, the mailbox uses the
     provider’s mail servers instead of those that it had. A `state` works once.
@@ -241,7 +241,7 @@ async def asyncio(
     client: AuthenticatedClient,
     body: FinishMailboxAuthorizationRequest,
 ) -> ErrorResponse | MailboxResponse | None:
-    """Connect a mailbox with a consent
+    """Connect a mailbox with OAuth
 
      Our own pages use it, in the session that started the connection. From then on, the mailbox uses the
     provider’s mail servers instead of those that it had. A `state` works once.

@@ -115,11 +115,11 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: StartMailboxAuthorizationRequest,
 ) -> Response[ErrorResponse | MailboxAuthorizationResponse]:
-    """Start connecting a mailbox with a consent
+    """Start connecting a mailbox with OAuth
 
      Only for people who have signed in and may change mailboxes. Use it to let a mailbox sign in at the
     mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
-    provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
+    provider redirects to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
     same session. The first two parts of `state`, separated by full stops, are the IDs of the project
     and the mailbox.
 
@@ -159,11 +159,11 @@ def sync(
     client: AuthenticatedClient,
     body: StartMailboxAuthorizationRequest,
 ) -> ErrorResponse | MailboxAuthorizationResponse | None:
-    """Start connecting a mailbox with a consent
+    """Start connecting a mailbox with OAuth
 
      Only for people who have signed in and may change mailboxes. Use it to let a mailbox sign in at the
     mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
-    provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
+    provider redirects to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
     same session. The first two parts of `state`, separated by full stops, are the IDs of the project
     and the mailbox.
 
@@ -198,11 +198,11 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: StartMailboxAuthorizationRequest,
 ) -> Response[ErrorResponse | MailboxAuthorizationResponse]:
-    """Start connecting a mailbox with a consent
+    """Start connecting a mailbox with OAuth
 
      Only for people who have signed in and may change mailboxes. Use it to let a mailbox sign in at the
     mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
-    provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
+    provider redirects to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
     same session. The first two parts of `state`, separated by full stops, are the IDs of the project
     and the mailbox.
 
@@ -240,11 +240,11 @@ async def asyncio(
     client: AuthenticatedClient,
     body: StartMailboxAuthorizationRequest,
 ) -> ErrorResponse | MailboxAuthorizationResponse | None:
-    """Start connecting a mailbox with a consent
+    """Start connecting a mailbox with OAuth
 
      Only for people who have signed in and may change mailboxes. Use it to let a mailbox sign in at the
     mail servers of Google or Microsoft without a password: send the browser to `authorization_url`. The
-    provider leads back to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
+    provider redirects to `/app/connect-mailbox` with `code` and `state`, within ten minutes and in the
     same session. The first two parts of `state`, separated by full stops, are the IDs of the project
     and the mailbox.
 

@@ -183,7 +183,7 @@ def sync_detailed(
 
      Use it to see who changed what, and which calls were denied. The newest entry comes first. Each
     write has one entry. Calls that were denied for the same reason within one minute share one, and
-    `count` says how many they were. With filters, a page looks through 20,000 entries at most: it can
+    `count` says how many there were. With filters, a page looks through 20,000 entries at most: it can
     have few entries, or none, although `has_more` is true.
 
     Needs the scope `admin`.
@@ -252,7 +252,7 @@ def sync(
 
      Use it to see who changed what, and which calls were denied. The newest entry comes first. Each
     write has one entry. Calls that were denied for the same reason within one minute share one, and
-    `count` says how many they were. With filters, a page looks through 20,000 entries at most: it can
+    `count` says how many there were. With filters, a page looks through 20,000 entries at most: it can
     have few entries, or none, although `has_more` is true.
 
     Needs the scope `admin`.
@@ -316,7 +316,7 @@ async def asyncio_detailed(
 
      Use it to see who changed what, and which calls were denied. The newest entry comes first. Each
     write has one entry. Calls that were denied for the same reason within one minute share one, and
-    `count` says how many they were. With filters, a page looks through 20,000 entries at most: it can
+    `count` says how many there were. With filters, a page looks through 20,000 entries at most: it can
     have few entries, or none, although `has_more` is true.
 
     Needs the scope `admin`.
@@ -383,7 +383,7 @@ async def asyncio(
 
      Use it to see who changed what, and which calls were denied. The newest entry comes first. Each
     write has one entry. Calls that were denied for the same reason within one minute share one, and
-    `count` says how many they were. With filters, a page looks through 20,000 entries at most: it can
+    `count` says how many there were. With filters, a page looks through 20,000 entries at most: it can
     have few entries, or none, although `has_more` is true.
 
     Needs the scope `admin`.

@@ -110,8 +110,8 @@ def sync_detailed(
 ) -> Response[ErrorResponse | SecondFactorSecretResponse]:
     """Start setting up a second factor
 
-     Only for people who have signed in. Show `uri` as a QR code, or `secret`, to an authenticator app,
-    and confirm with a first code. Until then nothing changes.
+     Only for people who have signed in. Show `uri` as a QR code, or `secret` as a text to type into an
+    authenticator app, and confirm with a first code. Until then nothing changes.
 
     Needs a person who has signed in.
 
@@ -144,8 +144,8 @@ def sync(
 ) -> ErrorResponse | SecondFactorSecretResponse | None:
     """Start setting up a second factor
 
-     Only for people who have signed in. Show `uri` as a QR code, or `secret`, to an authenticator app,
-    and confirm with a first code. Until then nothing changes.
+     Only for people who have signed in. Show `uri` as a QR code, or `secret` as a text to type into an
+    authenticator app, and confirm with a first code. Until then nothing changes.
 
     Needs a person who has signed in.
 
@@ -173,8 +173,8 @@ async def asyncio_detailed(
 ) -> Response[ErrorResponse | SecondFactorSecretResponse]:
     """Start setting up a second factor
 
-     Only for people who have signed in. Show `uri` as a QR code, or `secret`, to an authenticator app,
-    and confirm with a first code. Until then nothing changes.
+     Only for people who have signed in. Show `uri` as a QR code, or `secret` as a text to type into an
+    authenticator app, and confirm with a first code. Until then nothing changes.
 
     Needs a person who has signed in.
 
@@ -205,8 +205,8 @@ async def asyncio(
 ) -> ErrorResponse | SecondFactorSecretResponse | None:
     """Start setting up a second factor
 
-     Only for people who have signed in. Show `uri` as a QR code, or `secret`, to an authenticator app,
-    and confirm with a first code. Until then nothing changes.
+     Only for people who have signed in. Show `uri` as a QR code, or `secret` as a text to type into an
+    authenticator app, and confirm with a first code. Until then nothing changes.
 
     Needs a person who has signed in.
 

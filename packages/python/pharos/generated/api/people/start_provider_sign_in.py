@@ -115,7 +115,7 @@ def sync_detailed(
     """Start signing in with a provider
 
      Our own pages use it. Send the browser to `authorization_url`. A cookie remembers the attempt for
-    ten minutes; the provider then leads back to `/app/sign-in` with `code` and `state`.
+    ten minutes; the provider then redirects to `/app/sign-in` with `code` and `state`.
 
     Needs no key.
 
@@ -152,7 +152,7 @@ def sync(
     """Start signing in with a provider
 
      Our own pages use it. Send the browser to `authorization_url`. A cookie remembers the attempt for
-    ten minutes; the provider then leads back to `/app/sign-in` with `code` and `state`.
+    ten minutes; the provider then redirects to `/app/sign-in` with `code` and `state`.
 
     Needs no key.
 
@@ -184,7 +184,7 @@ async def asyncio_detailed(
     """Start signing in with a provider
 
      Our own pages use it. Send the browser to `authorization_url`. A cookie remembers the attempt for
-    ten minutes; the provider then leads back to `/app/sign-in` with `code` and `state`.
+    ten minutes; the provider then redirects to `/app/sign-in` with `code` and `state`.
 
     Needs no key.
 
@@ -219,7 +219,7 @@ async def asyncio(
     """Start signing in with a provider
 
      Our own pages use it. Send the browser to `authorization_url`. A cookie remembers the attempt for
-    ten minutes; the provider then leads back to `/app/sign-in` with `code` and `state`.
+    ten minutes; the provider then redirects to `/app/sign-in` with `code` and `state`.
 
     Needs no key.
 

@@ -102,7 +102,7 @@ def sync_detailed(
     """Get a beacon for a page
 
      Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The
-    answer has an ETag. Changes of the beacon are visible immediately, changes of its form within two
+    answer has an ETag. Changes to the beacon are visible immediately, changes to its form within two
     seconds.
 
     Needs no key.
@@ -140,7 +140,7 @@ def sync(
     """Get a beacon for a page
 
      Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The
-    answer has an ETag. Changes of the beacon are visible immediately, changes of its form within two
+    answer has an ETag. Changes to the beacon are visible immediately, changes to its form within two
     seconds.
 
     Needs no key.
@@ -173,7 +173,7 @@ async def asyncio_detailed(
     """Get a beacon for a page
 
      Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The
-    answer has an ETag. Changes of the beacon are visible immediately, changes of its form within two
+    answer has an ETag. Changes to the beacon are visible immediately, changes to its form within two
     seconds.
 
     Needs no key.
@@ -209,7 +209,7 @@ async def asyncio(
     """Get a beacon for a page
 
      Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The
-    answer has an ETag. Changes of the beacon are visible immediately, changes of its form within two
+    answer has an ETag. Changes to the beacon are visible immediately, changes to its form within two
     seconds.
 
     Needs no key.

@@ -101,7 +101,7 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse | PublicFormResponse]:
     """Get a form for a page
 
-     Your page uses it to show a form. The answer has an ETag. Changes of the form are visible
+     Your page uses it to show a form. The answer has an ETag. Changes to the form are visible
     immediately.
 
     Needs no key.
@@ -138,7 +138,7 @@ def sync(
 ) -> Any | ErrorResponse | PublicFormResponse | None:
     """Get a form for a page
 
-     Your page uses it to show a form. The answer has an ETag. Changes of the form are visible
+     Your page uses it to show a form. The answer has an ETag. Changes to the form are visible
     immediately.
 
     Needs no key.
@@ -170,7 +170,7 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse | PublicFormResponse]:
     """Get a form for a page
 
-     Your page uses it to show a form. The answer has an ETag. Changes of the form are visible
+     Your page uses it to show a form. The answer has an ETag. Changes to the form are visible
     immediately.
 
     Needs no key.
@@ -205,7 +205,7 @@ async def asyncio(
 ) -> Any | ErrorResponse | PublicFormResponse | None:
     """Get a form for a page
 
-     Your page uses it to show a form. The answer has an ETag. Changes of the form are visible
+     Your page uses it to show a form. The answer has an ETag. Changes to the form are visible
     immediately.
 
     Needs no key.

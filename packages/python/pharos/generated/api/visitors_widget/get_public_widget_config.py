@@ -96,7 +96,7 @@ def sync_detailed(
 ) -> Response[Any | ErrorResponse | WidgetConfigResponse]:
     """Get the widget’s settings for a page
 
-     The widget uses it to load its settings. The answer has an ETag. Changes of the configuration are
+     The widget uses it to load its settings. The answer has an ETag. Changes to the configuration are
     visible immediately. If `enabled` is false, show nothing.
 
     Needs no key.
@@ -133,7 +133,7 @@ def sync(
 ) -> Any | ErrorResponse | WidgetConfigResponse | None:
     """Get the widget’s settings for a page
 
-     The widget uses it to load its settings. The answer has an ETag. Changes of the configuration are
+     The widget uses it to load its settings. The answer has an ETag. Changes to the configuration are
     visible immediately. If `enabled` is false, show nothing.
 
     Needs no key.
@@ -165,7 +165,7 @@ async def asyncio_detailed(
 ) -> Response[Any | ErrorResponse | WidgetConfigResponse]:
     """Get the widget’s settings for a page
 
-     The widget uses it to load its settings. The answer has an ETag. Changes of the configuration are
+     The widget uses it to load its settings. The answer has an ETag. Changes to the configuration are
     visible immediately. If `enabled` is false, show nothing.
 
     Needs no key.
@@ -200,7 +200,7 @@ async def asyncio(
 ) -> Any | ErrorResponse | WidgetConfigResponse | None:
     """Get the widget’s settings for a page
 
-     The widget uses it to load its settings. The answer has an ETag. Changes of the configuration are
+     The widget uses it to load its settings. The answer has an ETag. Changes to the configuration are
     visible immediately. If `enabled` is false, show nothing.
 
     Needs no key.
