@@ -102,7 +102,7 @@ export class OpenApi {
     if (answer.headers['preference-applied'] !== undefined) return undefined;
     if (response.content === undefined) return answer.text === '' ? undefined : `a body where none belongs: ${answer}`;
     const type = answer.headers['content-type'] ?? '';
-    const known = Object.keys(response.content).find((media) => media === '*/*' || type.startsWith(media));
+    const known = Object.keys(response.content).find((media) => isOf(type, media));
     if (known === undefined) return `${operationId} does not document the media type ${type}: ${answer}`;
     if (known !== 'application/json') return undefined;
     const { code = '' } = Object(answer.json) as { code?: string };
@@ -173,4 +173,9 @@ function inlined(document: Document, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => inlined(document, item));
   if ('$ref' in value) return inlined(document, resolve(document, value as Reference));
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inlined(document, inner)]));
+}
+
+/** Whether a media type is of a range, such as `image/*`. */
+function isOf(type: string, range: string): boolean {
+  return range === '*/*' || type.startsWith(range.replace(/\*$/, ''));
 }
