@@ -145,9 +145,10 @@ async function everydayWork(): Promise<void> {
   await poll(async () => (await project.saidByAi(asked)).length > 0, { what: 'the agent’s answer' });
   await poll(() => receiver.arrivals.length > 0, { what: 'a webhook' });
   await answerByMail();
-  const { files } = await (await Org.create(platform)).newProject();
-  // The gateway writes the file, and core removes it.
+  const { files, kb } = await (await Org.create(platform)).newProject();
+  // The gateway writes the files; core and knowledge remove theirs.
   await files.delete((await files.uploadPicture(png(40, 30))).id);
+  await kb.deletePicture((await kb.newPicture(png(40, 30))).id);
 }
 
 /** A customer writes a mail that is too long for the database, and is answered. */

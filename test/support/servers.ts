@@ -61,7 +61,7 @@ async function findPostgres(): Promise<Found & { url: string }> {
     password: randomBytes(12).toString('hex'),
     role: 'platform',
     // Many suites at once, and nothing that has to outlive the machine.
-    settings: { max_connections: 300, shared_buffers: '128MB', fsync: 'off' },
+    settings: { max_connections: 500, shared_buffers: '128MB', fsync: 'off' },
   });
   const stop = async () => {
     await server.stop();

@@ -140,7 +140,7 @@ describe('in a project that statistics do not know yet, as one that was just imp
     const ids = numbers(1).map((n) => `cnv_${project.projectId}${n}`);
     for (const some of [ids.slice(0, 1), ids]) {
       const counted = () => recountMessages(core.database, project.projectId, some);
-      expect(await blocksReadBy(core.database, counted)).toBeLessThan(some.length * 60);
+      expect(await blocksReadBy(core.database, counted)).toBeLessThan(some.length * 90);
     }
   });
 

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { AgentTrial } from '@pharos/sdk';
 import { expect, test } from 'vitest';
 import { type Ask, talkTo } from './talk.js';
@@ -31,7 +32,8 @@ test('a talk asks each line with what was said before, and ends at an empty one'
     ['customer a', 'ai Five days.', 'customer b'],
     ['customer a', 'ai Five days.', 'customer c'],
   ]);
-  const shown = String(output.read());
+  output.end();
+  const shown = await text(output);
   expect(shown).toContain('Five days.\n\nreply, confidence 0.80 (extractive, 0 USD)');
   expect(shown).toContain('escalate: no_knowledge');
 });

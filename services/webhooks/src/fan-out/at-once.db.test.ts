@@ -81,7 +81,6 @@ test('a retry that is due goes first; one that is not yet due holds up nothing',
   await endpoint.attempted(2);
   await world.rows('UPDATE due_attempts SET due_at = clock_now() WHERE webhook_id = $1', endpoint.webhookId);
   await happens();
-  expect(await endpoint.pending()).toBe(2);
   await settled();
   const ids = sentTo(endpoint).map(({ id }) => id);
   expect(ids.indexOf(ids[0] ?? '', 1)).toBe(2);
