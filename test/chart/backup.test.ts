@@ -30,11 +30,11 @@ describe.runIf(helms.length > 0)('the backup', () => {
   ])('checks the certificate of PostgreSQL %s authorities of its own', (_, values, others) => {
     const { initContainers } = podOf(render(withValues({ ...values, backup })), 'pharos-backup');
     const [roots, dump] = initContainers;
-    expect(roots.args).toEqual(['backup.js', 'roots', '/work']);
+    expect(roots.args).toEqual(['backup.js', 'roots', '/backup']);
     expect(environmentOf(roots).NODE_EXTRA_CA_CERTS).toBe(others);
-    expect(environmentOf(dump).PGSSLROOTCERT).toBe('/work/roots.pem');
+    expect(environmentOf(dump).PGSSLROOTCERT).toBe('/backup/roots.pem');
     for (const { volumeMounts } of [roots, dump])
-      expect(volumeMounts).toContainEqual({ name: 'work', mountPath: '/work' });
+      expect(volumeMounts).toContainEqual({ name: 'work', mountPath: '/backup' });
   });
 
   test('is checked by what ends, so that a failure ends the pod; only the server goes on', () => {
@@ -43,7 +43,7 @@ describe.runIf(helms.length > 0)('the backup', () => {
     const kept = initContainers.map(({ name, restartPolicy: own }: KubernetesObject) => [name, own]);
     const ends = ['get', 'restore', 'compare'].map((name) => [name, undefined]);
     expect(kept).toEqual([...ends, ['postgresql', 'Always']]);
-    expect(initContainers[3].command).toEqual(['postgres', '-D', '/work/data']);
+    expect(initContainers[3].command).toEqual(['postgres', '-D', '/backup/data']);
     expect(containers.map(({ name }: KubernetesObject) => name)).toEqual(['migrations']);
     expect(containers[0].args).toContain('--wait-seconds');
   });
