@@ -8,8 +8,10 @@ import { Current } from '../current.js';
 import { BusUnavailableError } from '../event-bus.js';
 import { keepSession } from '../keep-session.js';
 import type { WakeSignal } from '../wake-signal.js';
+import { readAnnouncement } from './announcement.js';
 import { type Claims, claimsOn } from './claims.js';
-import { busSchemaSql } from './schema.js';
+import type { Listener } from './listening.js';
+import { busSchemaSql, channelsOf } from './schema.js';
 import type { SharedStream } from './shared-stream.js';
 import { statements } from './statements.js';
 
@@ -39,8 +41,6 @@ const watchPolls = 10;
 /** Keeps a session, for ever, and makes the bus's tables where they are absent. */
 export class EmbeddedLinks {
   readonly current = new Current<EmbeddedLink>();
-  /** Rung when there are new events. */
-  readonly watchers = new Set<WakeSignal>();
   readonly #settings: EmbeddedLinkSettings;
   readonly #closing = new AbortController();
   readonly #outage: Outage;
@@ -55,6 +55,11 @@ export class EmbeddedLinks {
     this.#running = keepSession({ connection, outage: this.#outage }, this.#closing.signal, (session, lost) =>
       this.#follow(session, lost),
     );
+  }
+
+  /** Rung when there are new events, whichever link hears of them. */
+  get watchers(): Set<WakeSignal> {
+    return this.#settings.stream.watchers;
   }
 
   /** The tables may be gone or others: look again before anything more is done. */
@@ -73,33 +78,48 @@ export class EmbeddedLinks {
   async #follow(session: pg.Client, sessionLost: AbortSignal): Promise<void> {
     this.#losing = new AbortController();
     const lost = AbortSignal.any([sessionLost, this.#closing.signal, this.#losing.signal]);
+    const { schema, stream: shared } = this.#settings;
+    const ask = oneAtATime(session);
+    const stream = await this.#establish(ask);
+    const listener = this.#listener(session, ask, stream);
     try {
-      const ask = oneAtATime(session);
-      const stream = await this.#establish(session, ask);
+      await listener.listen();
+      shared.listening.begin(listener);
       this.#outage.end();
-      this.current.set({ stream, lost, ...claimsOn(ask, this.#settings.schema) });
-      this.#ringAll();
+      this.current.set({ stream, lost, ...claimsOn(ask, schema) });
       await this.#watch(ask, stream, lost);
     } finally {
       this.current.clear();
       this.#losing.abort();
+      shared.listening.end(listener);
     }
   }
 
-  async #establish(session: pg.Client, ask: Ask): Promise<string> {
+  async #establish(ask: Ask): Promise<string> {
     const { schema, log } = this.#settings;
-    this.#settings.stream.forget();
-    // An earlier version announces no position.
-    session.on('notification', ({ payload }) => {
-      this.#settings.stream.announce(Number(payload) || undefined);
-      this.#ringAll();
-    });
     const lock = `SELECT pg_advisory_xact_lock(hashtextextended('${schema}.schema', 0))`;
     await ask(`BEGIN; ${lock}; ${busSchemaSql(schema)} COMMIT`);
-    await ask(`LISTEN ${schema}_events`);
     const stream = await streamId(ask);
     log.info({ stream }, 'the event stream is ready');
     return stream;
+  }
+
+  #listener(session: pg.Client, ask: Ask, stream: string): Listener {
+    const { schema, stream: shared } = this.#settings;
+    const losing = this.#losing;
+    const { positions, contents } = channelsOf(schema, stream);
+    const listener: Listener = {
+      listen: () => ask(`LISTEN ${positions}; LISTEN ${session.escapeIdentifier(contents)}`),
+      // A session that is lost hears nothing anyway.
+      leaveOff: () => void ask('UNLISTEN *').catch(() => undefined),
+      doubt: () => losing.abort(),
+    };
+    session.on('notification', ({ channel, payload = '' }) => {
+      const announcement = channel === contents ? readAnnouncement(payload) : undefined;
+      // An earlier version announces no position.
+      shared.heard(listener, stream, announcement ?? (Number(payload) || undefined));
+    });
+    return listener;
   }
 
   async #watch(ask: Ask, stream: string, lost: AbortSignal): Promise<void> {
@@ -107,10 +127,6 @@ export class EmbeddedLinks {
       await systemClock.sleep(watchPolls * this.#settings.pollMs, lost);
       if (!lost.aborted && (await streamId(ask)) !== stream) throw new Error('the event stream was made anew');
     }
-  }
-
-  #ringAll(): void {
-    for (const watcher of this.watchers) watcher.notify();
   }
 }
 
