@@ -28,15 +28,13 @@ export interface EmbeddedLinkSettings {
   clientName: string;
   log: Logger;
   metrics?: MetricsRegistry | undefined;
-  /** Every tenth of these times it looks whether the stream is still the same. */
+  /** How often it looks whether the stream is still the same. */
   pollMs: number;
   /** What the consumers of this process read together. */
   stream: SharedStream;
 }
 
 const statementTimeoutMs = 10_000;
-/** A stream that is made anew is a rare thing, and whatever is published or saved notices it too. */
-const watchPolls = 10;
 
 /** Keeps a session, for ever, and makes the bus's tables where they are absent. */
 export class EmbeddedLinks {
@@ -123,8 +121,9 @@ export class EmbeddedLinks {
   }
 
   async #watch(ask: Ask, stream: string, lost: AbortSignal): Promise<void> {
+    // A stream that is made anew is a rare thing, and whatever is published or saved notices it too.
     while (!lost.aborted) {
-      await systemClock.sleep(watchPolls * this.#settings.pollMs, lost);
+      await systemClock.sleep(this.#settings.pollMs, lost);
       if (!lost.aborted && (await streamId(ask)) !== stream) throw new Error('the event stream was made anew');
     }
   }
