@@ -30,7 +30,7 @@ interface Taken {
 }
 
 /** How far it has come is saved so often: after a crash what came since is handled again. */
-const saveEveryMs = 100;
+const saveEveryMs = 250;
 /** And so often where nothing has come since, or what came is not handled yet: it may have been removed. */
 const keepEveryMs = 10_000;
 /** How often a process asks whether the one that handles a consumer has gone. */
