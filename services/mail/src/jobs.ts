@@ -3,12 +3,14 @@ import { createJob, type JobDeps } from '@pharos/service';
 import { purgeParts } from './inbound/index.js';
 import {
   type Backlog,
+  type DueMails,
   eraseLeftOver,
   type PurgeDeps,
   purgeDeletedMeanwhile,
   purgeOfDeleted,
   purgeOld,
   readBacklog,
+  readDueMails,
 } from './incoming/index.js';
 import { purgeAuthorizations, purgeDeleted } from './mailboxes/index.js';
 import { type RenewIdleDeps, renewIdle } from './oauth/index.js';
@@ -17,7 +19,7 @@ import { purgeOutgoing } from './outgoing/index.js';
 export interface JobsDeps extends JobDeps, PurgeDeps, RenewIdleDeps {
   /** How long a mail is kept after it ended. */
   readonly historyDays: number;
-  onBacklog(backlog: Backlog): void;
+  onBacklog(backlog: Backlog, due: DueMails): void;
 }
 
 const purgeEveryMs = 5_000;
@@ -41,7 +43,7 @@ export function jobs(given: JobsDeps): Part[] {
     );
   };
   const backlog = async () => {
-    onBacklog(await readBacklog(database));
+    onBacklog(await readBacklog(database), await readDueMails(database));
     return false;
   };
   const renew = async () => {
@@ -58,6 +60,6 @@ export function jobs(given: JobsDeps): Part[] {
     }),
     createJob({ name: 'remove old mails', everyMs: historyEveryMs, ...deps, run: history }),
     createJob({ name: 'renew consents', everyMs: renewEveryMs, ...deps, run: renew }),
-    createJob({ name: 'measure incoming mails', everyMs: backlogEveryMs, ...deps, run: backlog }),
+    createJob({ name: 'measure waiting mails', everyMs: backlogEveryMs, ...deps, run: backlog }),
   ];
 }

@@ -1,10 +1,10 @@
 import { counter, gauge, type MetricsRegistry } from '@pharos/kit';
-import type { Backlog } from './incoming/index.js';
+import type { Backlog, DueMails } from './incoming/index.js';
 
 /** What operators watch. */
 export interface MailMetrics {
   attempt(outcome: 'imported' | 'ignored' | 'dead' | 'retried'): void;
-  backlog(backlog: Backlog): void;
+  backlog(backlog: Backlog, due: DueMails): void;
   fetching(outcome: 'taken' | 'skipped' | 'failed'): void;
   sending(outcome: 'sent' | 'failed' | 'retried'): void;
 }
@@ -25,6 +25,11 @@ export function createMetrics(registry: MetricsRegistry): MailMetrics {
     name: 'mail_incoming_oldest_seconds',
     help: 'How long the oldest mail that waits to be brought in has waited',
   });
+  const due = gauge(registry, {
+    name: 'mail_due',
+    help: 'Mails that are due and that no worker has begun, by direction (incoming, outgoing), each counted up to 100 000',
+    labels: ['direction'],
+  });
   const sendings = counter(registry, {
     name: 'mail_sendings_total',
     help: 'Attempts to send a mail, by outcome: sent, failed (given up), retried',
@@ -41,9 +46,11 @@ export function createMetrics(registry: MetricsRegistry): MailMetrics {
     fetching: (outcome) => fetches.inc({ outcome }),
     sending: (outcome) => sendings.inc({ outcome }),
     attempt: (outcome) => attempts.inc({ outcome }),
-    backlog(backlog) {
+    backlog(backlog, { incoming, outgoing }) {
       waiting.set(backlog.waiting);
       oldest.set(backlog.oldest_s);
+      due.set({ direction: 'incoming' }, incoming);
+      due.set({ direction: 'outgoing' }, outgoing);
     },
   };
 }

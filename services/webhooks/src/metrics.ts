@@ -29,7 +29,7 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
   });
   const waiting = gauge(registry, {
     name: 'webhook_backlog',
-    help: 'Unfinished deliveries, by state: due, claimed by a worker, scheduled for later; counted up to 100 000 in total',
+    help: 'Unfinished deliveries, by state: due (could be sent now; of a webhook with a rate, one at most), taken by a worker, scheduled for later; due is counted up to 100 000, the other two up to that in total',
     labels: ['state'],
   });
   const oldest = gauge(registry, {

@@ -3,6 +3,7 @@ import { type Database, NamedStatement, param, type Statement, sql } from '@phar
 import type { InProject } from '@pharos/service';
 import type { PendingAction } from '../domain/turn.js';
 import type { Plan } from '../turns/plan.js';
+import { dueOfQueued, queuedProjects } from './queued-turns.js';
 import { storedJson } from './stored-text.js';
 import { type InConversation, notifyTurn } from './turns.js';
 
@@ -53,22 +54,12 @@ const claim = new NamedStatement(
     t.message_at AS "messageAt", t.traceparent`,
 );
 
-/** One probe of the index for each project that has anything in the queue. */
 const selectDue: Statement = {
   name: 'select_due_projects',
-  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT clock_now() AS now), queued AS (
-      (SELECT org_id, project_id FROM turns WHERE due_at IS NOT NULL ORDER BY org_id, project_id LIMIT 1)
-      UNION ALL
-      SELECT next.org_id, next.project_id FROM queued CROSS JOIN LATERAL (
-        SELECT t.org_id, t.project_id FROM turns t
-        WHERE t.due_at IS NOT NULL AND (t.org_id, t.project_id) > (queued.org_id, queued.project_id)
-        ORDER BY t.org_id, t.project_id LIMIT 1
-      ) next
-    )
+  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT clock_now() AS now), ${queuedProjects}
     SELECT seen.some, due."orgId", due."projectId" FROM (SELECT count(*) > 0 AS some FROM queued) seen LEFT JOIN (
     SELECT queued.org_id AS "orgId", queued.project_id AS "projectId" FROM queued CROSS JOIN LATERAL (
-      SELECT FROM turns t WHERE t.org_id = queued.org_id AND t.project_id = queued.project_id AND t.due_at <= (SELECT now FROM clock)
-        AND (t.leased_until IS NULL OR t.leased_until <= (SELECT now FROM clock)) LIMIT 1
+      SELECT FROM turns t WHERE ${dueOfQueued} LIMIT 1
     ) due) due ON true`,
 };
 

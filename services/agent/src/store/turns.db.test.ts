@@ -1,5 +1,6 @@
 import { createLogger, type Database, listen, newId } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { turnsChannel } from '../schema.js';
 import { type AgentDatabase, createAgentDatabase } from '../testing/agent-database.js';
@@ -234,6 +235,38 @@ test('a turn that is due is announced with its project, and so that the version 
   expect(readNotice(heard[1] ?? '')).toEqual({ ...at, waitMs: 1_500 });
   // What that version says itself.
   expect(readNotice(`${at.orgId},1500`)).toBeUndefined();
+});
+
+test('what is due and in no hands is counted, of all organizations; the oldest is late in whoever has it', async () => {
+  await askAt(0);
+  const other = { ...newTenant(), conversationId: newId('cnv') };
+  const message = (sentMs: number) => ({
+    messageId: newId('msg'),
+    messageAt: new Date(startMs + sentMs),
+    traceparent: '',
+  });
+  await setTime(1_000);
+  await askTurn(world.pool, { ...other, ...message(1_000) }, wait);
+  await setTime(2_000);
+  await askTurn(world.pool, { ...other, conversationId: newId('cnv'), ...message(2_000) }, wait);
+  await setTime(3_000);
+  expect(await measureTurns(world.pool)).toEqual({ due: 2, oldest_s: 1.5 });
+  await claimTurns(world.pool, [{ ...at, room: 9 }], leaseMs);
+  expect(await measureTurns(world.pool)).toEqual({ due: 1, oldest_s: 1.5 });
+  // The lease is over; the third is due, too.
+  await setTime(3_000 + leaseMs);
+  expect(await measureTurns(world.pool)).toEqual({ due: 3, oldest_s: 31.5 });
+});
+
+test('what is due is found by an index, past what waits for later and what nobody waits for', async () => {
+  await rows(
+    `INSERT INTO turns (conversation_id, org_id, project_id, due_at)
+      SELECT 'cnv_' || n, $1, $2, CASE WHEN n % 2 = 0 THEN clock_now() + interval '1 hour' END FROM generate_series(1, 20000) n`,
+    at.orgId,
+    at.projectId,
+  );
+  await rows('VACUUM ANALYZE turns');
+  expect(await blocksReadBy(world.pool, () => measureTurns(world.pool))).toBeLessThan(30);
 });
 
 test('what is due is counted, and what was quiet for long is forgotten', async () => {

@@ -1,6 +1,7 @@
 import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { turnsChannel } from '../schema.js';
+import { dueOfQueued, queuedProjects } from './queued-turns.js';
 
 export interface InConversation extends InProject {
   readonly conversationId: string;
@@ -128,11 +129,17 @@ const moveConversation: Statement = {
     SELECT ${notifyTurn('moved', "greatest(0, ceil(1000 * date_part('epoch', due_at - clock_now())))")} FROM moved
     WHERE due_at IS NOT NULL`,
 };
-/** Counted up to a limit: what is beyond is many. */
+/** Counted up to a limit: what is beyond is many. The oldest may be in a worker's hands, which would be late, too. */
 const measure: Statement = {
   name: 'measure_turns',
-  text: `SELECT count(*)::integer AS due, coalesce(max(date_part('epoch', clock_now() - due_at)), 0) AS oldest_s
-    FROM (SELECT due_at FROM turns WHERE due_at <= clock_now() LIMIT $1) t`,
+  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT clock_now() AS now), ${queuedProjects}
+    SELECT (SELECT count(*)::integer FROM (
+        SELECT FROM queued CROSS JOIN LATERAL (SELECT FROM turns t WHERE ${dueOfQueued}) due LIMIT $1
+      ) due) AS due,
+      (SELECT greatest(0, coalesce(max(date_part('epoch', (SELECT now FROM clock) - first.due_at)), 0)) FROM queued CROSS JOIN LATERAL (
+        SELECT t.due_at FROM turns t WHERE t.org_id = queued.org_id AND t.project_id = queued.project_id AND t.due_at IS NOT NULL
+        ORDER BY t.due_at LIMIT 1
+      ) first) AS oldest_s`,
 };
 
 export interface WrittenMessage extends InConversation {
@@ -235,7 +242,7 @@ export async function forgetIdleTurns(database: Database, days: number): Promise
 }
 
 export interface TurnBacklog {
-  /** Due and not answered, a hundred thousand at most. */
+  /** Due, and no worker has them; a hundred thousand at most. */
   readonly due: number;
   readonly oldest_s: number;
 }

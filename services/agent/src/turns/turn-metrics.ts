@@ -24,7 +24,10 @@ export function createTurnMetrics(registry: MetricsRegistry): TurnMetrics {
     name: 'agent_turns_dead_total',
     help: 'Turns that are not retried any more: they failed for another reason than a dependency that is down',
   });
-  const due = gauge(registry, { name: 'agent_turns_due', help: 'Turns that are due, counted up to 100 000' });
+  const due = gauge(registry, {
+    name: 'agent_turns_due',
+    help: 'Turns that are due and that no worker has begun, counted up to 100 000',
+  });
   const oldest = gauge(registry, {
     name: 'agent_turns_oldest_due_seconds',
     help: 'How long the oldest turn has been due',
