@@ -38,9 +38,12 @@ function metricsIn(text: string): string[] {
   return [...text.matchAll(/pharos_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
 }
 
-test('alerts and dashboards ask for metrics that there are', () => {
+test('alerts, dashboards and autoscalers ask for metrics that there are', () => {
   const made = madeMetrics();
-  const asked = [...rules.map(({ expr }) => expr), ...dashboards].flatMap(metricsIn);
+  const scaling = ['files/scaling.json', 'templates/_scaling.tpl'].map((name) =>
+    readFileSync(join(chart, name), 'utf8'),
+  );
+  const asked = [...rules.map(({ expr }) => expr), ...dashboards, ...scaling].flatMap(metricsIn);
   expect(asked.length).toBeGreaterThan(20);
   expect([...new Set(asked)].filter((name) => !made.has(name))).toEqual([]);
 });

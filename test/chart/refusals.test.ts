@@ -7,6 +7,9 @@ const servers = {
   meilisearch: { url: 'http://m:7700' },
 };
 
+const prometheus = { monitoring: { prometheus: { serverAddress: 'http://p:9090' } } };
+const noTargets = { callsPerSecond: 0, outboxSeconds: 0 };
+
 describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', () => {
   test.each<[string, object, RegExp]>([
     ['no database', withValues({ postgresql: { existingSecret: '' } }), /Set postgresql\.existingSecret/],
@@ -101,8 +104,35 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
     ],
     [
       'KEDA that looks at nothing',
-      withValues({ components: { core: { keda: { enabled: true, targetCPUUtilization: 0 } } } }),
-      /keda has no target/,
+      withValues({
+        ...prometheus,
+        components: { core: { keda: { enabled: true, targetCPUUtilization: 0, targets: noTargets } } },
+      }),
+      /components\.core\.keda has no target: set one of targets \(callsPerSecond, outboxSeconds\), targetCPUUtilization, or triggers/,
+    ],
+    [
+      'KEDA without the server that knows what waits',
+      withValues({ components: { webhooks: { keda: { enabled: true } } } }),
+      /components\.webhooks\.keda scales on what waits, which Prometheus knows: set monitoring\.prometheus\.serverAddress/,
+    ],
+    [
+      'scaling by what a component does not have',
+      withValues({ ...prometheus, components: { core: { keda: { enabled: true, targets: { dueTurns: 5 } } } } }),
+      /components\.core\.keda\.targets: dueTurns is not known of core, which scales by callsPerSecond, outboxSeconds/,
+    ],
+    [
+      'more pods without Prometheus than with it',
+      withValues({ ...prometheus, components: { core: { keda: { enabled: true, minReplicas: 1, maxReplicas: 1 } } } }),
+      /components\.core\.keda\.fallback: replicas is greater than maxReplicas/,
+    ],
+    [
+      'pods that KEDA may add and the database has no connections for',
+      withValues({
+        ...prometheus,
+        postgresql: { maxConnections: 200 },
+        components: { core: { keda: { enabled: true } } },
+      }),
+      /can open 556 connections to PostgreSQL \(agent 2 × 19, core 21 × 19, knowledge .* more than postgresql\.maxConnections \(200\)/,
     ],
     [
       'scaling by a share of nothing',

@@ -77,7 +77,8 @@ describe.runIf(helms.length > 0)('the chart with these values', () => {
 
   test('scales by the lag that NATS tells, once KEDA is on', () => {
     const defaults = { ...values.defaults, keda: { ...values.defaults.keda, enabled: true } };
-    const scaled = ofKind(render({ ...values, defaults }), 'ScaledObject');
+    const monitoring = { prometheus: { serverAddress: 'http://prometheus.monitoring:9090' } };
+    const scaled = ofKind(render({ ...values, defaults, monitoring }), 'ScaledObject');
     const asked = scaled.flatMap(({ spec }) => spec.triggers).filter(({ type }) => type === 'nats-jetstream');
     expect(asked.length).toBeGreaterThan(2);
     for (const { metadata } of asked) expect(metadata.natsServerMonitoringEndpoint).toBe('nats.pharos:8222');

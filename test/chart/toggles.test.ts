@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../support/root.js';
 import {
   environment,
   helms,
@@ -22,23 +19,6 @@ const servers = {
 };
 const components = ['agent', 'core', 'gateway', 'knowledge', 'mail', 'webhooks'];
 const names = (objects: KubernetesObject[], kind: string) => ofKind(objects, kind).map(({ metadata }) => metadata.name);
-
-/** As `service: name`, from the literals by which services name them. */
-function durableConsumers(): string[] {
-  return components
-    .filter((name) => name !== 'gateway')
-    .flatMap((name) => {
-      const folder = join(root, 'services', name, 'src');
-      const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.ts$/.test(path));
-      const texts = sources
-        .filter((path) => !path.endsWith('.test.ts'))
-        .map((path) => readFileSync(join(folder, path), 'utf8'));
-      return texts.flatMap((text) =>
-        [...text.matchAll(/durable: '([^']+)'/g)].map(([, durable]) => `${name}: ${durable}`),
-      );
-    })
-    .sort();
-}
 
 const deployment = (objects: KubernetesObject[], name: string) => named(objects, 'Deployment', `pharos-${name}`).spec;
 
@@ -121,6 +101,7 @@ describe.runIf(helms.length > 0)('values', () => {
       withValues({
         postgresql: { maxConnections: 1_000 },
         nats: { url: 'nats://n:4222', monitoringEndpoint: 'n:8222' },
+        monitoring: { prometheus: { serverAddress: 'http://p:9090' } },
         config: { ATTACHMENT_QUOTA_BYTES: 53_687_091_200, RATE_LIMIT_PRO: 1_000_000 },
         components: {
           webhooks: { keda: { enabled: true, natsLagThreshold: 1_000_000 } },
@@ -155,32 +136,6 @@ describe.runIf(helms.length > 0)('values', () => {
     expect(deployment(objects, 'gateway')).not.toHaveProperty('replicas');
     expect(names(objects, 'HorizontalPodAutoscaler')).toEqual([]);
     expect(environment(objects, 'gateway').REPLICAS).toBe('7');
-  });
-
-  test('KEDA scales by CPU and by what waits for each consumer', () => {
-    const objects = render('keda');
-    expect(names(objects, 'ScaledObject')).toEqual([
-      'pharos-agent',
-      'pharos-core',
-      'pharos-knowledge',
-      'pharos-mail',
-      'pharos-webhooks',
-    ]);
-    const { triggers, scaleTargetRef } = named(objects, 'ScaledObject', 'pharos-webhooks').spec;
-    expect(scaleTargetRef).toEqual({ name: 'pharos-webhooks' });
-    expect(triggers.map(({ type }: KubernetesObject) => type)).toEqual(['cpu', 'nats-jetstream', 'cron']);
-    expect(triggers[1].metadata).toMatchObject({ stream: 'events', consumer: 'webhooks', lagThreshold: '1000' });
-    expect(deployment(objects, 'webhooks').replicas).toBeUndefined();
-  });
-
-  test('KEDA looks at every durable consumer that the services have, and at no other', () => {
-    const objects = render('keda');
-    const asked = ofKind(objects, 'ScaledObject').flatMap(({ metadata, spec }) =>
-      spec.triggers
-        .filter(({ type }: KubernetesObject) => type === 'nats-jetstream')
-        .map((trigger: KubernetesObject) => `${metadata.name.slice('pharos-'.length)}: ${trigger.metadata.consumer}`),
-    );
-    expect(asked.sort()).toEqual(durableConsumers());
   });
 
   test('migrations run before a release, beside it, or by the services alone', () => {
