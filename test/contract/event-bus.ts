@@ -5,6 +5,7 @@ import { describeAnew } from './event-bus-anew.js';
 import { anEvent, type Bench, type BusKind, benchFor, keepEvents, many, recorder, textOf } from './event-bus-bench.js';
 import { describeConsuming } from './event-bus-consuming.js';
 import { describePublishing } from './event-bus-publishing.js';
+import { describeRuns } from './event-bus-runs.js';
 import { describeScreening } from './event-bus-screening.js';
 import { describeSkipping } from './event-bus-skipping.js';
 import { describeUnhandled } from './event-bus-unhandled.js';
@@ -17,6 +18,7 @@ export function describeEventBus(kind: BusKind): void {
     describeConsuming(bench);
     describeSkipping(bench);
     describeScreening(bench);
+    describeRuns(bench);
     describeAnew(bench);
     describeUnhandled(bench);
     describeTail(bench);

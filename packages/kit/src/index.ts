@@ -6,7 +6,7 @@ export * from './config.js';
 export * from './cut-text.js';
 export * from './errors.js';
 export * from './events/consumer/consumer.js';
-export type { ConsumerDeps, ConsumerOptions, Handling } from './events/consumer/consumer-options.js';
+export type { ConsumerDeps, ConsumerOptions, Handling, RunHandling } from './events/consumer/consumer-options.js';
 export type { Question, Screen } from './events/consumer/screening.js';
 export * from './events/create-event-bus.js';
 export * from './events/embedded/embedded-event-bus.js';

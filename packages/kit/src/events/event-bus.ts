@@ -52,6 +52,12 @@ export interface ConsumeOptions {
    */
   handler(event: ReceivedEvent, signal: AbortSignal): Promise<void>;
   /**
+   * Handles several events of one ordering key that wait, in order, and answers how many of the first of them count as handled. The one
+   * behind these goes to `handler`; when it answers none, or rejects, each of them does. How many it gets is bounded. Default: each event
+   * goes to `handler`.
+   */
+  handleRun?: (events: readonly ReceivedEvent[], signal: AbortSignal) => Promise<number>;
+  /**
    * How many of the first of these events, which have one ordering key, count as handled without being given to the handler; none when it
    * throws or rejects. Default: none.
    */

@@ -16,6 +16,11 @@ export interface KeyedQueueOptions<Item> {
   passOver?: ((events: readonly OutgoingEvent[]) => number | Promise<number>) | undefined;
   /** Called again after `retryDelayMs` for as long as it rejects. */
   handle(item: Item, failures: number): Promise<void>;
+  /**
+   * Handles several of one key that wait, and answers how many of the first of them; the next one is handled alone. When it answers none,
+   * or rejects, each is. Default: each is.
+   */
+  handleRun?: ((items: readonly Item[]) => Promise<number>) | undefined;
   handled(item: Item): void;
   failed(item: Item, failures: number, error: unknown): void;
   /** Pause after the given number of failures. */
@@ -27,12 +32,16 @@ interface Lane<Item> {
   items: Item[];
   /** How often the first item has failed. */
   failures: number;
+  /** So many of the first items are handled each alone. */
+  alone: number;
   retryTimer?: NodeJS.Timeout;
 }
 
 const batchSize = 128;
 /** So many events are offered to `passOver` at most; the next ones of their key come once it has answered. */
 export const mostOffered = batchSize;
+/** A run takes one slot, so others wait no longer for it than for what takes so many to be handled together. */
+const longestRun = { events: 128, bytes: 1024 * 1024 };
 /** What a NATS server takes by default. */
 const largestEvent = 1024 * 1024;
 /** What waits is bounded by what is taken from the bus. */
@@ -73,7 +82,7 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
       lane.items.push(item);
       return;
     }
-    const made: Lane<Item> = { key, items: [item], failures: 0 };
+    const made: Lane<Item> = { key, items: [item], failures: 0, alone: 0 };
     this.#lanes.set(key, made);
     void this.#run(made);
   }
@@ -97,7 +106,7 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
     if (this.#isStopped) return;
     const item = lane.items[0] as Item;
     const leave = await this.#slots.enter(readSubject(item.event.subject).orgId);
-    if (!this.#isStopped) await this.#try(lane, item);
+    if (!this.#isStopped && !(await this.#tryRun(lane)) && !this.#isStopped) await this.#try(lane, item);
     leave();
     if (this.#slots.running === 0) this.#onIdle?.();
   }
@@ -115,6 +124,22 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
     return count;
   }
 
+  /** Whether some of the first items were handled together. */
+  async #tryRun(lane: Lane<Item>): Promise<boolean> {
+    const { handleRun } = this.#options;
+    if (!handleRun || lane.failures > 0 || lane.alone > 0) return false;
+    const run = firstRun(lane.items);
+    if (run.length === 1) return false;
+    // Whatever is wrong with one of them is found when it is handled alone, and reported then.
+    const count = await Promise.resolve(run)
+      .then(handleRun)
+      .catch(() => 0);
+    for (const item of run.slice(0, count)) this.#done(lane, item);
+    lane.alone = count === 0 ? run.length : Math.min(1, run.length - count);
+    if (count > 0 && lane.items.length > 0) void this.#run(lane);
+    return count > 0;
+  }
+
   async #try(lane: Lane<Item>, item: Item): Promise<void> {
     try {
       await this.#options.handle(item, lane.failures);
@@ -126,6 +151,7 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
 
   #succeeded(lane: Lane<Item>, item: Item): void {
     lane.failures = 0;
+    lane.alone = Math.max(0, lane.alone - 1);
     this.#done(lane, item);
     if (lane.items.length > 0) void this.#run(lane);
   }
@@ -146,4 +172,15 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
     const retryMs = this.#options.retryDelayMs(item, lane.failures);
     lane.retryTimer = setTimeout(() => void this.#run(lane), retryMs);
   }
+}
+
+/** The first items, as many as may be handled together, one at least. */
+function firstRun<Item extends { readonly event: OutgoingEvent }>(items: readonly Item[]): Item[] {
+  let bytes = 0;
+  const most = items.slice(0, longestRun.events);
+  const tooMany = most.findIndex(({ event }) => {
+    bytes += event.payload.byteLength;
+    return bytes > longestRun.bytes;
+  });
+  return tooMany < 0 ? most : most.slice(0, Math.max(1, tooMany));
 }

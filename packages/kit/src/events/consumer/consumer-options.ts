@@ -25,6 +25,13 @@ export interface Handling {
   readonly signal: AbortSignal;
 }
 
+/** Several events of one ordering key that wait, in order, two at least. */
+export interface RunHandling extends Omit<Handling, 'event'> {
+  readonly events: readonly ReceivedEvent[];
+}
+
+export type HandleRun = (handling: RunHandling) => Promise<number>;
+
 export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filter' | 'concurrency' | 'alone'> {
   /** Every event type that this version can handle, or knows to be of no interest to it. */
   types: readonly string[];
@@ -35,6 +42,12 @@ export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filte
    * come one after the other. When it rejects the event is set aside and tried again.
    */
   handler(handling: Handling): Promise<void>;
+  /**
+   * Handles several events as `handler` does each, and answers how many of the first of them: what it does has taken effect for all of these
+   * when it resolves, and for none when it rejects. The one behind these goes to `handler`; when it answers none, or rejects, each of them
+   * does, so that the one that fails is set aside alone. Default: each event goes to `handler`.
+   */
+  handleRun?: HandleRun;
   /** Which events the handler is for, where that takes a look. Default: all that are wanted. */
   screen?: Screen;
   /** Failed tries, the first included, after which an event is dead. Default 10. */
@@ -50,8 +63,8 @@ export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filte
 }
 
 export type ConsumerSettings = ConsumerDeps &
-  Required<Omit<ConsumerOptions, 'filter' | 'wanted' | 'screen'>> &
-  Pick<ConsumerOptions, 'filter' | 'screen'> & {
+  Required<Omit<ConsumerOptions, 'filter' | 'wanted' | 'screen' | 'handleRun'>> &
+  Pick<ConsumerOptions, 'filter' | 'screen' | 'handleRun'> & {
     /** The types that are passed over. */
     readonly skip: readonly string[];
   };
@@ -89,4 +102,22 @@ export async function handle(
   const { orgId } = readSubject(event.subject);
   const handling = { event, database: database.for({ owner: orgId, kind: 'write' }), signal };
   await inEventSpan(durable, event, () => handler(handling));
+}
+
+/** As `handle`, of several events of one ordering key together; in the trace of whoever wrote the first. */
+export async function handleTogether(
+  { durable, database }: Pick<ConsumerSettings, 'durable' | 'database'>,
+  handleRun: HandleRun,
+  events: readonly ReceivedEvent[],
+  signal: AbortSignal,
+): Promise<number> {
+  const [first] = events;
+  if (!first) return 0;
+  const { orgId } = readSubject(first.subject);
+  const handling = { events, database: database.for({ owner: orgId, kind: 'write' }), signal };
+  let count = 0;
+  await inEventSpan(durable, first, async () => {
+    count = await handleRun(handling);
+  });
+  return count;
 }

@@ -9,7 +9,9 @@ import {
   type ConsumerOptions,
   type ConsumerSettings,
   consumerSettings,
+  type HandleRun,
   handle,
+  handleTogether,
 } from './consumer-options.js';
 import { isDependencyDown, logFailure, retryStateAfter } from './failure.js';
 import { type ConsumerMetrics, observeConsumer } from './observe-consumer.js';
@@ -68,7 +70,7 @@ class BusConsumer implements Part {
   }
 
   start(): void {
-    const { bus, durable, filter, skip, concurrency, alone } = this.#settings;
+    const { bus, durable, filter, skip, concurrency, alone, handleRun } = this.#settings;
     const parts = { store: this.#store, blocking: this.#blocking, metrics: this.#metrics };
     this.#retries = new Retries(this.#settings, parts);
     this.#retrying = this.#retries.run(this.#stopping.signal);
@@ -80,6 +82,7 @@ class BusConsumer implements Part {
       ...(filter === undefined ? {} : { filter }),
       passOver: (events) => this.#passOver(events),
       handler: (event, signal) => this.#receive(event, signal),
+      ...(handleRun && { handleRun: (events, signal) => this.#receiveRun(handleRun, events, signal) }),
     });
   }
 
@@ -110,6 +113,19 @@ class BusConsumer implements Part {
       if (!signal.aborted && !expected) this.#outage.begin(error);
       throw error;
     }
+  }
+
+  /** Behind an event that is tried again each is set aside alone, and so is one of an unknown type. */
+  async #receiveRun(handleRun: HandleRun, events: readonly ReceivedEvent[], signal: AbortSignal): Promise<number> {
+    const unknown = events.findIndex(({ subject }) => !this.#types.has(readSubject(subject).type));
+    const run = unknown < 0 ? events : events.slice(0, unknown);
+    const [first] = run;
+    if (!first || run.length === 1) return 0;
+    const { orgId } = readSubject(first.subject);
+    if (this.#blocking.has(orgId) && (await this.#store.isBlocked(first.orderingKey))) return 0;
+    const count = await handleTogether(this.#settings, handleRun, run, signal);
+    this.#outage.end();
+    return count;
   }
 
   async #handleOrKeep(event: ReceivedEvent, signal: AbortSignal): Promise<void> {

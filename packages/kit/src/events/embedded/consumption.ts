@@ -30,7 +30,7 @@ interface Taken {
 }
 
 /** How far it has come is saved so often: after a crash what came since is handled again. */
-const saveEveryMs = 250;
+const saveEveryMs = 100;
 /** And so often where nothing has come since, or what came is not handled yet: it may have been removed. */
 const keepEveryMs = 10_000;
 /** How often a process asks whether the one that handles a consumer has gone. */
@@ -147,14 +147,13 @@ export class EmbeddedConsumption implements Consumption {
       saving.whenDue();
       if (room === 0 || atEnd) {
         await this.#wakeSignal.wait(watermark.last > saving.saved ? Math.min(saveEveryMs, pollMs) : pollMs, stop);
-        const restMs = startedMs + readEveryMs - systemClock.monotonicMs();
-        if (restMs > 0) await systemClock.sleep(restMs, stop);
+        await systemClock.sleep(startedMs + readEveryMs - systemClock.monotonicMs(), stop);
       }
     }
   }
 
   /** Saves beside what is read, once at a time. @throws from `whenDue` what the last saving failed with. */
-  #savingOf(watermark: Watermark, saveAll: () => Promise<number>, onFailure = () => this.#wakeSignal.notify()) {
+  #savingOf(watermark: Watermark, saveAll: () => Promise<number>) {
     let [saved, savedMs] = [watermark.handledUpTo, systemClock.monotonicMs()];
     let isSaving = false;
     let failure: unknown;
@@ -174,7 +173,6 @@ export class EmbeddedConsumption implements Consumption {
         void save()
           .catch((error: unknown) => {
             failure = error;
-            onFailure();
           })
           .finally(() => {
             isSaving = false;
@@ -191,7 +189,7 @@ export class EmbeddedConsumption implements Consumption {
   }
 
   #makeQueue(watermark: Watermark, stop: AbortSignal): KeyedQueue<Taken> {
-    const { durable, handler, passOver, log } = this.#options;
+    const { durable, handler, handleRun, passOver, log } = this.#options;
     const { concurrency, maxInFlight, retryDelayMs } = this.#settings;
     const queue: KeyedQueue<Taken> = new KeyedQueue({
       concurrency,
@@ -199,6 +197,13 @@ export class EmbeddedConsumption implements Consumption {
       signal: stop,
       passOver,
       handle: async ({ event }, failures) => handler({ ...event, attempt: failures + 1 }, this.#stopping.signal),
+      handleRun:
+        handleRun &&
+        ((run) =>
+          handleRun(
+            run.map(({ event }) => ({ ...event, attempt: 1 })),
+            this.#stopping.signal,
+          )),
       handled: ({ seq }) => {
         watermark.handled(seq);
         if (this.#isFull && queue.room > 0) this.#wakeSignal.notify();

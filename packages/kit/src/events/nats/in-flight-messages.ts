@@ -121,6 +121,7 @@ export class InFlightMessages {
 
   #makeQueue(): KeyedQueue<InFlight> {
     const { consumer, settings, stopping, onRoom, log } = this.#options;
+    const { handleRun } = consumer;
     const attemptOf = ({ message }: InFlight, failures: number) => (message?.info.deliveryCount ?? 1) + failures;
     return new KeyedQueue({
       concurrency: settings.concurrency,
@@ -129,6 +130,13 @@ export class InFlightMessages {
       passOver: consumer.passOver,
       handle: async (held, failures) =>
         consumer.handler({ ...held.event, attempt: attemptOf(held, failures) }, stopping),
+      handleRun:
+        handleRun &&
+        ((run) =>
+          handleRun(
+            run.map((held) => ({ ...held.event, attempt: attemptOf(held, 0) })),
+            stopping,
+          )),
       handled: (held) => {
         held.handled = true;
         this.#acknowledge(held);
