@@ -89,8 +89,8 @@ export class Dispatcher {
   }
 
   /**
-   * Has attempts made at once that are claimed where they are made: `make` is told of which of the webhooks there may be one each, and
-   * for how long. Resolves when it has, and what it claimed is begun.
+   * Has attempts made at once that are claimed where they are made: `make` is told for which of the webhooks there may be one, as often as
+   * there may, and for how long. Resolves when it has, and what it claimed is begun.
    */
   async sendAtOnce<Made extends { readonly claimed: readonly ClaimedRow[] }>(
     orgId: string,
@@ -99,15 +99,14 @@ export class Dispatcher {
   ): Promise<Made> {
     const { clock, leaseMs } = this.#options;
     const rooms = this.#slots.reserve(orgId, webhookIds);
-    const claimed = new Map<string, ClaimedRow>();
+    let claimed: readonly ClaimedRow[] = [];
     const askedAtMs = clock.monotonicMs();
     try {
-      const slots = rooms.map(({ webhookId }) => webhookId);
+      const slots = rooms.flatMap(({ webhookId, room }) => Array.from({ length: room }, () => webhookId));
       const made = await make(slots, leaseMs);
-      for (const row of made.claimed) claimed.set(row.webhook_id, row);
+      claimed = made.claimed;
       return made;
     } finally {
-      for (const room of rooms) this.#slots.used(room, claimed.has(room.webhookId) ? 1 : 0);
       this.#beginAll(rooms, claimed, askedAtMs);
     }
   }
@@ -157,11 +156,12 @@ export class Dispatcher {
     }
   }
 
-  #beginAll(rooms: readonly Room[], claimed: ReadonlyMap<string, ClaimedRow>, askedAtMs: number): void {
+  #beginAll(rooms: readonly Room[], claimed: readonly ClaimedRow[], askedAtMs: number): void {
     const answeredAtMs = this.#options.clock.monotonicMs();
     for (const room of rooms) {
-      const row = claimed.get(room.webhookId);
-      if (row) this.#inFlight.begin(row, { room, size: 1, askedAtMs, answeredAtMs });
+      const rows = claimed.filter(({ webhook_id }) => webhook_id === room.webhookId);
+      this.#slots.used(room, rows.length);
+      for (const row of rows) this.#inFlight.begin(row, { room, size: rows.length, askedAtMs, answeredAtMs });
     }
   }
 

@@ -95,24 +95,24 @@ export class Slots {
   }
 
   /**
-   * A slot for each of these webhooks that may have an attempt now: nothing is due of it as far as is known here, and nobody who asks
-   * could have the slot, whose turn it would be. Those that have their share already hold up nobody.
+   * A slot for each of these webhooks that may have an attempt now, as often as it is named: nothing is due of it as far as is known here,
+   * and nobody who asks could have the slot, whose turn it would be. Those that have their share already hold up nobody.
    */
   reserve(orgId: string, webhookIds: readonly string[]): Room[] {
-    const rooms: Room[] = [];
+    const reserved = new Map<Endpoint, number>();
     // What is taken here leaves less to those who ask: none of them may have a slot later in the loop that may not have one now.
-    if (this.#stopped || this.#anyAskerMayTake()) return rooms;
+    if (this.#stopped || this.#anyAskerMayTake()) return [];
     for (const webhookId of webhookIds) {
-      if (rooms.length === mostDealt) break;
       const endpoint = this.#endpoints.get(webhookId) ?? this.#meet(orgId, webhookId);
       const isReady = !endpoint.hasDue && !endpoint.isPaced && !endpoint.hangs && !endpoint.isFull;
-      if (isReady && this.#tryTake(endpoint)) rooms.push({ webhookId, room: 1, changes: endpoint.changes });
+      const isDealt = reserved.size < mostDealt || reserved.has(endpoint);
+      if (isDealt && isReady && this.#tryTake(endpoint)) reserved.set(endpoint, (reserved.get(endpoint) ?? 0) + 1);
       else this.#arrange(endpoint);
     }
-    return rooms;
+    return [...reserved].map(([{ webhookId, changes }, room]) => ({ webhookId, room, changes }));
   }
 
-  /** Of what was reserved so many are claimed: none or one. */
+  /** Of what was reserved so many are claimed. */
   used({ webhookId, room }: Room, count: number): void {
     const endpoint = this.#known(webhookId);
     endpoint.claimed -= room - count;

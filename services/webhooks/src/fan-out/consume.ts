@@ -37,6 +37,12 @@ export function eventConsumer(deps: ConsumerDeps, fanOutDeps: FanOutDeps): Part 
     concurrency,
     screen: askedFor(deps.database),
     handler: ({ event, database }) => handle(database, Event.decode(event.payload), fanOutDeps),
+    handleRun: ({ events, database }) =>
+      handleRun(
+        database,
+        events.map(({ payload }) => Event.decode(payload)),
+        fanOutDeps,
+      ),
   });
 }
 
@@ -59,7 +65,17 @@ export async function handle(database: Database, event: Event, deps: FanOutDeps)
   const { orgId, projectId } = event;
   const subjects = erasedBy(event);
   if (subjects.length > 0) await erase(database, { orgId, projectId, subjects, at: occurredAt(event) });
-  if (isRenderedEvent(event.type)) await fanOut(database, event, deps);
+  if (isRenderedEvent(event.type)) await fanOut(database, [event], deps);
+}
+
+/** Handles together as many of the first of these events as have nothing but deliveries made in one project, and answers how many. */
+export async function handleRun(database: Database, events: readonly Event[], deps: FanOutDeps): Promise<number> {
+  const [first] = events;
+  const end = events.findIndex(
+    (event) => !isRenderedEvent(event.type) || erasedBy(event).length > 0 || event.projectId !== first?.projectId,
+  );
+  const run = end < 0 ? events : events.slice(0, end);
+  return run.length < 2 ? 0 : fanOut(database, run, deps);
 }
 
 /** Up to `subscriptions`, which have no comma, a row each; answers the numbers of those that somebody asks for. */

@@ -11,8 +11,8 @@ import type { Asked, Subscribers } from './subscribers.js';
 /** Whoever makes attempts, and may make some at once. */
 export interface AtOnce {
   /**
-   * Calls `make` with those of the webhooks of an organization for which there is a slot now, and for how long their attempts are to be
-   * claimed; makes the attempts that it has claimed, and resolves as soon as they are begun.
+   * Calls `make` with those of the webhooks of an organization for which there is a slot now, each as often as it is named and has one,
+   * and for how long their attempts are to be claimed; makes the attempts that it has claimed, and resolves as soon as they are begun.
    */
   sendAtOnce<Made extends { readonly claimed: readonly ClaimedRow[] }>(
     orgId: string,
@@ -35,21 +35,85 @@ export type HeldReason = 'disabled' | 'queue_full';
 /** Ids for webhooks that ask for an event by now and did not the last time. */
 const spareIds = 4;
 
-/** Makes one delivery for each webhook of the project that is to receive the event, and has those sent for which nothing else waits. */
-export async function fanOut(database: Database, event: Event, deps: FanOutDeps): Promise<void> {
-  const asked = askedBy(event);
-  let expected = await deps.subscribers.find(database, asked);
-  let erased: readonly string[] = [];
-  for (let isMade = expected.length === 0; !isMade; ) {
-    const ids = Array.from({ length: expected.length + spareIds }, newDeliveryId);
-    const made = await deliver(database, { expected, ids }, payloadOf(event, asked, erased), deps);
-    if (made.subscribers) deps.subscribers.learn(asked, made.subscribers);
-    expected = made.subscribers ?? expected;
-    erased = [...erased, ...made.erased];
-    isMade = made.erased.length === 0 && expected.length <= ids.length;
+/** So many deliveries are made in one statement, if one event alone does not have more. */
+const mostAtOnce = 512;
+
+/** An event, the webhooks that are thought to ask for it, and what was erased of that of which it tells. */
+interface Told {
+  readonly event: Event;
+  readonly asked: Asked;
+  readonly expected: readonly string[];
+  readonly erased: readonly string[];
+}
+
+/**
+ * Makes one delivery for each webhook that is to receive one of these events of a project, in order, and has those sent for which nothing
+ * else waits. Answers of how many of the first events it has: one at least; of those all or none.
+ */
+export async function fanOut(database: Database, events: readonly Event[], deps: FanOutDeps): Promise<number> {
+  const found = await withSubscribers(database, events, deps.subscribers);
+  const first = await firstOf(database, found, deps.queues);
+  let told = first.filter(({ expected }) => expected.length > 0);
+  for (let isMade = told.length === 0; !isMade; ) {
+    const ids = Array.from({ length: deliveriesOf(told) + spareIds }, newDeliveryId);
+    const made = await deliver(database, told, ids, deps);
+    told = told.map((one, at) => corrected(one, made, at, deps.subscribers));
+    isMade = made.erased.every(({ length }) => length === 0) && deliveriesOf(told) <= ids.length;
   }
-  // It may have come before, and its payload with it, while they were not erased.
-  if (erased.length > 0) await rewritePayloads(database, { ...asked, subjects: erased, at: occurredAt(event) });
+  // They may have come before, and their payloads with them, while nothing was erased.
+  for (const { event, asked, erased } of told)
+    if (erased.length > 0) await rewritePayloads(database, { ...asked, subjects: erased, at: occurredAt(event) });
+  return first.length;
+}
+
+/** The webhooks of each event are those of the last one that asked for the same, looked up once where none are known. */
+async function withSubscribers(
+  database: Database,
+  events: readonly Event[],
+  subscribers: Subscribers,
+): Promise<Told[]> {
+  const told: Told[] = [];
+  const found = new Map<string, readonly string[]>();
+  for (const event of events) {
+    const asked = askedBy(event);
+    const key = JSON.stringify(asked);
+    const expected = found.get(key) ?? (await subscribers.find(database, asked));
+    found.set(key, expected);
+    told.push({ event, asked, expected, erased: [] });
+  }
+  return told;
+}
+
+/** As many as are made in one statement, and as the queues of their webhooks have room for. */
+async function firstOf(database: Database, told: readonly Told[], queues: QueueLimit): Promise<readonly Told[]> {
+  if (told.length === 1) return told;
+  const room = await queues.room(database, webhooksOf(told));
+  let deliveries = 0;
+  const end = told.findIndex(({ expected }) => {
+    deliveries += expected.length;
+    return deliveries > mostAtOnce;
+  });
+  return told.slice(0, Math.max(1, Math.min(room, end < 0 ? told.length : end)));
+}
+
+function deliveriesOf(told: readonly Told[]): number {
+  return told.reduce((sum, { expected }) => sum + expected.length, 0);
+}
+
+function webhooksOf(told: readonly Told[]): string[] {
+  return [...new Set(told.flatMap(({ expected }) => expected))];
+}
+
+/** With what the statement found: who asks for it by now, and what was erased. */
+function corrected(
+  one: Told,
+  { subscribers: found, erased }: MadeDeliveries,
+  at: number,
+  subscribers: Subscribers,
+): Told {
+  const expected = found?.[at] ?? one.expected;
+  if (found) subscribers.learn(one.asked, expected);
+  return { ...one, expected, erased: [...one.erased, ...(erased[at] ?? [])] };
 }
 
 /** When the event happened, which every service says; without that it is not one of ours. */
@@ -66,7 +130,7 @@ function askedBy(event: Event): Asked {
 }
 
 /** What is told of the event, but for what was erased. */
-function payloadOf(event: Event, asked: Asked, erased: readonly string[]): NewPayload {
+function payloadOf({ event, asked, erased }: Told): NewPayload {
   const { data, about } = payloadData(event);
   return {
     ...asked,
@@ -81,25 +145,18 @@ function payloadOf(event: Event, asked: Asked, erased: readonly string[]): NewPa
 
 async function deliver(
   database: Database,
-  { expected, ids }: { readonly expected: readonly string[]; readonly ids: readonly string[] },
-  payload: NewPayload,
+  told: readonly Told[],
+  ids: readonly string[],
   { queues, dispatcher, onHeld }: FanOutDeps,
 ): Promise<MadeDeliveries> {
-  const { orgId, projectId } = payload;
-  const full = await queues.full(database, expected);
-  const open = expected.filter((id) => !full.has(id));
+  const { orgId, projectId } = (told[0] as Told).asked;
+  const full = await queues.full(database, webhooksOf(told), told.length);
+  const expected = told.map((one) => one.expected);
+  const open = expected.flat().filter((id) => !full.has(id));
   const made = await dispatcher.sendAtOnce(orgId, open, (slots, leaseMs) => {
     const lease = randomUUID();
-    return createDeliveries(database, payload, {
-      orgId,
-      projectId,
-      ids,
-      expected,
-      full: [...full],
-      slots,
-      lease,
-      leaseMs,
-    });
+    const deliveries = { orgId, projectId, ids, expected, full: [...full], slots, lease, leaseMs };
+    return createDeliveries(database, told.map(payloadOf), deliveries);
   });
   const overflown = made.held.filter((id) => full.has(id)).length;
   if (overflown > 0) onHeld('queue_full', overflown);

@@ -1,4 +1,4 @@
-export { eventConsumer, handle } from './consume.js';
+export { eventConsumer, handle, handleRun } from './consume.js';
 export type { AtOnce, HeldReason } from './fan-out.js';
 export * from './queue-limit.js';
 export { Subscribers } from './subscribers.js';

@@ -29,12 +29,23 @@ export class QueueLimit {
     private readonly clock: Clock,
   ) {}
 
-  /** Which of the webhooks take no more. Each of the others is about to get one delivery. */
-  async full(database: Database, webhookIds: readonly string[]): Promise<Set<string>> {
+  /** Which of the webhooks take no more. Each of the others is about to get so many deliveries. */
+  async full(database: Database, webhookIds: readonly string[], deliveries = 1): Promise<Set<string>> {
+    await this.#know(database, webhookIds);
+    return new Set(webhookIds.filter((id) => !this.#takes(id, deliveries)));
+  }
+
+  /** How many deliveries for each of the webhooks, but for those that are full, stay within what is known of their room: one at least. */
+  async room(database: Database, webhookIds: readonly string[]): Promise<number> {
+    await this.#know(database, webhookIds);
+    const rooms = webhookIds.flatMap((id) => this.#rooms.get(id) ?? []);
+    return Math.max(1, Math.min(...rooms.map(({ left, isFull }) => (isFull ? Number.POSITIVE_INFINITY : left))));
+  }
+
+  async #know(database: Database, webhookIds: readonly string[]): Promise<void> {
     const nowMs = this.clock.monotonicMs();
     const uncounted = webhookIds.filter((id) => this.#mustCount(id, nowMs));
     if (uncounted.length > 0) await this.#count(database, uncounted, nowMs);
-    return new Set(webhookIds.filter((id) => !this.#takes(id)));
   }
 
   #mustCount(webhookId: string, nowMs: number): boolean {
@@ -53,11 +64,11 @@ export class QueueLimit {
     }
   }
 
-  #takes(webhookId: string): boolean {
+  #takes(webhookId: string, deliveries: number): boolean {
     const room = this.#rooms.get(webhookId);
     if (room?.isFull) return false;
     // Less than nothing is left when others took it while this one waited for a count: that makes it count again, and is not full.
-    if (room) room.left -= 1;
+    if (room) room.left -= deliveries;
     return true;
   }
 }

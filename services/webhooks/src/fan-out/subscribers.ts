@@ -4,12 +4,15 @@ import type { InProject } from '@pharos/service';
 /** To a webhook that the platform disabled nothing is sent, but what it would have received is held. */
 const receives = `(w.status = 'active' OR w.disabled_reason <> 'request') AND w.deleted_at IS NULL`;
 
-/** SQL: whether `webhooks w` is to receive what `Asked` says. */
+/** SQL: whether `webhooks w` of a project is to receive what a row `e` of an event says. */
 export const asks = sql`w.project_id = ${param('projectId')} AND w.org_id = ${param('orgId')} AND ${receives}
-        AND w.events && ${param('subscriptions')}::text[] AND (w.include_internal OR NOT ${param('isInternal')}::boolean)
-        AND w.id IS DISTINCT FROM ${param('except')}`;
+        AND w.events && e.subscriptions AND (w.include_internal OR NOT e.is_internal) AND w.id IS DISTINCT FROM e.except_id`;
 
-const select = new NamedStatement('select_subscribers', sql`SELECT w.id FROM webhooks w WHERE ${asks} ORDER BY w.id`);
+const select = new NamedStatement(
+  'select_subscribers',
+  sql`SELECT w.id FROM webhooks w, (SELECT ${param('subscriptions')}::text[] AS subscriptions, ${param('isInternal')}::boolean AS is_internal,
+        ${param('except')}::text AS except_id) e WHERE ${asks} ORDER BY w.id`,
+);
 
 /** What webhooks are asked about. */
 export interface Asked extends InProject {

@@ -28,7 +28,7 @@ import { Recorder } from '../dispatch/recorder.js';
 import { headersFor } from '../dispatch/request.js';
 import { OpenedSecrets } from '../dispatch/secrets.js';
 import { changedChannel, reservedBy } from '../endpoints/index.js';
-import { type AtOnce, type HeldReason, handle, QueueLimit, Subscribers } from '../fan-out/index.js';
+import { type AtOnce, type HeldReason, handle, handleRun, QueueLimit, Subscribers } from '../fan-out/index.js';
 import { services } from '../rpc.js';
 import { schema } from '../schema.js';
 import { takeStoppedDatabase } from './webhooks-database.js';
@@ -177,6 +177,12 @@ export class TestWebhooks {
   handleFor(dispatcher: AtOnce, event: Event, database: Database = this.database): Promise<void> {
     const onHeld = (reason: HeldReason, count: number) => this.held.push({ reason, count });
     return handle(database, event, { queues: this.queues, subscribers: this.subscribers, dispatcher, onHeld });
+  }
+
+  /** As `handleFor`, of events that wait together; answers how many of the first were handled. */
+  handleRunFor(dispatcher: AtOnce, events: readonly Event[], database: Database = this.database): Promise<number> {
+    const onHeld = (reason: HeldReason, count: number) => this.held.push({ reason, count });
+    return handleRun(database, events, { queues: this.queues, subscribers: this.subscribers, dispatcher, onHeld });
   }
 
   /** The webhooks that have attempts to be claimed now. */

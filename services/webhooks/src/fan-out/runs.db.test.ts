@@ -1,0 +1,168 @@
+import { newId } from '@pharos/kit';
+import { answered } from '@pharos/outbound/testing';
+import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import { expect, onTestFinished, test } from 'vitest';
+import { TestEndpoint } from '../testing/test-endpoint.js';
+import { anEvent, contactErased, messageCreated } from '../testing/test-events.js';
+import { leaseMs } from '../testing/test-webhooks.js';
+import { MeasuredDatabase } from '../testing/traffic.js';
+import { endpoint, useWorld, world } from '../testing/use-world.js';
+import type { AtOnce } from './fan-out.js';
+import { QueueLimit } from './queue-limit.js';
+
+useWorld();
+
+const person = 'ada@example.com';
+const several = (count: number, by?: string): Event[] =>
+  Array.from({ length: count }, (_, at) =>
+    messageCreated(endpoint, { content: `${at}`, id: newId('evt'), ...(by === undefined ? {} : { by }) }),
+  );
+const contentOf = (json: string) => (JSON.parse(json) as { content: string }).content;
+
+/** What waits for the endpoint, in the order in which it is claimed. */
+async function queued(of = endpoint, where = 'true'): Promise<string[]> {
+  const rows = await world.rows<{ data: string }>(
+    `SELECT p.data FROM due_attempts q JOIN deliveries d ON d.id = q.delivery_id JOIN payloads p USING (event_id)
+     WHERE q.webhook_id = $1 AND ${where} ORDER BY q.position, q.delivery_id`,
+    of.webhookId,
+  );
+  return rows.map(({ data }) => contentOf(data));
+}
+
+test('deliveries of a run are made in one statement, in its order for each endpoint, and those for which there are slots are sent at once', async () => {
+  const other = await TestEndpoint.create(world, { at: endpoint });
+  await world.handleRunFor(world.worker().dispatcher, several(2));
+  for (const each of [endpoint, other]) {
+    each.notify();
+    await each.settled();
+  }
+  const traffic = new MeasuredDatabase(world.database);
+  const { open } = world.answerLater(answered(200));
+  expect(await world.handleRunFor(world.worker().dispatcher, several(40), traffic)).toBe(40);
+  expect(traffic.carried.map(({ statement }) => statement)).toEqual(['insert_deliveries']);
+  const order = several(40).map((_, at) => `${at}`);
+  for (const each of [endpoint, other]) {
+    expect(await queued(each)).toEqual(order);
+    const atOnce = await queued(each, 'q.lease IS NOT NULL');
+    expect(atOnce.length).toBeGreaterThan(1);
+    expect(atOnce).toEqual(order.slice(0, atOnce.length));
+  }
+  open();
+  for (const each of [endpoint, other]) {
+    each.notify();
+    await each.settled();
+  }
+  expect(new Set(endpoint.sent.map(({ body }) => (JSON.parse(body) as { id: string }).id)).size).toBe(2 * 42);
+  expect(endpoint.sent).toHaveLength(2 * 42);
+});
+
+test('a run that comes again, whole, in part or beside itself, makes nothing twice, and leaves the order as it was', async () => {
+  const run = several(20);
+  await Promise.all([0, 5, 0].map((from) => world.handleRunFor(waiting, run.slice(from))));
+  await world.handleRunFor(waiting, run);
+  expect((await queued()).sort()).toEqual(run.map((_, at) => `${at}`).sort());
+  const later = several(3);
+  await world.handleRunFor(waiting, [...run.slice(-2), ...later]);
+  expect((await queued()).slice(-3)).toEqual(['0', '1', '2']);
+});
+
+test('what a process has made of a run and not sent when it dies is sent by another once the lease is over, once', async () => {
+  const dying: AtOnce = { sendAtOnce: (_orgId, webhookIds, make) => make(webhookIds, leaseMs) };
+  const run = several(6);
+  await world.handleRunFor(dying, run);
+  await world.handleRunFor(world.worker().dispatcher, run);
+  expect(endpoint.sent).toEqual([]);
+  await world.move(leaseMs);
+  endpoint.notify();
+  await endpoint.settled();
+  expect(endpoint.sent).toHaveLength(6);
+});
+
+test('an erasure in the middle of a run leaves nothing of the person, and the order as it is', async () => {
+  const before = several(3, person);
+  await world.handleRunFor(waiting, before);
+  await world.handle(contactErased(endpoint, [person]));
+  const run = [...several(2, 'bob@example.com'), ...several(2, person), ...several(1, 'bob@example.com')];
+  expect(await world.handleRunFor(waiting, run)).toBe(run.length);
+  const rows = await world.rows<{ event_id: string; data: string; about: string[] | null }>(
+    `SELECT p.event_id, p.data, p.about FROM due_attempts q JOIN deliveries d ON d.id = q.delivery_id JOIN payloads p USING (event_id)
+     WHERE q.webhook_id = $1 ORDER BY q.position, q.delivery_id`,
+    endpoint.webhookId,
+  );
+  expect(rows.map(({ event_id }) => event_id)).toEqual([...before, ...run].map(({ id }) => id));
+  expect(JSON.stringify(rows)).not.toContain(person);
+  expect(rows.map(({ data }) => (JSON.parse(data) as { sender_id: string | null }).sender_id)).toEqual([
+    null,
+    null,
+    null,
+    'bob@example.com',
+    'bob@example.com',
+    null,
+    null,
+    'bob@example.com',
+  ]);
+});
+
+test('a run that comes again after an erasure of which nothing was told when it was made is rewritten', async () => {
+  const run = several(3, person);
+  await world.handleRunFor(waiting, run);
+  await world.rows(
+    'INSERT INTO erased_subjects SELECT DISTINCT unnest(about), $1::timestamptz FROM payloads WHERE project_id = $2',
+    new Date('2026-01-02T00:00:00Z'),
+    endpoint.projectId,
+  );
+  await world.handleRunFor(waiting, run);
+  const rows = await world.rows('SELECT data FROM payloads WHERE project_id = $1', endpoint.projectId);
+  expect(rows).toHaveLength(3);
+  expect(JSON.stringify(rows)).not.toContain(person);
+});
+
+test('each webhook gets of a run what it asks for; one that is made and one that is deleted count from the next run on', async () => {
+  const publicOnly = await TestEndpoint.create(world, { at: endpoint });
+  await publicOnly.patch({ includeInternal: false });
+  const run = () => [
+    messageCreated(endpoint, { content: 'public' }),
+    messageCreated(endpoint, { content: 'internal', isInternal: true }),
+    messageCreated(endpoint, { content: 'public again' }),
+  ];
+  await world.handleRunFor(waiting, run());
+  expect([await queued(), await queued(publicOnly)]).toEqual([
+    ['public', 'internal', 'public again'],
+    ['public', 'public again'],
+  ]);
+  const made = await Promise.all(Array.from({ length: 6 }, () => TestEndpoint.create(world, { at: endpoint })));
+  await world.rows('UPDATE webhooks SET deleted_at = clock_now() WHERE id = $1', publicOnly.webhookId);
+  await world.handleRunFor(waiting, run());
+  for (const each of made) expect(await queued(each)).toEqual(['public', 'internal', 'public again']);
+  expect(await queued(publicOnly)).toHaveLength(2);
+});
+
+test('of a run no more is handled together than a queue has room for; to a full one the rest is held', async () => {
+  const usual = world.queues;
+  onTestFinished(() => {
+    world.queues = usual;
+  });
+  world.queues = new QueueLimit(8, world.clock);
+  const left = several(12);
+  while (left.length > 0) left.splice(0, await world.handleRunFor(waiting, left));
+  expect([await endpoint.pending(), await endpoint.ended('held')]).toEqual([8, 4]);
+});
+
+test('to a disabled webhook a run is held, whole', async () => {
+  await endpoint.disable();
+  await world.handleRunFor(world.worker().dispatcher, several(5));
+  expect([await endpoint.pending(), await endpoint.ended('held')]).toEqual([0, 5]);
+});
+
+test('a run ends before an erasure, before what is of another project, and before what is for no webhook', async () => {
+  const others = await TestEndpoint.create(world);
+  const internal = anEvent(endpoint, { type: 'audit.recorded', data: undefined });
+  for (const end of [contactErased(endpoint, [person]), messageCreated(others), internal]) {
+    expect(await world.handleRunFor(waiting, [...several(2), end, ...several(2)])).toBe(2);
+    expect(await world.handleRunFor(waiting, [end, ...several(2)])).toBe(0);
+  }
+  expect([await endpoint.pending(), await others.pending()]).toEqual([6, 0]);
+});
+
+/** Has no slots: what is made waits. */
+const waiting: AtOnce = { sendAtOnce: (_orgId, _webhookIds, make) => make([], leaseMs) };
