@@ -38,7 +38,6 @@ export class OpenStreams {
   readonly #places: StreamPlaces;
   readonly #permissions: Permissions;
   readonly #stopping = new AbortController();
-  #isBeating = false;
   readonly #ended;
 
   constructor(private readonly parts: OpenStreamsParts) {
@@ -55,6 +54,10 @@ export class OpenStreams {
       help: 'Ended streams of server-sent events, by reason.',
       labels: ['route', 'reason'],
     });
+  }
+
+  start(): void {
+    void this.#beat();
   }
 
   /**
@@ -102,7 +105,6 @@ export class OpenStreams {
       log.debug({ ...facts, reason }, 'a stream ended');
     };
     this.#streams.set(open, open.run(onFailure).then(over));
-    void this.#beat();
     if (this.#stopping.signal.aborted) open.end('shutdown');
   }
 
@@ -116,16 +118,12 @@ export class OpenStreams {
     waited.abort();
   }
 
-  /** For as long as any is open. */
   async #beat(): Promise<void> {
-    if (this.#isBeating) return;
-    this.#isBeating = true;
     const { signal } = this.#stopping;
-    while (this.#streams.size > 0 && !signal.aborted) {
+    while (!signal.aborted) {
       await this.parts.clock.sleep(beatMs, signal);
       for (const stream of this.#streams.keys()) stream.beat();
       void this.#permissions.checkSome();
     }
-    this.#isBeating = false;
   }
 }

@@ -74,14 +74,16 @@ function put(url: URL, part: Blob, signal: AbortSignal, onBytes: (loaded: number
     request.open('PUT', url);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded }) => onBytes(loaded);
+    const abort = () => request.abort();
     request.onloadend = () => {
+      signal.removeEventListener('abort', abort);
       if (request.status === 200) resolve();
       else reject(failureOf(request, request.response ?? {}));
     };
     // A little more than the server takes for one request.
     request.timeout = 70_000;
-    signal.addEventListener('abort', () => request.abort());
+    signal.addEventListener('abort', abort);
     request.send(part);
-    if (signal.aborted) request.abort();
+    if (signal.aborted) abort();
   });
 }
