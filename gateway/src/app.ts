@@ -94,7 +94,6 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
       limits: streamLimits(config),
       maxAgeMs: maxConnectionAgeMs * streamAges,
     });
-    streams.start();
     storage = new StoragePart(config, log);
     await storage.start();
     const thumbnails = new Thumbnails(config.THUMBNAIL_TIMEOUT_MS);

@@ -1,15 +1,13 @@
-import { type ServiceName, serviceNames, serviceTable } from '@pharos/contract';
+import { type DatabaseService, serviceNames, serviceTable } from '@pharos/contract';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { environment, helms, render, withValues } from '../chart/support/helm.js';
 import { connectionsTo } from '../support/connections.js';
 import { canStart, type OwnServer, startNats, testServers } from '../support/index.js';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
+import { type Platform, startPlatform } from '../support/platform.js';
+import { BusyServices } from './busy-services.js';
 
 const poolSize = 4;
-/** As many at once as keep every connection of each pool busy. */
-const atOnce = 60;
-const rounds = 4;
-const withDatabase = serviceNames.filter((name) => serviceTable[name].database);
+const withDatabase = serviceNames.filter((name): name is DatabaseService => serviceTable[name].database);
 
 /** What the chart counts for one pod of each component. */
 function budgetOf(nats: boolean): number {
@@ -39,33 +37,27 @@ describe.skipIf(!canStart('nats') || helms.length === 0)('the connections that t
     const counts = Object.fromEntries(withDatabase.map((name) => [name, 1]));
     const env = { DATABASE_POOL_SIZE: String(poolSize) };
     platform = await startPlatform({ ...counts, env, ...(withNats ? { nats: nats.url } : {}) });
-    const tenant = await platform.createTenant();
-    const seen = await mostWhileBusy(platform, tenant, port);
+    const seen = await whileBusy(platform, { port, withNats });
     const budget = budgetOf(withNats);
-    for (const [name, most] of Object.entries(seen))
-      expect(most, `${name}: ${JSON.stringify(seen)}`).toBeLessThanOrEqual(budget);
+    for (const [name, open] of Object.entries(seen))
+      expect(open, `${name}: ${JSON.stringify(seen)}`).toBeLessThanOrEqual(budget);
     // A budget that is far from what is opened would refuse what works.
     expect(Math.max(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThanOrEqual(budget - 2);
   });
 });
 
-async function mostWhileBusy(platform: Platform, { api, orgId }: Tenant, port: number) {
-  const most: Partial<Record<ServiceName, number>> = {};
-  const look = async () => {
-    for (const name of withDatabase) {
-      const open = await connectionsTo(platform[name][0]?.pid ?? 0, port);
-      most[name] = Math.max(most[name] ?? 0, open);
-    }
+/** What each service has open while every connection of its pool is in use, and those of its event bus. */
+async function whileBusy(platform: Platform, { port, withNats }: { port: number; withNats: boolean }) {
+  const busy = await BusyServices.of(platform, poolSize);
+  const open: Partial<Record<DatabaseService, number>> = {};
+  const count = async (name: DatabaseService) => {
+    open[name] = await connectionsTo(platform[name][0]?.pid ?? 0, port);
   };
-  const { body } = await api.post(`/orgs/${orgId}/projects`, { name: 'Busy' });
-  const project = `/projects/${body.data.id}`;
-  const paths = ['conversations', 'webhooks', 'articles', 'agent/runs', 'mailboxes'].map(
-    (list) => `${project}/${list}`,
-  );
-  for (let round = 0; round < rounds; round += 1) {
-    const asked = Array.from({ length: atOnce }, (_, at) => api.get(paths[at % paths.length] ?? project));
-    await Promise.all([...asked, look(), look()]);
-    await look();
+  try {
+    if (!withNats) await busy.holdBus();
+    for (const name of withDatabase) await busy.whilePoolIsUsed(name, () => count(name));
+  } finally {
+    await busy.end();
   }
-  return most as Record<string, number>;
+  return open as Record<DatabaseService, number>;
 }

@@ -8,6 +8,8 @@ export interface Part {
   start?(signal: AbortSignal): Promise<void> | void;
   /** Whether it can serve now. Absent: as soon as it has started. */
   ready?(): boolean;
+  /** Has `onChange` called whenever `ready` answers otherwise than before. Absent: nobody is told of it. */
+  watchReady?(onChange: () => void): void;
   /** The process will stop soon: be not ready and ask for no new work, but go on serving what comes. */
   drain?(): Promise<void> | void;
   /**

@@ -96,10 +96,13 @@ async function assembleService<Called extends string>(options: ServiceOptions<Ca
   const { name, config, deps, listen } = options;
   const { base, parts } = createBase(options);
   const own = await buildOrStop(() => options.build(base), parts);
-  const available = () => base.database.part.ready?.() ?? true;
+  const { part: database } = base.database;
+  const available = () => database.ready?.() ?? true;
+  const watchAvailable = (onChange: () => void) => database.watchReady?.(onChange);
   const admit = admitInTurn(deps.registry, name);
   const reflection = config.GRPC_REFLECTION;
-  const rpc = new RpcPart({ name, listen, reflection, available, admit, services: () => own.services() }, deps);
+  const serving = { available, watchAvailable, services: () => own.services() };
+  const rpc = new RpcPart({ name, listen, reflection, admit, ...serving }, deps);
   // The last to start: what becomes due while the others do they look for themselves.
   const notices = createListener('what is due', base, {
     channel: becameDueChannel(options.schema),

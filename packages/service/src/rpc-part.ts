@@ -21,6 +21,8 @@ export interface RpcPartOptions {
   readonly reflection: boolean;
   /** Whether it can serve calls at present: while not, callers are sent to another replica. */
   available(): boolean;
+  /** Has `onChange` called whenever that changes. */
+  watchAvailable(onChange: () => void): void;
   readonly admit?: Admit;
   /** Asked when the part starts. */
   services(): BoundService[];
@@ -42,7 +44,7 @@ export class RpcPart implements Part {
   }
 
   async start(): Promise<void> {
-    const { name, listen, reflection, services, available, admit } = this.options;
+    const { name, listen, reflection, services, available, watchAvailable, admit } = this.options;
     const { log, registry, auth = {} } = this.deps;
     const host = listenHost(listen);
     const problem = openListenProblem(name, host, auth);
@@ -50,6 +52,7 @@ export class RpcPart implements Part {
     this.#server = await startRpcServer({
       services: services(),
       available,
+      watchAvailable,
       host: host.includes(':') ? `[${host}]` : host,
       port: Number(listen.slice(listen.lastIndexOf(':') + 1)),
       auth,

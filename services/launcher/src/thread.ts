@@ -5,8 +5,8 @@ import { collectAfterStart } from './garbage-collection.js';
 import { launch } from './launch.js';
 import type { Asked, Question, Told } from './thread-messages.js';
 
-/** How often it is looked whether the service is ready. */
-const lookEveryMs = 100;
+/** How often it is looked whether the service is ready: soon while others wait for it, and rarely once it is. */
+const lookEveryMs = { notReady: 100, ready: 1_000 };
 
 if (!parentPort) throw new Error('this runs in a thread of a launcher');
 const port = parentPort;
@@ -25,9 +25,9 @@ const asked: Asked = {
       const ready = assembly.ready();
       if (ready !== wasReady) tell({ ready });
       wasReady = ready;
+      setTimeout(look, ready ? lookEveryMs.ready : lookEveryMs.notReady).unref();
     };
     look();
-    setInterval(look, lookEveryMs).unref();
   },
   async abort() {
     stopping.abort();

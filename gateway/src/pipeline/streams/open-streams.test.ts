@@ -45,7 +45,6 @@ beforeEach(() => {
   registry = createRegistry();
   const log = createLogger({ service: 'test', level: 'silent' });
   streams = new OpenStreams({ clock, registry, limits, log, maxAgeMs });
-  streams.start();
 });
 
 interface Who {

@@ -38,6 +38,7 @@ export class OpenStreams {
   readonly #places: StreamPlaces;
   readonly #permissions: Permissions;
   readonly #stopping = new AbortController();
+  #isBeating = false;
   readonly #ended;
 
   constructor(private readonly parts: OpenStreamsParts) {
@@ -54,10 +55,6 @@ export class OpenStreams {
       help: 'Ended streams of server-sent events, by reason.',
       labels: ['route', 'reason'],
     });
-  }
-
-  start(): void {
-    void this.#beat();
   }
 
   /**
@@ -105,6 +102,7 @@ export class OpenStreams {
       log.debug({ ...facts, reason }, 'a stream ended');
     };
     this.#streams.set(open, open.run(onFailure).then(over));
+    void this.#beat();
     if (this.#stopping.signal.aborted) open.end('shutdown');
   }
 
@@ -118,12 +116,16 @@ export class OpenStreams {
     waited.abort();
   }
 
+  /** For as long as any is open. */
   async #beat(): Promise<void> {
+    if (this.#isBeating) return;
+    this.#isBeating = true;
     const { signal } = this.#stopping;
-    while (!signal.aborted) {
+    while (this.#streams.size > 0 && !signal.aborted) {
       await this.parts.clock.sleep(beatMs, signal);
       for (const stream of this.#streams.keys()) stream.beat();
       void this.#permissions.checkSome();
     }
+    this.#isBeating = false;
   }
 }

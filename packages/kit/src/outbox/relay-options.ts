@@ -18,8 +18,8 @@ export interface RelayOptions {
   /** Rows read, published and marked at once. Default 500. */
   batchSize?: number;
   /**
-   * How long to gather more events after a wake-up: the fewer, larger batches cost less each. Default 15 ms; at least 60 ms
-   * while many come.
+   * How long to gather more events after a wake-up: the fewer, larger batches cost less each. Default 15 ms; at least 40 ms
+   * while events follow one another, and 60 ms while many come.
    */
   lingerMs?: number;
   /** How often to look without being woken. Default 10 s. */

@@ -8,6 +8,7 @@ import { Outage } from '../outage.js';
 import { becomeLeader } from '../postgres/become-leader.js';
 import { checkedSchema } from '../postgres/connection.js';
 import { isDatabaseUnavailable, sqlStateOf } from '../postgres/sql-state.js';
+import { gatherMs } from './gathering.js';
 import { Publishing } from './publishing.js';
 import type { Relay, RelayOptions } from './relay-options.js';
 import { Retention } from './retention.js';
@@ -21,8 +22,6 @@ const defaults = {
   trimEveryMs: 60_000,
   statementTimeoutMs: 60_000,
 };
-/** While so many events come in one round they linger longer: fewer and larger batches cost everybody behind less. */
-const busy = { events: 20, lingerMs: 60 };
 /** While no event of its own is on the bus it has nothing to hold against it: then it looks so much more rarely. */
 const idleRounds = 30;
 /** Replicas that do not lead notify the leader, but not more often than this. */
@@ -134,10 +133,11 @@ class OutboxRelay implements Relay {
       const before = this.#publishing.confirmedCount;
       const outcome = await round.run();
       failures = outcome === 'stuck' ? failures + 1 : 0;
+      const endedMs = systemClock.monotonicMs();
       if (outcome === 'done') await this.#wakeSignal.wait(this.#restMs(round), stop);
-      const isBusy = this.#publishing.confirmedCount - before >= busy.events;
-      const restMs = isBusy ? Math.max(busy.lingerMs, lingerMs) : lingerMs;
-      await systemClock.sleep(outcome === 'done' ? restMs : backoffMs(Math.max(failures, 1)), stop);
+      const events = this.#publishing.confirmedCount - before;
+      const gatheringMs = gatherMs({ events, nextAfterMs: systemClock.monotonicMs() - endedMs }, lingerMs);
+      await systemClock.sleep(outcome === 'done' ? gatheringMs : backoffMs(Math.max(failures, 1)), stop);
     }
     if (!lost.aborted && (await round.run()) === 'done') await this.#publishing.mark(db);
   }

@@ -30,7 +30,9 @@ async function startPart(url?: string) {
   });
   const asked = () => expect.poll(() => clock.sleeping).toBe(1);
   const ask = async () => {
-    use.begun += 1;
+    use.begin();
+    // It has noticed by then, and waits for the answer.
+    await new Promise((resolve) => setImmediate(resolve));
     await clock.advance(1_000);
     await asked();
   };
@@ -43,6 +45,8 @@ async function startPart(url?: string) {
 
 test('the database is ready while it answers; one failure is no outage, two are, and one answer ends it', async () => {
   const { proxy, part, asked, ask, lines } = await startPart();
+  const told: unknown[] = [];
+  part.watchReady(() => told.push(part.ready()));
   expect(part.ready()).toBe(false);
   part.start();
   await asked();
@@ -60,6 +64,33 @@ test('the database is ready while it answers; one failure is no outage, two are,
   await ask();
   expect(part.ready()).toBe(true);
   expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
+  expect(told).toEqual([true, false, true]);
+});
+
+test('a database that nobody uses wakes nobody for nine seconds, and one that is lost meanwhile is noticed at once', async () => {
+  const { proxy, part, clock, use, asked } = await startPart();
+  part.start();
+  await asked();
+  let slept = 0;
+  const sleep = clock.sleep.bind(clock);
+  clock.sleep = (...args) => {
+    slept += 1;
+    return sleep(...args);
+  };
+  await clock.advance(8_900);
+  expect([part.ready(), slept]).toEqual([true, 0]);
+  use.begin();
+  use.answered += 1;
+  use.ended += 1;
+  await clock.advance(1_000);
+  await asked();
+  proxy.refuses = true;
+  proxy.cut();
+  for (let second = 0; second < 3; second += 1) {
+    await expect.poll(() => clock.sleeping).toBe(1);
+    await clock.advance(1_000);
+  }
+  await expect.poll(() => part.ready()).toBe(false);
 });
 
 test('a database that takes connections and answers nothing is not ready, is asked over few at a time, and stopping does not wait for it', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Clock, systemClock } from '../clock.js';
+import { WakeSignal } from '../events/wake-signal.js';
 import type { Logger } from '../log.js';
 import { Outage } from '../outage.js';
 import type { Part } from '../part.js';
@@ -17,7 +18,7 @@ export interface DatabasePartOptions {
   /** For tests. */
   readonly clock?: Clock;
   /** What the database answers there, nobody needs to ask for. */
-  readonly use: Readonly<PoolUse>;
+  readonly use: PoolUse;
   /** Closes the pool. */
   end(): Promise<void>;
 }
@@ -33,7 +34,7 @@ const refusalLastsMs = 30_000;
 /**
  * The database as a part of a process: ready while it answers, and an outage is reported. It is asked each second in which the pool
  * gets no answer, over a connection of its own, so that a busy pool does not look like an outage, and neither does a busy process; one
- * that nobody uses every ten seconds, and once its connection is lost. What it refuses while it answers is an outage, too, during which
+ * that nobody uses every ten seconds, and once its connection is lost: until then nothing wakes the process. What it refuses while it answers is an outage, too, during which
  * it is ready for the rest. Closes the pool when it stops.
  */
 export class DatabasePart implements Part {
@@ -45,14 +46,18 @@ export class DatabasePart implements Part {
   #failures = failuresUntilDown;
   #refusedAtMs = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
+  /** Ends the pause of one that nobody uses. */
+  #pause: WakeSignal | undefined;
+  readonly #watchers: (() => void)[] = [];
   /** When it was last known to answer, and what the pool had done by then. */
   #answeredAtMs = Number.NEGATIVE_INFINITY;
-  #seen: Pick<PoolUse, 'begun' | 'ended' | 'answered'> = new PoolUse();
+  #seen: Pick<PoolUse, 'ended' | 'answered'> = new PoolUse();
 
   constructor(private readonly options: DatabasePartOptions) {
     const { applicationName: client, log, metrics } = options;
     this.#clock = options.clock ?? systemClock;
     this.#outage = new Outage({ dependency: 'postgres', client, log, metrics, clock: this.#clock });
+    options.use.onBegin = () => this.#pause?.notify();
   }
 
   start(): void {
@@ -61,6 +66,10 @@ export class DatabasePart implements Part {
 
   ready(): boolean {
     return this.#failures < failuresUntilDown;
+  }
+
+  watchReady(onChange: () => void): void {
+    this.#watchers.push(onChange);
   }
 
   async stop(): Promise<void> {
@@ -79,26 +88,48 @@ export class DatabasePart implements Part {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       if (this.#isInDoubt()) await this.#ask();
+      if (!this.#isDoubtful && !this.#isUsed) await this.#untilUsed(signal);
       await this.#clock.sleep(everyMs, signal);
     }
   }
 
+  /** Until it is used again, its connection is lost, or it is time to ask all the same. */
+  async #untilUsed(signal: AbortSignal): Promise<void> {
+    this.#pause = new WakeSignal(this.#clock);
+    await this.#pause.wait(this.#silenceMs - everyMs, signal);
+    this.#pause = undefined;
+  }
+
+  /** Whether nothing says that it answers. */
+  get #isDoubtful(): boolean {
+    return this.#failures > 0 || this.#outage.active || this.#sessions.some(({ state }) => state !== 'open');
+  }
+
+  get #isUsed(): boolean {
+    const { begun, ended } = this.options.use;
+    return begun > ended;
+  }
+
+  /** How long until it is asked although nobody uses it. */
+  get #silenceMs(): number {
+    return this.#answeredAtMs + usualSilenceMs - this.#clock.monotonicMs();
+  }
+
   /** Whether it has to be asked: nothing says that it answers, or there may have been something to answer. */
   #isInDoubt(): boolean {
-    const { begun, ended, answered } = this.options.use;
+    const { ended, answered } = this.options.use;
     const seen = this.#seen;
-    this.#seen = { begun, ended, answered };
-    const nowMs = this.#clock.monotonicMs();
-    const isDoubtful =
-      this.#failures > 0 || this.#outage.active || this.#sessions.some(({ state }) => state !== 'open');
-    if (!isDoubtful && answered > seen.answered) this.#answeredAtMs = nowMs;
-    const isWaitedFor = answered === seen.answered && (begun > ended || ended > seen.ended);
-    return isDoubtful || isWaitedFor || nowMs - this.#answeredAtMs >= usualSilenceMs;
+    this.#seen = { ended, answered };
+    const isDoubtful = this.#isDoubtful;
+    if (!isDoubtful && answered > seen.answered) this.#answeredAtMs = this.#clock.monotonicMs();
+    const isWaitedFor = answered === seen.answered && (this.#isUsed || ended > seen.ended);
+    return isDoubtful || isWaitedFor || this.#silenceMs <= 0;
   }
 
   async #ask(): Promise<void> {
     const sessions = this.#sessionsToAsk();
     const answered = new AbortController();
+    const wasReady = this.ready();
     try {
       const first = Promise.any(sessions.map((session) => session.answer()));
       await Promise.race([first, noAnswer(answered.signal)]);
@@ -113,6 +144,7 @@ export class DatabasePart implements Part {
       this.#keep(sessions.filter(({ state }) => state === 'connecting'));
     } finally {
       answered.abort();
+      if (this.ready() !== wasReady) for (const tell of this.#watchers) tell();
     }
   }
 
@@ -130,7 +162,8 @@ export class DatabasePart implements Part {
 
   #open(): Session {
     const { url, applicationName, pooled } = this.options;
-    return new Session(new pg.Client(clientConfig({ url, applicationName, pooled })));
+    const onLost = () => this.#pause?.notify();
+    return new Session(new pg.Client(clientConfig({ url, applicationName, pooled })), onLost);
   }
 }
 
@@ -141,7 +174,10 @@ class Session {
   readonly #client: pg.Client;
   readonly #connected: Promise<void>;
 
-  constructor(client: pg.Client) {
+  constructor(
+    client: pg.Client,
+    private readonly onLost: () => void,
+  ) {
     this.#client = client;
     // Without a listener its loss would end the process.
     client.on('error', () => this.#lost());
@@ -150,7 +186,9 @@ class Session {
   }
 
   #lost(): void {
-    if (this.state === 'open') this.state = 'lost';
+    if (this.state !== 'open') return;
+    this.state = 'lost';
+    this.onLost();
   }
 
   async #connect(): Promise<void> {

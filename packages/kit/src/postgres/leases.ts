@@ -71,7 +71,7 @@ export class Leases {
   async use<T>(work: Work, use: (lease: Lease) => Promise<T>): Promise<T> {
     const entered = this.#connections.enter(`${work.owner} ${work.kind}`, { caller: work.caller });
     const leave = typeof entered === 'function' ? entered : await entered;
-    this.#use.begun += 1;
+    this.#use.begin();
     try {
       const result = await this.#leased(await this.#connect(work.caller), work, use);
       this.#use.answered += 1;

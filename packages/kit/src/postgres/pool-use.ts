@@ -4,7 +4,14 @@ export class PoolUse {
   begun = 0;
   ended = 0;
   answered = 0;
+  /** Called when one begins. */
+  onBegin: () => void = () => {};
 
   /** `onEvents` is called after each that may have written events into an outbox. */
   constructor(readonly onEvents: () => void = () => {}) {}
+
+  begin(): void {
+    this.begun += 1;
+    this.onBegin();
+  }
 }

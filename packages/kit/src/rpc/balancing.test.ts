@@ -250,17 +250,22 @@ test('while a server is not available others serve its calls, writes too, and no
 test('a server that is not available serves nothing, says so to health checks, and comes back by itself', async () => {
   let available = false;
   let served = 0;
+  let changed = () => {};
+  const watchAvailable = (onChange: () => void) => {
+    changed = onChange;
+  };
   const createProject = async () => {
     served += 1;
     return empty;
   };
-  const server = await serve({ createProject }, { available: () => available });
+  const server = await serve({ createProject }, { available: () => available, watchAvailable });
   const health = () => healthOf(server.port);
   const client = projects(connectTo([server]));
   await expect(client.createProject(create('n'), outgoing())).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
   expect(served).toBe(0);
   await expect.poll(health).toBe(notServing);
   available = true;
+  changed();
   await expect(client.createProject(create('n'), outgoing())).resolves.toEqual(empty);
   await expect.poll(health).toBe(serving);
 });

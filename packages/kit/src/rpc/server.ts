@@ -20,14 +20,14 @@ export interface RpcServerOptions extends InvokeOptions {
   readonly port: number;
   /** A serialized FileDescriptorSet; when given, the server answers gRPC reflection with it. */
   readonly descriptors?: Uint8Array | undefined;
+  /** Has `onChange` called whenever `available` may answer otherwise than before. */
+  watchAvailable?(onChange: () => void): void;
 }
 
 /** How long an idle client may take to close its stream once it was asked to go elsewhere, and then its connection. */
 const settleMs = 1_000;
 /** How often it is seen whether calls are still under way. */
 const lookEveryMs = 10;
-
-const healthEveryMs = 250;
 
 type State = 'serving' | 'draining' | 'stopping';
 
@@ -63,19 +63,21 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
     for (const name of ['', ...options.services.map((service) => service.name)]) health.setStatus(name, status);
   };
   if (options.descriptors) await addReflection(server, options.descriptors);
-  const watching = watchAvailability(options, (serving) => setHealth(serving ? 'SERVING' : 'NOT_SERVING'));
+  const tellHealth = () => {
+    if (state === 'serving') setHealth(options.available?.() === false ? 'NOT_SERVING' : 'SERVING');
+  };
+  tellHealth();
+  options.watchAvailable?.(tellHealth);
   const port = await bind(server, `${options.host}:${options.port}`, serverCredentials(auth));
   return {
     port,
     drain() {
       state = 'draining';
-      clearInterval(watching);
       setHealth('NOT_SERVING');
       for (const session of sessions) session.drain();
     },
     stop: (timeoutMs) => {
       state = 'stopping';
-      clearInterval(watching);
       // Those that came since it drained do not know yet.
       for (const session of sessions) session.drain();
       return stop(server, { sessions, unaryCalls }, timeoutMs);
@@ -119,18 +121,6 @@ function addTunnel(server: Server, sessions: Set<TunnelSession>, options: RpcSer
       },
     },
   );
-}
-
-/** Health checks say what callers would find. */
-function watchAvailability({ available }: RpcServerOptions, report: (serving: boolean) => void) {
-  if (!available) return undefined;
-  let reported = true;
-  const timer = setInterval(() => {
-    if (available() === reported) return;
-    reported = !reported;
-    report(reported);
-  }, healthEveryMs);
-  return timer.unref();
 }
 
 function addHealth(server: Server, services: readonly BoundService[]): HealthImplementation {

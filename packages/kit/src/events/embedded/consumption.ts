@@ -30,7 +30,7 @@ interface Taken {
 }
 
 /** How far it has come is saved so often: after a crash what came since is handled again. */
-const saveEveryMs = 100;
+const saveEveryMs = 250;
 /** And so often where nothing has come since, or what came is not handled yet: it may have been removed. */
 const keepEveryMs = 10_000;
 /** How often a process asks whether the one that handles a consumer has gone. */
@@ -147,13 +147,14 @@ export class EmbeddedConsumption implements Consumption {
       saving.whenDue();
       if (room === 0 || atEnd) {
         await this.#wakeSignal.wait(watermark.last > saving.saved ? Math.min(saveEveryMs, pollMs) : pollMs, stop);
-        await systemClock.sleep(startedMs + readEveryMs - systemClock.monotonicMs(), stop);
+        const restMs = startedMs + readEveryMs - systemClock.monotonicMs();
+        if (restMs > 0) await systemClock.sleep(restMs, stop);
       }
     }
   }
 
   /** Saves beside what is read, once at a time. @throws from `whenDue` what the last saving failed with. */
-  #savingOf(watermark: Watermark, saveAll: () => Promise<number>) {
+  #savingOf(watermark: Watermark, saveAll: () => Promise<number>, onFailure = () => this.#wakeSignal.notify()) {
     let [saved, savedMs] = [watermark.handledUpTo, systemClock.monotonicMs()];
     let isSaving = false;
     let failure: unknown;
@@ -173,6 +174,7 @@ export class EmbeddedConsumption implements Consumption {
         void save()
           .catch((error: unknown) => {
             failure = error;
+            onFailure();
           })
           .finally(() => {
             isSaving = false;

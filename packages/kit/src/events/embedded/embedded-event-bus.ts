@@ -34,20 +34,20 @@ export interface EmbeddedEventBusOptions {
   metrics?: MetricsRegistry | undefined;
   /** Schema of the bus's tables. Default `bus`. */
   schema?: string;
-  /** A thirtieth of how often to look for events when nothing is notified. Default 1 s. */
+  /** A third of how often to look for events when nothing is notified. Default 10 s. */
   pollMs?: number;
   /** How many events stay after all consumers have handled them. Default 1. */
   keepEvents?: number;
 }
 
 const defaultSchema = 'bus';
-const defaultPollMs = 1_000;
+const defaultPollMs = 10_000;
 // The last one marks the place; older ones would only keep what people wrote longer than anybody needs it.
 const defaultKeepEvents = 1;
 const maxConnections = 3;
 const trimBatch = 5_000;
 /** Everything is announced: only what an announcement was lost of is found by looking. */
-const lookPolls = 30;
+const lookPolls = 3;
 
 /**
  * Events over PostgreSQL itself, for one machine: of several processes that consume under one name, one handles all

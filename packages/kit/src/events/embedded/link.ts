@@ -8,8 +8,10 @@ import { Current } from '../current.js';
 import { BusUnavailableError } from '../event-bus.js';
 import { keepSession } from '../keep-session.js';
 import type { WakeSignal } from '../wake-signal.js';
+import { readAnnouncement } from './announcement.js';
 import { type Claims, claimsOn } from './claims.js';
-import { busSchemaSql } from './schema.js';
+import type { Listener } from './listening.js';
+import { busSchemaSql, channelsOf } from './schema.js';
 import type { SharedStream } from './shared-stream.js';
 import { statements } from './statements.js';
 
@@ -26,21 +28,17 @@ export interface EmbeddedLinkSettings {
   clientName: string;
   log: Logger;
   metrics?: MetricsRegistry | undefined;
-  /** Every tenth of these times it looks whether the stream is still the same. */
+  /** How often it looks whether the stream is still the same. */
   pollMs: number;
   /** What the consumers of this process read together. */
   stream: SharedStream;
 }
 
 const statementTimeoutMs = 10_000;
-/** A stream that is made anew is a rare thing, and whatever is published or saved notices it too. */
-const watchPolls = 10;
 
 /** Keeps a session, for ever, and makes the bus's tables where they are absent. */
 export class EmbeddedLinks {
   readonly current = new Current<EmbeddedLink>();
-  /** Rung when there are new events. */
-  readonly watchers = new Set<WakeSignal>();
   readonly #settings: EmbeddedLinkSettings;
   readonly #closing = new AbortController();
   readonly #outage: Outage;
@@ -55,6 +53,11 @@ export class EmbeddedLinks {
     this.#running = keepSession({ connection, outage: this.#outage }, this.#closing.signal, (session, lost) =>
       this.#follow(session, lost),
     );
+  }
+
+  /** Rung when there are new events, whichever link hears of them. */
+  get watchers(): Set<WakeSignal> {
+    return this.#settings.stream.watchers;
   }
 
   /** The tables may be gone or others: look again before anything more is done. */
@@ -73,44 +76,56 @@ export class EmbeddedLinks {
   async #follow(session: pg.Client, sessionLost: AbortSignal): Promise<void> {
     this.#losing = new AbortController();
     const lost = AbortSignal.any([sessionLost, this.#closing.signal, this.#losing.signal]);
+    const { schema, stream: shared } = this.#settings;
+    const ask = oneAtATime(session);
+    const stream = await this.#establish(ask);
+    const listener = this.#listener(session, ask, stream);
     try {
-      const ask = oneAtATime(session);
-      const stream = await this.#establish(session, ask);
+      await listener.listen();
+      shared.listening.begin(listener);
       this.#outage.end();
-      this.current.set({ stream, lost, ...claimsOn(ask, this.#settings.schema) });
-      this.#ringAll();
+      this.current.set({ stream, lost, ...claimsOn(ask, schema) });
       await this.#watch(ask, stream, lost);
     } finally {
       this.current.clear();
       this.#losing.abort();
+      shared.listening.end(listener);
     }
   }
 
-  async #establish(session: pg.Client, ask: Ask): Promise<string> {
+  async #establish(ask: Ask): Promise<string> {
     const { schema, log } = this.#settings;
-    this.#settings.stream.forget();
-    // An earlier version announces no position.
-    session.on('notification', ({ payload }) => {
-      this.#settings.stream.announce(Number(payload) || undefined);
-      this.#ringAll();
-    });
     const lock = `SELECT pg_advisory_xact_lock(hashtextextended('${schema}.schema', 0))`;
     await ask(`BEGIN; ${lock}; ${busSchemaSql(schema)} COMMIT`);
-    await ask(`LISTEN ${schema}_events`);
     const stream = await streamId(ask);
     log.info({ stream }, 'the event stream is ready');
     return stream;
   }
 
-  async #watch(ask: Ask, stream: string, lost: AbortSignal): Promise<void> {
-    while (!lost.aborted) {
-      await systemClock.sleep(watchPolls * this.#settings.pollMs, lost);
-      if (!lost.aborted && (await streamId(ask)) !== stream) throw new Error('the event stream was made anew');
-    }
+  #listener(session: pg.Client, ask: Ask, stream: string): Listener {
+    const { schema, stream: shared } = this.#settings;
+    const losing = this.#losing;
+    const { positions, contents } = channelsOf(schema, stream);
+    const listener: Listener = {
+      listen: () => ask(`LISTEN ${positions}; LISTEN ${session.escapeIdentifier(contents)}`),
+      // A session that is lost hears nothing anyway.
+      leaveOff: () => void ask('UNLISTEN *').catch(() => undefined),
+      doubt: () => losing.abort(),
+    };
+    session.on('notification', ({ channel, payload = '' }) => {
+      const announcement = channel === contents ? readAnnouncement(payload) : undefined;
+      // An earlier version announces no position.
+      shared.heard(listener, stream, announcement ?? (Number(payload) || undefined));
+    });
+    return listener;
   }
 
-  #ringAll(): void {
-    for (const watcher of this.watchers) watcher.notify();
+  async #watch(ask: Ask, stream: string, lost: AbortSignal): Promise<void> {
+    // A stream that is made anew is a rare thing, and whatever is published or saved notices it too.
+    while (!lost.aborted) {
+      await systemClock.sleep(this.#settings.pollMs, lost);
+      if (!lost.aborted && (await streamId(ask)) !== stream) throw new Error('the event stream was made anew');
+    }
   }
 }
 

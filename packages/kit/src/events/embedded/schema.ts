@@ -4,12 +4,25 @@ import { sqlStateOf } from '../../postgres/sql-state.js';
 /** SQLSTATE of `publish` when the stream is not the expected one. */
 export const streamChanged = 'PH001';
 
+/** The end of a stream's identity, that of a UUID: longer names of channels there are none. */
+const channelLength = 36;
+/** NOTIFY takes less than 8 000 bytes, of which base64 makes three out of four. */
+const most = { announcementBytes: 7_999, payloadBytes: 6_000 };
+/**
+ * The announcements of all databases of a server share one queue, of which each listener keeps what it has not taken: one that hangs
+ * shall not fill it, since then nobody can publish.
+ */
+const mostOfQueue = 0.01;
+
 /**
  * Everything the embedded bus keeps, made where absent. Positions are handed out under a lock that is held until
  * commit, so they become visible in order and a reader that has seen one has seen all before it.
  *
  * Publishing does not wait for the disk. The outboxes, their marks and the consumers' progress are in the same database,
  * and a crash keeps the log of its changes up to some point: who finds the mark of an event finds the event too.
+ *
+ * What is published is announced by its last position, and before that, where it is small, with its contents. Anybody who may connect
+ * to the database may listen to any channel, so contents go to one whose name only those know who may read the stream's identity.
  */
 export function busSchemaSql(name: string): string {
   const schema = checkedSchema(name);
@@ -40,7 +53,10 @@ CREATE OR REPLACE FUNCTION ${schema}.publish(
 ) RETURNS TABLE (stream text, seqs bigint[]) LANGUAGE plpgsql AS $$
 DECLARE
   current_stream text;
+  last_seq bigint;
+  last_id text;
   stored bigint[];
+  announcement text;
 BEGIN
   SET LOCAL synchronous_commit = off;
   PERFORM pg_advisory_xact_lock(hashtextextended('${schema}.events', 0));
@@ -48,17 +64,31 @@ BEGIN
   IF expected_stream <> current_stream THEN
     RAISE EXCEPTION 'the event stream is another one now' USING ERRCODE = '${streamChanged}';
   END IF;
+  SELECT e.seq, e.event_id INTO last_seq, last_id FROM ${schema}.events e ORDER BY e.seq DESC LIMIT 1;
   INSERT INTO ${schema}.events (event_id, subject, ordering_key, payload)
   SELECT * FROM unnest(event_ids, subjects, ordering_keys, payloads)
   ON CONFLICT (event_id) DO NOTHING;
   SELECT coalesce(array_agg(e.seq ORDER BY i.at), '{}') INTO STRICT stored
     FROM unnest(event_ids) WITH ORDINALITY AS i (event_id, at)
     JOIN ${schema}.events e USING (event_id);
+  IF (SELECT sum(octet_length(p)) FROM unnest(payloads) p) <= ${most.payloadBytes} AND pg_notification_queue_usage() < ${mostOfQueue} THEN
+    SELECT json_build_array(last_seq, last_id, json_agg(json_build_array(
+        e.seq, e.event_id, e.subject, e.ordering_key, translate(encode(e.payload, 'base64'), E'\\n', '')) ORDER BY e.seq))
+      INTO announcement FROM ${schema}.events e WHERE e.seq > last_seq HAVING count(*) > 0;
+    IF octet_length(announcement) <= ${most.announcementBytes} THEN
+      PERFORM pg_notify(right(current_stream, ${channelLength}), announcement);
+    END IF;
+  END IF;
   PERFORM pg_notify('${schema}_events', (SELECT coalesce(max(s), 0)::text FROM unnest(stored) s));
   RETURN QUERY SELECT current_stream, stored;
 END
 $$;
 `;
+}
+
+/** The channels of a stream's announcements: where positions are told, and where contents are. */
+export function channelsOf(schema: string, stream: string): { positions: string; contents: string } {
+  return { positions: `${checkedSchema(schema)}_events`, contents: stream.slice(-channelLength) };
 }
 
 /** A table, a function or the schema itself. */

@@ -1,5 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../postgres/database.js';
+import type { WakeSignal } from '../wake-signal.js';
+import type { Announcement } from './announcement.js';
+import type { Listener } from './listening.js';
 import { leaveStream, SharedStream, shareStream } from './shared-stream.js';
 
 const forever = 3_600_000;
@@ -116,6 +119,135 @@ test('memory holds the end of the stream, within bounds; who is further behind r
   expect(stored.askedAfter).toEqual([]);
   expect(seqs(await read(0, { limit: 3 }))).toEqual([1, 2, 3]);
   expect(stored.askedAfter).toEqual([0]);
+});
+
+/** What `publish` announces of the last ones that stand in the stream. */
+function announcement(count: number): Announcement {
+  const events = stored.rows
+    .slice(-count)
+    .map(({ seq, event_id: id, subject, ordering_key: orderingKey, payload }) => ({
+      seq,
+      event: { id, subject, orderingKey, payload },
+    }));
+  const before = stored.rows.at(-count - 1);
+  return { after: { seq: before?.seq ?? 0, id: before?.event_id ?? '' }, events };
+}
+
+test('what is announced with its contents is there without a look, once, whoever hears of it how often', async () => {
+  stored.add(1);
+  await read(0);
+  stored.askedAfter.length = 0;
+  stored.add(2);
+  for (let times = 0; times < 2; times += 1) {
+    shared.add('s', announcement(2));
+    shared.announce(3);
+    expect(seqs(await read(0))).toEqual([1, 2, 3]);
+  }
+  stored.add(1);
+  shared.add('s', announcement(1));
+  expect(seqs(await read(3))).toEqual([4]);
+  expect(stored.askedAfter).toEqual([]);
+});
+
+test('positions that nobody has, as of a publish that was rolled back, are no reason to look', async () => {
+  stored.add(1);
+  await read(0);
+  stored.add(3);
+  stored.rows.splice(1, 2);
+  shared.add('s', announcement(1));
+  expect(seqs(await read(1))).toEqual([4]);
+  expect(stored.askedAfter).toEqual([0]);
+});
+
+test('contents that do not come next are looked for: some before them were not announced', async () => {
+  stored.add(1);
+  await read(0);
+  stored.add(3);
+  shared.add('s', announcement(2));
+  expect(seqs(await read(1))).toEqual([2, 3, 4]);
+  expect(stored.askedAfter).toEqual([0, 1]);
+});
+
+test('contents that come after another event in the same place are not believed: the server was set back', async () => {
+  stored.add(2);
+  await read(0);
+  const { events } = announcement(1);
+  shared.add('s', {
+    after: { seq: 2, id: 'evt_of_another_server' },
+    events: events.map((one) => ({ ...one, seq: 3 })),
+  });
+  expect(seqs(await read(2))).toEqual([]);
+  expect(stored.askedAfter).toEqual([0, 2]);
+});
+
+test('contents of another stream are none of this one', async () => {
+  stored.add(1);
+  await read(0);
+  stored.add(1);
+  shared.add('another', announcement(1));
+  expect(seqs(await read(1))).toEqual([]);
+});
+
+test('contents that are announced while it is looked for them come once, and in order', async () => {
+  stored.add(1);
+  await read(0);
+  shared.announce(stored.add(1));
+  stored.onAsked = () => {
+    stored.onAsked = () => {};
+    shared.add('s', announcement(1));
+    stored.add(1);
+    shared.add('s', announcement(1));
+  };
+  expect(seqs(await read(1))).toEqual([2, 3]);
+  expect(seqs(await read(0))).toEqual([1, 2, 3]);
+});
+
+test('what a session still hears that does not listen for its process any more is nobody’s', async () => {
+  const [former, newest] = [{ leaveOff: () => {} }, {}] as Listener[];
+  shared.listening.begin(former as Listener);
+  shared.listening.begin(newest as Listener);
+  stored.add(1);
+  await read(0);
+  stored.add(1);
+  shared.heard(former as Listener, 's', announcement(1));
+  shared.heard(former as Listener, 's', 2);
+  expect(seqs(await read(0))).toEqual([1]);
+  shared.heard(newest as Listener, 's', announcement(1));
+  expect(seqs(await read(0))).toEqual([1, 2]);
+  shared.heard(newest as Listener, 's', stored.add(1));
+  expect(seqs(await read(2))).toEqual([3]);
+});
+
+test('memory that contents fill stays within its bounds', async () => {
+  stored.add(1, { bytes: 1024 * 1024 });
+  await read(0);
+  for (let n = 0; n < 20; n += 1) {
+    stored.add(1, { bytes: 1024 * 1024 });
+    shared.add('s', announcement(1));
+  }
+  stored.askedAfter.length = 0;
+  expect(seqs(await read(13))).toEqual([14, 15, 16, 17, 18, 19, 20, 21]);
+  expect(stored.askedAfter).toEqual([]);
+  await read(12, { limit: 1 });
+  expect(stored.askedAfter).toEqual([12]);
+});
+
+test('who watches is told of what is new, and not of a position that is in memory already', async () => {
+  const watcher = { notify: vi.fn() } as unknown as WakeSignal;
+  shared.watchers.add(watcher);
+  const told = (tell: () => void) => {
+    vi.mocked(watcher.notify).mockClear();
+    tell();
+    return vi.mocked(watcher.notify).mock.calls.length;
+  };
+  stored.add(1);
+  await read(0);
+  stored.add(1);
+  expect(told(() => shared.announce(1))).toBe(0);
+  expect(told(() => shared.add('s', announcement(1)))).toBe(1);
+  expect(told(() => shared.announce(2))).toBe(0);
+  expect(told(() => shared.announce(3))).toBe(1);
+  expect(told(() => shared.announce(undefined))).toBe(1);
 });
 
 test('after a connection was lost, and in another stream, nothing of before is believed', async () => {

@@ -2,13 +2,11 @@ import { systemClock } from '../../clock.js';
 import type { Database } from '../../postgres/database.js';
 import type { OutgoingEvent } from '../event-bus.js';
 import { filterPattern, readSubject } from '../subjects.js';
+import type { WakeSignal } from '../wake-signal.js';
+import type { Announcement, Placed } from './announcement.js';
+import { type Listener, Listening } from './listening.js';
 import { type ReadEvents, type Reading, readEvents } from './read-events.js';
 import { SharedProgress } from './shared-progress.js';
-
-interface InMemory {
-  readonly seq: number;
-  readonly event: OutgoingEvent;
-}
 
 /** How much of the end of the stream stays in memory; who is further behind reads for itself. */
 const most = { events: 1_024, bytes: 8 * 1024 * 1024 };
@@ -16,17 +14,46 @@ const most = { events: 1_024, bytes: 8 * 1024 * 1024 };
 const readAtOnce = 64;
 
 /**
- * The end of a stream, which the consumers of a process read together: the first that comes to its end reads on, and the others find in
- * memory what it read. Positions become visible in order, so there are no gaps.
+ * The end of a stream, which the consumers of a process read together: what is announced with its contents is in memory already, of other
+ * things the first that comes to the end reads on, and the others find in memory what it read. Positions become visible in order, so
+ * there are no gaps.
  */
 export class SharedStream {
   readonly progress = new SharedProgress();
+  /** Rung when there are new events. */
+  readonly watchers = new Set<WakeSignal>();
+  /** What was away meanwhile, and what of it was announced, nobody knows. */
+  readonly listening = new Listening(() => {
+    this.forget();
+    this.ring();
+  });
   /** By the identity of the stream: where its tables are made anew, some still read the one that was. */
   readonly #ends = new Map<string, StreamEnd>();
 
+  /** What a session hears of its stream: as `announce` and `add` take it. Nothing when it is not the one that listens for all. */
+  heard(listener: Listener, stream: string, what: Announcement | number | undefined): void {
+    // What one still hears that was to leave off may come of a server that was left.
+    if (!this.listening.isHeard(listener)) return;
+    if (typeof what === 'object') this.add(stream, what);
+    else this.announce(what);
+  }
+
   /** Something was published, up to this position; undefined: nobody knows up to where, or whether. */
   announce(seq: number | undefined): void {
-    for (const end of this.#ends.values()) end.announce(seq);
+    const ends = [...this.#ends.values()];
+    for (const end of ends) end.announce(seq);
+    // Mostly it was just added.
+    if (seq === undefined || ends.length === 0 || ends.some(({ to }) => to < seq)) this.ring();
+  }
+
+  /** This was published in a stream. */
+  add(stream: string, announcement: Announcement): void {
+    this.#ends.get(stream)?.add(announcement);
+    this.ring();
+  }
+
+  ring(): void {
+    for (const watcher of this.watchers) watcher.notify();
   }
 
   /** Nothing in memory is to be relied on: a server that was away may be another one, or one that was set back. */
@@ -66,7 +93,7 @@ const mostStreams = 2;
 
 /** Everything of a stream that stands behind `from`, up to `to`. */
 class StreamEnd {
-  readonly #events: InMemory[] = [];
+  readonly #events: Placed[] = [];
   #bytes = 0;
   #from: number;
   #to: number;
@@ -100,6 +127,16 @@ class StreamEnd {
     return isDue || this.#reading !== undefined || this.#announced > this.#to;
   }
 
+  /**
+   * Appends it if it comes next: the last in memory is what stood before it, by its id too, since a server that was set back gives positions
+   * out again. Otherwise it is only known that there is something.
+   */
+  add({ after, events }: Announcement): void {
+    const last = this.#events.at(-1);
+    if (last?.seq === after.seq && last.event.id === after.id) for (const one of events) this.#remember(one);
+    else this.announce(events.at(-1)?.seq);
+  }
+
   /** Reads what stands behind, once for all that ask at the same time. */
   readOn(db: Database): Promise<void> {
     this.#reading ??= this.#look(db).finally(() => {
@@ -115,19 +152,20 @@ class StreamEnd {
     try {
       const { found, atEnd } = await readEvents(db, { stream: this.stream, after: this.#to, limit: readAtOnce });
       if (!atEnd) this.announce();
-      for (const { seq, event } of found) if (event) this.#remember({ seq, event });
+      // Some of it may have been added meanwhile.
+      for (const { seq, event } of found) if (event && seq > this.#to) this.#remember({ seq, event });
     } catch (error) {
       this.announce();
       throw error;
     }
   }
 
-  #remember(one: InMemory): void {
+  #remember(one: Placed): void {
     this.#events.push(one);
     this.#bytes += one.event.payload.byteLength;
     this.#to = one.seq;
     while (this.#events.length > 1 && (this.#events.length > most.events || this.#bytes > most.bytes)) {
-      const gone = this.#events.shift() as InMemory;
+      const gone = this.#events.shift() as Placed;
       this.#bytes -= gone.event.payload.byteLength;
       this.#from = gone.seq;
     }
@@ -140,7 +178,7 @@ class StreamEnd {
     const found: ReadEvents['found'] = [];
     let wanted = 0;
     for (let at = this.#firstAfter(after); at < this.#events.length && wanted < limit; at += 1) {
-      const { seq, event } = this.#events[at] as InMemory;
+      const { seq, event } = this.#events[at] as Placed;
       const isOne = isWanted(event);
       if (isOne) wanted += 1;
       // Of several in a row that are passed over, only the last one's position matters.
@@ -155,7 +193,7 @@ class StreamEnd {
     let [low, high] = [0, this.#events.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#events[middle] as InMemory).seq > after) high = middle;
+      if ((this.#events[middle] as Placed).seq > after) high = middle;
       else low = middle + 1;
     }
     return low;
