@@ -16,36 +16,62 @@ export interface Row {
   readonly question: JudgedQuestion;
   /** Its help centre, whole or not. */
   readonly group: string;
-  /** Whether no articles were taken away. */
-  readonly isWhole: boolean;
   readonly candidates: readonly { readonly values: Values; readonly isRight: boolean }[];
 }
+
+/** What tells whether a passage is about the question, with the products of some. */
+const ofRelevance = ['coverage', 'titled', 'quoted', 'alike', 'alike_mean', 'named', 'length', 'lone'].concat([
+  'coverage_length',
+  'alike_coverage',
+  'quoted_coverage',
+]);
+/** What else tells whether the likeliest answers. */
+const ofBest = ['agreed', 'common', 'keywords'];
+const only = (names: readonly string[], values: Values): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? 0]));
+
+/** Set by hand: customers who ask in few words for one of two things are asked which, and the sets have few of these. */
+const heldRival = -1.6;
 
 /** The signals tell much of the same, and freer weights follow the sets that they see. */
 const ridge = 20;
 
 /**
- * Fits both curves of the confidence; each help centre counts as much, however many questions it has. Which passages are relevant is also
- * learned where articles are missing; how sure the best one is, of help centres as they are: few have two in five of their
- * questions' articles taken away. HINT3's articles are lists of questions, and show no more than what is alike.
+ * Fits both curves of the confidence; each help centre counts as much, however many questions it has. Both learn where articles
+ * are there and where they are missing: most help centres lack some of what is asked. HINT3's articles are lists of questions, and show
+ * no more than what is alike.
  */
 export function fitTo(rows: readonly Row[]): RetrievalWeights {
   const weightOf = weights(rows);
   const relevance = fitLogistic(
-    rows.flatMap((row) => row.candidates.map(({ values, isRight }) => ({ values, isRight, weight: weightOf(row) }))),
+    rows.flatMap((row) =>
+      row.candidates.map(({ values, isRight }) => ({
+        values: only(ofRelevance, values),
+        isRight,
+        weight: weightOf(row),
+      })),
+    ),
     ridge,
   );
-  const asTheyAre = rows.filter(({ isWhole, group }) => isWhole && !group.startsWith('hint3'));
-  const best = asTheyAre.flatMap((row) => {
-    const rated = row.candidates
-      .map((each) => ({ ...each, logOdds: dot(relevance, each.values) }))
-      .sort((a, b) => b.logOdds - a.logOdds);
-    const [first, second] = rated;
-    if (!first) return [];
-    const rival = second ? rivalry(first.logOdds - second.logOdds) : 0;
-    return [{ values: { relevance: first.logOdds, rival }, isRight: first.isRight, weight: weightOf(row) }];
-  });
-  return { relevance, best: fitLogistic(best) };
+  const best = rows
+    .filter(({ group }) => !group.startsWith('hint3'))
+    .flatMap((row) => {
+      const rated = row.candidates
+        .map((each) => ({ ...each, logOdds: dot(relevance, each.values) }))
+        .sort((a, b) => b.logOdds - a.logOdds);
+      const [first, second] = rated;
+      if (!first) return [];
+      const rival = second ? rivalry(first.logOdds - second.logOdds) : 0;
+      return [
+        {
+          values: { relevance: first.logOdds, ...only(ofBest, first.values) },
+          offset: heldRival * rival,
+          isRight: first.isRight,
+          weight: weightOf(row),
+        },
+      ];
+    });
+  return { relevance, best: { ...fitLogistic(best), rival: heldRival } };
 }
 
 /** What is fitted to: the best that the search finds for each question. */
@@ -83,10 +109,10 @@ async function rowsOfSet(set: GateSet): Promise<Row[]> {
         };
       },
     );
-    const candidates = comparePassages(text, passages).map(({ signals }, at) => {
+    const candidates = comparePassages(text, passages).map((signals, at) => {
       return { values: withProducts({ ...signals }), isRight: relevant.has(passages[at]?.articleId ?? '') };
     });
-    rows.push({ question, group: groupOf(set), isWhole: groupOf(set) === set.name, candidates });
+    rows.push({ question, group: groupOf(set), candidates });
   }
   return rows;
 }

@@ -17,7 +17,7 @@ import { decisionTable, figuresOf, figuresTable } from './report.js';
 const floors = { auroc: 0.87, coverage: 0.15, coverageAt90OfAnswerable: 0.28 };
 const mostFalseAnswers = 0.05;
 /** Where something like what was asked is there, and the answer is not, words alone cannot tell. */
-const mostFalseAnswersWithout = 0.2;
+const mostFalseAnswersWithout = 0.11;
 const mostFalseAnswersUnseen = 0.12;
 const mostCalibrationError = 0.09;
 const seeds = [1, 2, 3, 4, 5].map((seed) => seed * 7_919);
@@ -47,7 +47,7 @@ beforeAll(async () => {
   console.log([...decisionTable([...whole, ...without]), '', ...figuresTable(rows)].join('\n'));
 });
 
-test('at the usual threshold at most one answer in twenty is wrong, and one in five where 40 % of the articles are missing', () => {
+test('at the usual threshold at most one answer in twenty is wrong, and one in nine where 40 % of the articles are missing', () => {
   expect(figuresOf(whole).falseAnswers).toBeLessThanOrEqual(mostFalseAnswers);
   expect(figuresOf(without).falseAnswers).toBeLessThanOrEqual(mostFalseAnswersWithout);
 });

@@ -5,6 +5,8 @@ export interface Seen {
   readonly values: Readonly<Record<string, number>>;
   readonly isRight: boolean;
   readonly weight: number;
+  /** Log-odds that it has whatever is fitted; absent: 0. */
+  readonly offset?: number;
 }
 
 const mostSteps = 100;
@@ -36,8 +38,8 @@ function newtonStep(
     Array.from({ length: size }, (__, b) => (a === b ? (a === 0 ? 1e-6 : ridge) : 0)),
   );
   rows.forEach((row, at) => {
-    const { isRight, weight } = seen[at] as Seen;
-    const chance = 1 / (1 + Math.exp(-row.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0)));
+    const { isRight, weight, offset = 0 } = seen[at] as Seen;
+    const chance = 1 / (1 + Math.exp(-row.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), offset)));
     const pull = weight * (chance - (isRight ? 1 : 0));
     const bend = weight * chance * (1 - chance);
     for (let a = 0; a < size; a += 1) {

@@ -94,7 +94,8 @@ describe('a curve that was fitted to other weights', () => {
 
   test('learns nothing from signals of before, which had another meaning', async () => {
     const at = newTenant();
-    for (let n = 0; n < samplesNeeded; n += 1) await judged(at, n % 2, { ...sure, [n % 4 < 2 ? 'rating' : 'lead']: 1 });
+    for (let n = 0; n < samplesNeeded; n += 1)
+      await judged(at, n % 2, { ...sure, [['rating', 'lead', 'mentions'][n % 3] ?? '']: 1 });
     await learnAll();
     expect(await readCalibration(world.pool, at)).toEqual(defaultCalibration);
   });

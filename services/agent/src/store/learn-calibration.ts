@@ -22,8 +22,8 @@ const takeStale: Statement = {
     WHERE weights <> $1 AND learned_at < (SELECT clock_now()) - interval '10 minutes' LIMIT 1 FOR UPDATE SKIP LOCKED`,
 };
 
-/** Signals of before: what a model said of itself (`rating`) does not count any more, and what the search said (`lead`) was of another meaning. */
-const areOld = `?| ARRAY['rating', 'lead']`;
+/** Signals of before: what a model said of itself (`rating`), what the search said (`lead`), and words without what other articles say (`mentions`). */
+const areOld = `?| ARRAY['rating', 'lead', 'mentions']`;
 
 /** Of suggestions the best drafts only, as a run keeps the signals of these; and what copilot drafted and autopilot sent. */
 const selectSamples: Statement = {

@@ -46,11 +46,4 @@ describe('how many articles there are', () => {
     const rival = passageOf('art_rival', 'Returning a lamp', 'To return a lamp, ask the shop within 30 days.');
     expect(confidence([rival])).toBeLessThan(confidence([]) - 0.05);
   });
-
-  test('tells that words which stand in all of them do not say which is meant', () => {
-    const ofLamps = Array.from({ length: 3 }, (_, n) => passageOf(`art_${n}`, `Lamp ${n}`, 'Return to the lamp.'));
-    expect(best(ofLamps)?.isVague).toBe(true);
-    expect(best(ofLamps.slice(1))?.isVague).toBe(false);
-    expect(best([])?.isVague).toBe(false);
-  });
 });

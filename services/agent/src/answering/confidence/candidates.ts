@@ -13,8 +13,6 @@ export interface Candidate {
   readonly relevance: number;
   /** The same as log-odds. */
   readonly odds: number;
-  /** Whether each word of the question that the passage has stands in many other articles that were found: none tells which is meant. */
-  readonly isVague: boolean;
 }
 
 /** Passages that may answer one question, asked in one or several ways; the likeliest of each article, best first. */
@@ -40,29 +38,10 @@ function ofQuery(query: string, passages: readonly ReadPassage[], weights?: Retr
   return passages.flatMap((passage, at) => {
     const own = compared[at];
     if (!own) return [];
-    const signals: Signals = { ...own.signals };
+    const signals: Signals = { ...own };
     const odds = relevanceOf(signals, weights);
-    const others = passages.map(({ articleId }, other) => ({ articleId, found: compared[other]?.found ?? new Set() }));
-    const isVague = areInMany(
-      own.found,
-      others.filter(({ articleId }) => articleId !== passage.articleId),
-    );
-    return [{ query, passage, signals, odds, relevance: logistic(odds), isVague }];
+    return [{ query, passage, signals, odds, relevance: logistic(odds) }];
   });
-}
-
-/** From so many other articles on a word does not tell which is meant: the product's name, and what it is, stand in all. */
-const manyArticles = 3;
-
-interface Other {
-  readonly articleId: string;
-  readonly found: ReadonlySet<unknown>;
-}
-
-function areInMany(words: ReadonlySet<string>, others: readonly Other[]): boolean {
-  const articlesWith = (word: string) =>
-    new Set(others.filter(({ found }) => found.has(word)).map(({ articleId }) => articleId)).size;
-  return [...words].every((word) => articlesWith(word) >= manyArticles);
 }
 
 /** One that is less likely by so much (of log-odds) is none, however many there are of those: so articles about other things change nothing. */

@@ -18,13 +18,12 @@ export function logistic(value: number): number {
 
 /** Signals with their products: what speaks for an answer together more than each by itself. */
 export function withProducts(signals: Signals): Signals {
-  const { coverage = 0, length = 0, alike = 0, quoted = 0, mentions = 0 } = signals;
+  const { coverage = 0, length = 0, alike = 0, quoted = 0 } = signals;
   return {
     ...signals,
     coverage_length: coverage * length,
     alike_coverage: alike * coverage,
     quoted_coverage: quoted * coverage,
-    mentions_coverage: mentions * coverage,
   };
 }
 

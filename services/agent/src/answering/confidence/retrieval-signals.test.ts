@@ -14,22 +14,52 @@ const aside = passageOf(
   'How do I return a lamp? Ask us. A bulb is turned to the left. Bulbs last for ten years.',
 );
 
-const signalsOf = (asked: string, ...passages: ReturnType<typeof passageOf>[]) =>
-  comparePassages(asked, passages).map(({ signals }) => signals);
+const signalsOf = (asked: string, ...passages: ReturnType<typeof passageOf>[]) => comparePassages(asked, passages);
 
 test('an article of which several sentences are about the question is ahead of one of which a single one is', () => {
   const [whole, single] = signalsOf(question, about, aside);
   expect(single?.alike).toBeGreaterThan(whole?.alike ?? 0);
   expect(whole?.alike_mean).toBeGreaterThan(single?.alike_mean ?? 0);
-  expect(whole?.mentions).toBeGreaterThan(single?.mentions ?? 0);
 });
 
-test('the signals of a passage are the same, whatever else was found and whatever the search says of it', () => {
+test('the signals of a passage are the same, whatever articles about other things were found', () => {
   const [alone] = signalsOf(question, about);
-  const others = Array.from({ length: 9 }, (_, n) => passageOf(`art_${n}`, `Lamp ${n}`, 'How to return a lamp: ask.'));
+  const others = Array.from({ length: 9 }, (_, n) =>
+    passageOf(`art_${n}`, `Bulb ${n}`, 'Bulbs last for ten years.', later),
+  );
   expect(signalsOf(question, about, ...others)[0]).toEqual(alone);
-  const elsewhere = { score: 0.01, keywordRank: 9, semanticRank: undefined };
-  expect(signalsOf(question, { ...about, ...elsewhere })[0]).toEqual(alone);
+});
+
+const later = { keywordRank: undefined, semanticRank: 9 };
+
+test('words that other articles have, too, say less: they may be meant as well', () => {
+  const ofLamps = Array.from({ length: 3 }, (_, n) => passageOf(`art_${n}`, `Lamp ${n}`, 'Return to the lamp.', later));
+  const [none, few, many] = [0, 1, 3].map((count) => signalsOf(question, about, ...ofLamps.slice(0, count))[0]);
+  expect(none?.common).toBe(0);
+  expect(few?.common).toBeGreaterThan(0);
+  expect(many?.common).toBe(1);
+  const lamps = passageOf('art_lamps', 'Lamps', 'Print a label.');
+  const returns = passageOf('art_label', 'Returns', 'Print a label.');
+  const [titled, rare] = signalsOf(question, lamps, returns, ...ofLamps.map((each) => ({ ...each, text: 'A lamp.' })));
+  expect(rare?.titled).toBeGreaterThan(titled?.titled ?? 1);
+});
+
+test('what both halves of the search have first is surer than what one has, or none', () => {
+  const ranked = (keywordRank: number | undefined, semanticRank: number) => ({ ...about, keywordRank, semanticRank });
+  const other = { ...aside, keywordRank: 2, semanticRank: 2 };
+  const agreed = (own: ReturnType<typeof ranked>, locale = 'en') =>
+    signalsOf(question, own, { ...other, locale })[0]?.agreed;
+  expect(agreed(ranked(1, 1))).toBe(1);
+  expect(agreed(ranked(3, 1))).toBe(0.5);
+  expect(agreed(ranked(undefined, 1))).toBe(0.5);
+  expect(agreed(ranked(3, 3))).toBe(0);
+  // One in another language is no rival: the customer could not read it.
+  expect(agreed(ranked(3, 3), 'de')).toBe(1);
+});
+
+test('keywords alone are no sentence, and do not say what is wanted', () => {
+  expect(signalsOf('return lamp', about)[0]?.keywords).toBe(1);
+  expect(signalsOf(question, about)[0]?.keywords).toBe(0);
 });
 
 test.each([

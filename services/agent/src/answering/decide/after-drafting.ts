@@ -14,8 +14,6 @@ export interface Drafted {
   readonly isKnown: boolean;
   /** Whether the drafts are in another language than the customer's: then no threshold lets them out. */
   readonly isForeign?: boolean;
-  /** Whether what was asked names nothing that tells which of many articles is meant: no threshold lets such an answer out. */
-  readonly isVague?: boolean;
   /** Whether all of the best draft is proved: else no threshold lets it out either. A quote is. */
   readonly isProved?: boolean;
   /** Why nothing could judge that, for people. */
@@ -27,7 +25,7 @@ export interface Drafted {
 /** Whether to answer, to ask back, or to hand over: by the confidence of the best draft. Nobody is told the same again. */
 export function decideOn(
   turn: Pick<Turn, 'utterances'>,
-  { drafts, question, isKnown, isForeign = false, isVague = false, isProved = true, problem, tried }: Drafted,
+  { drafts, question, isKnown, isForeign = false, isProved = true, problem, tried }: Drafted,
   { config }: AnswerDeps,
 ): Decision {
   const [best, ...others] = drafts;
@@ -35,14 +33,13 @@ export function decideOn(
     return config.mode === 'autopilot'
       ? { kind: 'clarify', content: question }
       : abstain(`The message is not clear. Suggested question: ${question}`, drafts);
-  if (best && !isForeign && !isVague && isProved && best.confidence >= config.confidenceThreshold)
+  if (best && !isForeign && isProved && best.confidence >= config.confidenceThreshold)
     return wasTold(turn, best.content)
       ? unhelped(`The customer has had the best answer already, and asks on. ${tried}`, drafts)
       : { kind: 'reply', drafts: [best, ...others] };
   if (!isKnown || !best) return escalate('no_knowledge', `No article answers the question. ${tried}`, drafts);
   if (isForeign)
     return escalate('low_confidence', `The draft is not in the language of the customer. ${tried}`, drafts);
-  if (isVague) return escalate('low_confidence', `What was asked is in many articles. ${tried}`, drafts);
   if (!isProved)
     return escalate('low_confidence', `${problem ?? 'No article or lookup backs all of the draft.'} ${tried}`, drafts);
   const percent = Math.round(100 * best.confidence);

@@ -57,7 +57,6 @@ export function answerByQuoting(turn: Turn, reading: Reading, found: Found, deps
     question,
     isKnown,
     isForeign: parts.some(isForeign),
-    isVague: parts.some((each) => each.isVague),
     tried,
     signals: best.signals,
   };
