@@ -45,7 +45,7 @@ async function arriving(large: LargeBodies, ip: string) {
   const read = readBody(request as unknown as IncomingMessage, {} as ServerResponse, reading);
   const outcome = read.then(({ length }) => length).catch(({ reason }: { reason: unknown }) => reason);
   body.write(' '.repeat(200_000));
-  await vi.waitFor(() => expect(body.readableLength).toBe(0));
+  await expect.poll(() => body.readableLength).toBe(0);
   return { outcome, end: () => body.end('{}'), break: () => body.destroy() };
 }
 

@@ -224,10 +224,12 @@ describe('what takes too long', () => {
   const never: Reply = () => undefined;
 
   test('an attempt without an answer ends, and is repeated', async () => {
-    const { pharos } = await clientOf(never, record, never);
+    const { pharos, sent } = await clientOf(never, record);
     const got = await pharos.conversations.getConversation(conversation, { timeoutMs: 500 });
     expect(got).toEqual({ id: 'cnv_1' });
-    const last = pharos.with({ maxRetries: 0, timeoutMs: 1 }).organization.getMe();
+    expect(sent.length).toBeGreaterThan(1);
+    const { pharos: unanswered } = await clientOf(never);
+    const last = unanswered.with({ maxRetries: 0, timeoutMs: 1 }).organization.getMe();
     await expect(last).rejects.toThrow(PharosConnectionError);
     expect(await codeOf(last)).toBe('TIMED_OUT');
   });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { OutgoingEvent } from './event-bus.js';
 import { KeyedQueue, type KeyedQueueOptions } from './keyed-queue.js';
 
@@ -40,5 +40,5 @@ test.each<[string, PassOver]>([
   ['rejects', () => Promise.reject(unreadable)],
 ])('when what is asked which events need no handling %s, all are handled, in order', async (_, passOver) => {
   const handled = handledOf(passOver);
-  await vi.waitFor(() => expect(handled).toEqual(['a', 'b', 'c']));
+  await expect.poll(() => handled).toEqual(['a', 'b', 'c']);
 });

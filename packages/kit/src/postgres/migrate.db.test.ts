@@ -175,7 +175,7 @@ async function transactionThat(
 async function untilItWaits(): Promise<void> {
   const text = `SELECT count(*) AS waiting FROM pg_stat_activity
     WHERE application_name = '${schema} migrations' AND datname = current_database() AND wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect(await pool.query({ name: 'waiting', text })).toEqual([{ waiting: 1 }]), 10_000);
+  await vi.waitFor(async () => expect(await pool.query({ name: 'waiting', text })).toEqual([{ waiting: 1 }]), 60_000);
 }
 
 test('a migration that meets a long transaction lets others pass, and ends when that does', async () => {
@@ -199,7 +199,7 @@ test('a migration and a request that wait for each other: the migration gives wa
   const request = await transactionThat('SELECT FROM other');
   const running = run();
   const locked = "SELECT count(*) AS locks FROM pg_locks WHERE relation = 'item'::regclass AND granted";
-  await vi.waitFor(async () => expect(await pool.query(anonymous(locked))).toEqual([{ locks: 1 }]), 10_000);
+  await vi.waitFor(async () => expect(await pool.query(anonymous(locked))).toEqual([{ locks: 1 }]), 60_000);
   await request.query('SELECT FROM item');
   await request.commit();
   expect(await running).toEqual(['0002_more']);

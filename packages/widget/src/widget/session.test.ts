@@ -105,7 +105,7 @@ test('whom the page could not name in time is not named any more once it has nam
   failFirst('POST /sessions', lost);
   const page = tab();
   const first = page.identify(identityOf('ada'));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   await page.identify(identityOf('bob'));
   await first;
   expect(asked.map(({ body }) => body)).toEqual(['ada', 'bob'].map((one) => ({ identity_token: identityOf(one) })));

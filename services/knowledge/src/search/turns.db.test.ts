@@ -53,7 +53,7 @@ test('searches that wait for an embedder take no turns from those that need none
   const ask = (at: typeof busy, mode: SearchMode) =>
     world.search.resolveSearch({ ...at, ...absent, mode, q: 'lamp', limit: 10 }, aCall());
   const flood = [busy, busy, other, other, newTenant()].map((at) => ask(at, SearchMode.SEMANTIC));
-  await vi.waitFor(() => expect(waiting).toBe(flood.length));
+  await expect.poll(() => waiting).toBe(flood.length);
   for (const at of [busy, other]) expect((await ask(at, SearchMode.KEYWORD)).hits).toHaveLength(1);
   open();
   await Promise.all(flood);

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../../log.js';
 import type { SharedDatabase } from '../../postgres/database.js';
 import { createRegistry } from '../../telemetry/metrics.js';
@@ -37,10 +37,10 @@ async function resting() {
     for (const answer of looks) answer([]);
     await running;
   });
-  const looked = (times: number) => vi.waitFor(() => expect(looks).toHaveLength(times));
+  const looked = (times: number) => expect.poll(() => looks).toHaveLength(times);
   await looked(1);
   looks[0]?.([]);
-  await vi.waitFor(() => expect(blocking.some).toBe(false));
+  await expect.poll(() => blocking.some).toBe(false);
   return { retries, sibling, looks, looked, claims };
 }
 
@@ -52,5 +52,5 @@ test('what is set aside while another consumer’s look is under way, which may 
   looks[1]?.([]);
   await looked(3);
   looks[2]?.(['org_1']);
-  await vi.waitFor(() => expect(claims).toHaveLength(1));
+  await expect.poll(() => claims).toHaveLength(1);
 });

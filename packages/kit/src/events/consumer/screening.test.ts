@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLogger } from '../../log.js';
 import type { OutgoingEvent } from '../event-bus.js';
 import { mostOffered } from '../keyed-queue.js';
@@ -62,12 +62,12 @@ test('what comes while an answer is under way is asked about anew', async () => 
   };
   const made = new Screening({ isUrgent: true, ask: () => ({ key: 'a' }), answer }, log);
   const first = made.passOver(eventsOf('a'));
-  await vi.waitUntil(() => asked.length === 1);
+  await expect.poll(() => asked.length).toBe(1);
   isWanted = true;
   const second = made.passOver(eventsOf('a'));
   asked[0]?.();
   expect(await first).toBe(1);
-  await vi.waitUntil(() => asked.length === 2);
+  await expect.poll(() => asked.length).toBe(2);
   asked[1]?.();
   expect(await second).toBe(0);
 });

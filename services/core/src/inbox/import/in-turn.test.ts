@@ -1,5 +1,5 @@
 import { type CallContext, FairShare } from '@pharos/kit';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTurn } from './in-turn.js';
 
 interface Rows {
@@ -23,7 +23,7 @@ test('imports of one organization follow each other, and what is brief waits for
   const run = inTurn<Rows, number>(turns, encoded, ({ rows }) => rows === 1)(handler);
   const call = { signal: new AbortController().signal } as CallContext;
   const long = [run({ orgId: 'org_1', rows: 500 }, call), run({ orgId: 'org_1', rows: 400 }, call)];
-  await vi.waitUntil(() => begun.length > 0);
+  await expect.poll(() => begun.length).toBeGreaterThan(0);
   expect(await run({ orgId: 'org_1', rows: 1 }, call)).toBe(1);
   expect(begun).toEqual([500, 1]);
   finish();
