@@ -19,16 +19,21 @@ const burning = [
 const recordName = (window) => `pharos:slo_bad:ratio_rate${window}`;
 
 /** A counter that nobody has yet is none, so that a service whose every event is bad is not silent. */
-const recordings = ({ slo, good, total }) =>
-  windows.map((window) => ({
+const recordings = ({ slo, good, total, objective }) => [
+  ...windows.map((window) => ({
     record: recordName(window),
     expr: `1 - (sum(rate(${good}[${window}])) or vector(0)) / sum(rate(${total}[${window}]))`,
     labels: { slo },
-  }));
+  })),
+  // The dashboard divides by it.
+  { record: 'pharos:slo_budget:ratio', expr: `vector(${budgetOf(objective)})`, labels: { slo } },
+];
+
+/** Rounded to what was meant: 1 - 0.999 is not 0.001 in binary. */
+const budgetOf = (objective) => Number((1 - objective).toFixed(6));
 
 function budgetAlerts({ slo, objective, alert, summary }) {
-  // Rounded to what was meant: 1 - 0.999 is not 0.001 in binary.
-  const budget = Number((1 - objective).toFixed(6));
+  const budget = budgetOf(objective);
   const above = (window, limit) => `${recordName(window)}{$scope,slo="${slo}"} > ${limit}`;
   return burning.map(({ suffix, severity, for: since, pairs }) => ({
     alert: `${alert}${suffix}`,

@@ -8,6 +8,20 @@ const podsOf = (objects: KubernetesObject[]) => [
 ];
 
 describe.runIf(helms.length > 0)('the chart bends:', () => {
+  test('a label of all and of pods or of a dashboard is there once, as the narrower value says', () => {
+    const labels = { team: 'desk' };
+    const values = withValues({
+      commonLabels: { team: 'support', cost: 'shared' },
+      components: { core: { podLabels: labels } },
+      monitoring: { dashboards: { enabled: true, labels } },
+    });
+    const objects = render(values);
+    const core = named(objects, 'Deployment', 'pharos-core');
+    expect(core.metadata.labels).toMatchObject({ team: 'support', cost: 'shared' });
+    expect(core.spec.template.metadata.labels).toMatchObject({ team: 'desk', cost: 'shared' });
+    expect(named(objects, 'ConfigMap', 'pharos-dashboard-pharos').metadata.labels).toMatchObject(labels);
+  });
+
   test('labels and annotations of all are on every object and pod, beside its own, and in no selector', () => {
     const values = { commonLabels: { team: 'support' }, commonAnnotations: { 'example.com/owner': 'support' } };
     const all = render('everything').map(({ kind, metadata }) => `${kind} ${metadata.name}`);

@@ -93,6 +93,26 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /commonLabels: the chart sets app\.kubernetes\.io\/name itself\. Use another name/,
     ],
     [
+      'a label of the chart in the labels of pods',
+      withValues({ components: { core: { podLabels: { 'app.kubernetes.io/component': 'x' } } } }),
+      /components\.core\.podLabels: the chart sets app\.kubernetes\.io\/component itself\. Use another name/,
+    ],
+    [
+      'a label of the chart in the labels of a dashboard',
+      withValues({ monitoring: { dashboards: { labels: { 'helm.sh/chart': 'x' } } } }),
+      /monitoring\.dashboards\.labels: the chart sets helm\.sh\/chart itself/,
+    ],
+    [
+      'a pool whose connections cannot be counted',
+      withValues({ components: { core: { config: { DATABASE_POOL_SIZE: { secret: 's', key: 'size' } } } } }),
+      /components\.core\.config: DATABASE_POOL_SIZE must be a number, not a secret, because the chart counts connections\. The pool of all components is postgresql\.poolSize/,
+    ],
+    [
+      'a pool that is no number',
+      withValues({ defaults: { config: { DATABASE_POOL_SIZE: 'ten' } } }),
+      /config: DATABASE_POOL_SIZE must be a number/,
+    ],
+    [
       'something else that scales what does not scale',
       withValues({ components: { core: { autoscaling: { external: true } } } }),
       /components\.core\.autoscaling\.external says that something else sets the number of pods: set components\.core\.autoscaling\.enabled/,

@@ -28,14 +28,16 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 app.kubernetes.io/component: {{ index . 1 }}
 {{- end -}}
 
-{{/* The labels of an object: `list $ component`. */}}
+{{/* The labels of an object: `list $ component` and, if it has some, its own, which go before those of all. */}}
 {{- define "pharos.labels" -}}
 {{- $ := index . 0 -}}
 {{ include "pharos.selectorLabels" . }}
 app.kubernetes.io/version: {{ $.Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ $.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" $.Chart.Name $.Chart.Version | replace "+" "_" }}
-{{- with $.Values.commonLabels }}
+{{- $own := dict -}}
+{{- if gt (len .) 2 -}}{{- $own = index . 2 | default dict -}}{{- end -}}
+{{- with mergeOverwrite (deepCopy $.Values.commonLabels) $own }}
 {{ toYaml . }}
 {{- end }}
 {{- end -}}
@@ -44,12 +46,9 @@ helm.sh/chart: {{ printf "%s-%s" $.Chart.Name $.Chart.Version | replace "+" "_" 
 {{- define "pharos.metadata" -}}
 {{- $ := index . 0 -}}
 labels:
-  {{- include "pharos.labels" (list $ (index . 1)) | nindent 2 }}
-  {{- if gt (len .) 3 }}
-  {{- with index . 3 }}
-  {{- toYaml . | nindent 2 }}
-  {{- end }}
-  {{- end }}
+  {{- $own := dict }}
+  {{- if gt (len .) 3 }}{{ $own = index . 3 }}{{ end }}
+  {{- include "pharos.labels" (list $ (index . 1) $own) | nindent 2 }}
 {{- with mergeOverwrite (deepCopy $.Values.commonAnnotations) (index . 2 | default dict) }}
 annotations:
   {{- toYaml . | nindent 2 }}

@@ -105,11 +105,8 @@ spec:
   template:
     metadata:
       labels:
-        {{- include "pharos.labels" $selector | nindent 8 }}
+        {{- include "pharos.labels" (list $ $component.name $component.podLabels) | nindent 8 }}
         pharos.dev/metrics: 'true'
-        {{- with $component.podLabels }}
-        {{- toYaml . | nindent 8 }}
-        {{- end }}
       {{- with mergeOverwrite (deepCopy $.Values.commonAnnotations) $component.podAnnotations }}
       annotations:
         {{- toYaml . | nindent 8 }}

@@ -85,11 +85,12 @@ export function render(values: string | object): KubernetesObject[] {
   return parsed(text);
 }
 
-/** The objects in what Helm wrote. */
+/** The objects in what Helm wrote. @throws where that is no YAML, as with a key that is there twice */
 export function parsed(text: string): KubernetesObject[] {
-  return parseAllDocuments(text)
-    .map((document) => document.toJSON())
-    .filter(Boolean);
+  const documents = parseAllDocuments(text);
+  const [error] = documents.flatMap(({ errors }) => errors);
+  if (error) throw error;
+  return documents.map((document) => document.toJSON()).filter(Boolean);
 }
 
 /** What Helm says after an install. It shows that only where it reaches a cluster: here a template of a copy of the chart renders it. */
