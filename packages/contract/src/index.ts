@@ -16,6 +16,7 @@ export { renderAuditEntry } from './render/computed.js';
 export * from './render/event-data.js';
 export * from './render/event-envelope.js';
 export * from './render/event-person.js';
+export * from './render/told-together.js';
 export * from './roles.js';
 export * from './scopes.js';
 export * from './services.js';

@@ -7,6 +7,7 @@ import {
   payloadData,
   renderEnvelope,
   renderedEventTypes,
+  toldTogether,
 } from '@pharos/contract';
 import {
   type ConsumerDeps,
@@ -47,6 +48,11 @@ export function feedConsumer({ database, ...deps }: ConsumerDeps): Part {
       alone: true,
       screen: listenedTo(database),
       handler: ({ event, database: own }: Handling) => handle(own, Event.decode(event.payload), writer),
+      handleRun: ({ events }) =>
+        handleRun(
+          events.map(({ payload }) => Event.decode(payload)),
+          writer,
+        ),
     },
   );
 }
@@ -70,6 +76,15 @@ export async function handle(database: Database, event: Event, writer: Pick<Feed
   const subjects = erasedBy(event);
   if (subjects.length > 0) await erase(database, { orgId, projectId, subjects, at: occurredAt(event) });
   if (isRenderedEvent(type)) await writer.write(event, toFeedEvent(event));
+}
+
+/** Records together as many of the first of these events as one project's listeners are told of, and answers how many. */
+export async function handleRun(events: readonly Event[], writer: Pick<FeedWriter, 'writeRun'>): Promise<number> {
+  const run = toldTogether(events);
+  const [first] = run;
+  if (!first || run.length === 1) return 0;
+  await writer.writeRun(first, run.map(toFeedEvent));
+  return run.length;
 }
 
 /** @throws Error when the event lacks its data or does not say when it happened: then it is not one of ours. */

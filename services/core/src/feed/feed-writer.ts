@@ -30,11 +30,16 @@ export class FeedWriter {
     }
   }
 
-  #batcher(at: InProject): Batcher<NewFeedEvent, void> {
+  /** Resolves once these events, in this order, are recorded together, if anybody listens. */
+  async writeRun(at: InProject, events: readonly NewFeedEvent[]): Promise<void> {
     const database = this.database.for({ owner: at.orgId, kind: 'write' });
+    await appendEvents(database, at, await eventsWithoutErased(database, events));
+    await eraseIfErased(database, at, events);
+  }
+
+  #batcher(at: InProject): Batcher<NewFeedEvent, void> {
     const writeAll = async (events: readonly NewFeedEvent[]) => {
-      await appendEvents(database, at, await eventsWithoutErased(database, events));
-      await eraseIfErased(database, at, events);
+      await this.writeRun(at, events);
       return [];
     };
     return new Batcher(writeAll, this.most);

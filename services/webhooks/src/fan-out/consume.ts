@@ -6,6 +6,7 @@ import {
   knownEventTypes,
   renderedEventTypes,
   subscriptionsFor,
+  toldTogether,
 } from '@pharos/contract';
 import {
   type ConsumerDeps,
@@ -70,11 +71,7 @@ export async function handle(database: Database, event: Event, deps: FanOutDeps)
 
 /** Handles together as many of the first of these events as have nothing but deliveries made in one project, and answers how many. */
 export async function handleRun(database: Database, events: readonly Event[], deps: FanOutDeps): Promise<number> {
-  const [first] = events;
-  const end = events.findIndex(
-    (event) => !isRenderedEvent(event.type) || erasedBy(event).length > 0 || event.projectId !== first?.projectId,
-  );
-  const run = end < 0 ? events : events.slice(0, end);
+  const run = toldTogether(events);
   return run.length < 2 ? 0 : fanOut(database, run, deps);
 }
 
