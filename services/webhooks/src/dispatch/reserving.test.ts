@@ -16,6 +16,13 @@ test('an endpoint for which nothing is known to be due may have one, as often as
   expect(reserved(['a0'])).toEqual([]);
 });
 
+test('one that is named several times may have as many as it may have in flight, and what of them is not claimed is free again', () => {
+  const [room] = table.reserve('a', ['a0', 'a0', 'a0', 'a0', 'a0', 'a0']);
+  expect(room).toMatchObject({ webhookId: 'a0', room: 4 });
+  if (room) table.used(room, 1);
+  expect(table.reserve('a', ['a0', 'a0', 'a0', 'a0'])).toMatchObject([{ webhookId: 'a0', room: 3 }]);
+});
+
 test('one that hangs, one with a rate and one of which something may be due may not: what waits comes first', async () => {
   const [hanging] = await table.hang('h', 1);
   for (const room of table.reserve('p', ['p0'])) table.used(room, 1);

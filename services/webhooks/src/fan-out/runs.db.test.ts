@@ -1,7 +1,7 @@
 import { newId } from '@pharos/kit';
-import { answered } from '@pharos/outbound/testing';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { expect, onTestFinished, test } from 'vitest';
+import type { ClaimedRow } from '../deliveries/index.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { anEvent, contactErased, messageCreated } from '../testing/test-events.js';
 import { leaseMs } from '../testing/test-webhooks.js';
@@ -29,31 +29,41 @@ async function queued(of = endpoint, where = 'true'): Promise<string[]> {
   return rows.map(({ data }) => contentOf(data));
 }
 
-test('deliveries of a run are made in one statement, in its order for each endpoint, and those for which there are slots are sent at once', async () => {
+test('deliveries of a run are made in one statement, in its order for each endpoint; as many of the first are claimed as there are slots', async () => {
   const other = await TestEndpoint.create(world, { at: endpoint });
-  await world.handleRunFor(world.worker().dispatcher, several(2));
-  for (const each of [endpoint, other]) {
-    each.notify();
-    await each.settled();
-  }
+  await world.handleRunFor(waiting, several(2));
+  await world.rows('DELETE FROM due_attempts WHERE org_id = $1', endpoint.orgId);
+  const claimed: ClaimedRow[] = [];
+  const withSlots: AtOnce = {
+    async sendAtOnce(_orgId, webhookIds, make) {
+      const slots = [endpoint.webhookId, endpoint.webhookId, endpoint.webhookId, other.webhookId];
+      expect(webhookIds.filter((id) => id === other.webhookId)).toHaveLength(40);
+      const made = await make(slots, leaseMs);
+      claimed.push(...made.claimed);
+      return made;
+    },
+  };
   const traffic = new MeasuredDatabase(world.database);
-  const { open } = world.answerLater(answered(200));
-  expect(await world.handleRunFor(world.worker().dispatcher, several(40), traffic)).toBe(40);
+  expect(await world.handleRunFor(withSlots, several(40), traffic)).toBe(40);
   expect(traffic.carried.map(({ statement }) => statement)).toEqual(['insert_deliveries']);
   const order = several(40).map((_, at) => `${at}`);
-  for (const each of [endpoint, other]) {
+  for (const [each, slots] of [
+    [endpoint, 3],
+    [other, 1],
+  ] as const) {
     expect(await queued(each)).toEqual(order);
-    const atOnce = await queued(each, 'q.lease IS NOT NULL');
-    expect(atOnce.length).toBeGreaterThan(1);
-    expect(atOnce).toEqual(order.slice(0, atOnce.length));
+    expect(await queued(each, 'q.lease IS NOT NULL')).toEqual(order.slice(0, slots));
+    const own = claimed.filter(({ webhook_id }) => webhook_id === each.webhookId);
+    expect(own.map(({ data }) => contentOf(data ?? ''))).toEqual(order.slice(0, slots));
   }
-  open();
-  for (const each of [endpoint, other]) {
-    each.notify();
-    await each.settled();
-  }
-  expect(new Set(endpoint.sent.map(({ body }) => (JSON.parse(body) as { id: string }).id)).size).toBe(2 * 42);
-  expect(endpoint.sent).toHaveLength(2 * 42);
+});
+
+test('all of a run is sent, each delivery once, whatever of it there are slots for', async () => {
+  for (let runs = 0; runs < 3; runs += 1) await world.handleRunFor(world.worker().dispatcher, several(40));
+  endpoint.notify();
+  await endpoint.settled();
+  expect(endpoint.sent).toHaveLength(3 * 40);
+  expect(new Set(endpoint.sent.map(({ body }) => (JSON.parse(body) as { id: string }).id)).size).toBe(3 * 40);
 });
 
 test('a run that comes again, whole, in part or beside itself, makes nothing twice, and leaves the order as it was', async () => {
