@@ -2,7 +2,7 @@ import { type Clock, type Database, firstRow, type Part, type Statement, whenUp 
 import { createJob, type JobDeps } from './job.js';
 
 const selectNow: Statement = { name: 'select_clock_now', text: 'SELECT clock_now() AS now' };
-const everyMs = 10_000;
+const everyMs = 30_000;
 /** How long an answer may take: the time of one that took longer is too vague. */
 const mostMs = 1_000;
 

@@ -25,7 +25,7 @@ export interface JobOptions extends JobDeps {
   /** When what it works on is due: until then it sleeps, and it is woken by what becomes due sooner. */
   readonly due?: DueColumn | undefined;
   /** How long it sleeps at most although nothing is due, where it has leases to renew, for example. Default 1 min. */
-  readonly longestRestMs?: number | undefined;
+  longestRestMs?(): number;
   /** Ends the pause between two runs. */
   readonly wakeSignal?: WakeSignal;
   /** Does a bounded piece of work and returns whether there is more to do at once. */
@@ -61,7 +61,7 @@ export function createJob({
   name,
   everyMs,
   due,
-  longestRestMs = usualRestMs,
+  longestRestMs = () => usualRestMs,
   clock,
   log,
   registry,
@@ -74,7 +74,7 @@ export function createJob({
   let startedMs = Number.NEGATIVE_INFINITY;
   let isWaking = false;
   const restMs = async () =>
-    due ? Math.min(Math.max(everyMs, (await msUntilDue(due)) + toleranceMs), longestRestMs) : everyMs;
+    due ? Math.min(Math.max(everyMs, (await msUntilDue(due)) + toleranceMs), longestRestMs()) : everyMs;
   /** Of what becomes due many a time one run takes all. */
   const wake = async () => {
     if (isWaking) return;

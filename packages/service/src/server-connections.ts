@@ -11,7 +11,7 @@ const countConnections: Statement = {
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
         - coalesce(current_setting('reserved_connections', true), '0')::integer AS allowed`,
 };
-const everyMs = 15_000;
+const everyMs = 60_000;
 
 /** Shows how many connections the service's PostgreSQL has open, whoever opened them, and how many more it would accept. */
 export function measureServerConnections({ database, ...deps }: JobDeps & { database: Database }): Part {

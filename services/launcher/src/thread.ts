@@ -6,7 +6,7 @@ import { launch } from './launch.js';
 import type { Asked, Question, Told } from './thread-messages.js';
 
 /** How often it is looked whether the service is ready: soon while others wait for it, and rarely once it is. */
-const lookEveryMs = { notReady: 100, ready: 1_000 };
+const lookEveryMs = { notReady: 100, ready: 2_000 };
 
 if (!parentPort) throw new Error('this runs in a thread of a launcher');
 const port = parentPort;

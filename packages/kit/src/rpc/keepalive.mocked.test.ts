@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepalive } from './limits.js';
-import { connect, create, never, outgoing, patientMs, projects, serve } from './testing/replicas.js';
+import { type Create, connect, create, never, outgoing, patientMs, projects, serve } from './testing/replicas.js';
 
 // With pings this often, so that nobody waits ten seconds for what happens after two of them; how often they are is below.
 vi.mock('./limits.js', async (original) => ({
@@ -63,13 +63,13 @@ test('a peer that answers nothing is found within 15 s', async () => {
 test('a server learns that nobody waits any more when a client has vanished without a word', async () => {
   const hanging = never();
   const reasons: unknown[] = [];
-  const server = await serve({
-    createProject: async (_, { signal }) => {
-      signal.addEventListener('abort', () => reasons.push(signal.reason));
-      hanging.enter();
-      return hanging.promise;
-    },
-  });
+  const createProject: Create = async (_, { signal }) => {
+    signal.addEventListener('abort', () => reasons.push(signal.reason));
+    hanging.enter();
+    return hanging.promise;
+  };
+  // It looks only for those of other machines.
+  const server = await serve({ createProject }, { host: '0.0.0.0' });
   const way = await LossyWay.to(server.port);
   // On a machine that stands still for seconds the connection may break by itself: then the call comes again.
   const idempotency = { scope: 'org', key: 'key', fingerprint: new Uint8Array() };

@@ -41,7 +41,7 @@ export function openListenProblem(service: string, host: string, { token, tls }:
   return `${service} would listen on ${host}, where anybody could call it: ${remedy}, or let it listen on 127.0.0.1`;
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 

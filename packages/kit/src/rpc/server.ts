@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type handleUnaryCall, Server, type ServerCredentials } from '@grpc/grpc-js';
+import { type handleUnaryCall, Server, type ServerCredentials, type ServerOptions } from '@grpc/grpc-js';
 import type { ExchangeRequest, ExchangeResponse } from '@pharos/proto/pharos/transport/v1/tunnel';
 import { HealthImplementation } from 'grpc-health-check';
 import { grpcStatus } from '../errors.js';
 import { exchangeMethod } from './exchange-method.js';
 import type { InvokeOptions } from './invoke.js';
 import { flowControl, keepalive, maxFrameBytes } from './limits.js';
-import { type PeerAuth, requireToken, serverCredentials } from './peer-auth.js';
+import { isLoopback, type PeerAuth, requireToken, serverCredentials } from './peer-auth.js';
 import type { BoundMethod, BoundService } from './service.js';
 import { TunnelSession } from './tunnel-session.js';
 import { unary } from './unary.js';
@@ -49,7 +49,7 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
   const server = new Server({
     'grpc.max_receive_message_length': maxFrameBytes,
     'grpc.max_send_message_length': maxFrameBytes,
-    ...keepalive,
+    ...pingsOf(options.host),
     ...flowControl,
     interceptors: auth.token === undefined ? [] : [requireToken(auth.token)],
   });
@@ -83,6 +83,14 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
       return stop(server, { sessions, unaryCalls }, timeoutMs);
     },
   };
+}
+
+/**
+ * How a server looks for clients that have vanished without a word. Those of this machine do not: its kernel tells of their end, and one
+ * that stands still asks for nothing meanwhile.
+ */
+function pingsOf(host: string): ServerOptions {
+  return isLoopback(host) ? {} : keepalive;
 }
 
 interface UnaryCalls {

@@ -13,7 +13,7 @@ export interface JobsDeps extends JobDeps {
   readonly weights: RetrievalWeights;
 }
 
-const lateEveryMs = 10_000;
+const lateEveryMs = 30_000;
 /** A run takes some ten statements for each project that was deleted within the hour. */
 const lateProjectsEveryMs = 60_000;
 const learnEveryMs = 30_000;

@@ -14,10 +14,12 @@ export interface LanePartOptions extends JobDeps {
   readonly signal: AbortSignal;
 }
 
-/** How often a slice of an index of a server is compared; one in memory is when its lease is renewed. */
+/** How often a slice of an index of a server is compared. */
 const everyMs = 1_000;
+/** And one in memory, which nobody else writes to, with every third renewal of its lease. */
+const compareInMemoryMs = 20_000;
 
-/** Keeps a lane going: what is to be written at once, and in between one slice is compared each second, or with each lease; one after the other while the index holds too little. */
+/** Keeps a lane going: what is to be written at once, and in between one slice is compared now and again; one after the other while the index holds too little. */
 export class LanePart implements Part {
   readonly name = 'lane of an index';
   readonly #wakeSignal: WakeSignal;
@@ -35,7 +37,7 @@ export class LanePart implements Part {
       name: `${this.name} ${lane.name}`,
       everyMs,
       due: { database, table: 'pending', column: 'due_at' },
-      longestRestMs: isDurable ? everyMs : usualRenewalMs,
+      longestRestMs: () => (isDurable ? everyMs : usualRenewalMs),
       clock,
       log,
       registry,
@@ -80,8 +82,9 @@ export class LanePart implements Part {
   }
 
   async #compareNext(): Promise<void> {
-    const { lane, clock, signal } = this.options;
-    if (!lane.isAudited && clock.monotonicMs() < this.#comparedAtMs + everyMs) return;
+    const { lane, clock, signal, isDurable } = this.options;
+    const pauseMs = isDurable ? everyMs : compareInMemoryMs;
+    if (!lane.isAudited && clock.monotonicMs() < this.#comparedAtMs + pauseMs) return;
     this.#comparedAtMs = clock.monotonicMs();
     // First: one that cannot be compared is not to be the last.
     this.#slice = (this.#slice + 1) % sliceCount;

@@ -54,6 +54,7 @@ export async function removeUnusedPictures(database: Database): Promise<boolean>
 /** What becomes of pictures without being asked: unused ones go, and then their objects. */
 export function pictureJobs({ database, storage, ...deps }: PictureJobsDeps): Part[] {
   const { log } = deps;
+  const due = { database, table: 'objects_to_remove', column: 'due_at' };
   const remove = async () => storage.opened !== undefined && removeObjects({ database, log }, storage.opened);
   return [
     createJob({
@@ -62,6 +63,6 @@ export function pictureJobs({ database, storage, ...deps }: PictureJobsDeps): Pa
       everyMs: tidyEveryMs,
       run: () => removeUnusedPictures(database),
     }),
-    createJob({ ...deps, name: 'remove stored pictures', everyMs: removeEveryMs, run: remove }),
+    createJob({ ...deps, name: 'remove stored pictures', everyMs: removeEveryMs, due, run: remove }),
   ];
 }

@@ -49,7 +49,8 @@ export async function stopBacklog(database: Database, webhookId: string, limit: 
   return row?.count ?? 0;
 }
 
-const everyMs = 5_000;
+/** Whatever changes a webhook wakes it: by looking it finds only what was added to one that was just being disabled. */
+const everyMs = 20_000;
 const batch = 1_000;
 
 /** Ends what is pending for webhooks that were disabled, in batches, beside those who send. Notify it of changed webhooks. */

@@ -75,7 +75,15 @@ class EmbeddedEventBus implements EventBus {
     this.#stream = shareStream(databaseUrl, schema);
     this.#leave = () => leaveStream(databaseUrl, schema);
     const stream = this.#stream;
-    this.#links = new EmbeddedLinks({ databaseUrl, schema, clientName, log, metrics, pollMs: this.#pollMs, stream });
+    this.#links = new EmbeddedLinks({
+      databaseUrl,
+      schema,
+      clientName,
+      log,
+      metrics,
+      pollMs: lookPolls * this.#pollMs,
+      stream,
+    });
     this.#pool = createPool({ url: databaseUrl, schema, max: maxConnections, applicationName: clientName, log });
   }
 
