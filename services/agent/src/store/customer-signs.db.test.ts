@@ -115,11 +115,14 @@ test('nothing is judged after a hand-over, in shadow, or once a person has corre
 });
 
 /** So many answers, of which a person corrected one kind of signals and left the other. */
+/** What an article that has so much of the question looks like to the confidence. */
+const signalsOf = (share: number) => ({ coverage: share, titled: share, quoted: share, alike: share, agreed: share });
+
 async function judgeByPeople(at: InProject, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    const coverage = n % 2;
-    const run = await answeredRun(at, { trigger: 'copilot', outcome: { ...answered, signals: { coverage } } });
-    const text = coverage === 1 ? 'Within five days.' : 'Something else';
+    const share = n % 2;
+    const run = await answeredRun(at, { trigger: 'copilot', outcome: { ...answered, signals: signalsOf(share) } });
+    const text = share === 1 ? 'Within five days.' : 'Something else';
     await judgeByMessage(world.pool, { ...at, conversationId: run.conversationId, text, at: later(0) });
   }
 }
@@ -133,7 +136,7 @@ async function learned(at: InProject) {
 test('customers alone do not steer a project, however many they are; beside people they do', async () => {
   const [alone, together, onlyPeople] = [newTenant(), newTenant(), newTenant()];
   for (const at of [together, onlyPeople]) await judgeByPeople(at, 52);
-  const outcome = { ...answered, signals: { coverage: 0.5 } };
+  const outcome = { ...answered, signals: signalsOf(0.5) };
   // Half a sample each: as many as a curve needs, and enough of both kinds.
   for (let n = 0; n < 110; n += 1)
     await comesBack(alone, await answeredRun(alone, { outcome }), n % 2 === 0 ? again : resolve);
@@ -149,25 +152,21 @@ test('a customer counts once, whatever they write and however often', async () =
   await judgeByPeople(at, 52);
   const contactId = newId('con');
   for (let n = 0; n < 100; n += 1)
-    await comesBack(
-      at,
-      await answeredRun(at, { contactId, outcome: { ...answered, signals: { coverage: 1 } } }),
-      again,
-    );
+    await comesBack(at, await answeredRun(at, { contactId, outcome: { ...answered, signals: signalsOf(1) } }), again);
   expect(await learned(at)).toMatchObject({ source: 'project', samples: 53 });
 });
 
 test.each([
   ['confirm what was wrong', resolve, 0],
   ['deny what was right', again, 1],
-] as const)('invented visitors who %s, however many, do not outvote people', async (_, outcome, coverage) => {
+] as const)('invented visitors who %s, however many, do not outvote people', async (_, outcome, share) => {
   const at = newTenant();
   await judgeByPeople(at, 52);
-  const signals = { coverage };
+  const signals = signalsOf(share);
   for (let n = 0; n < 104; n += 1)
     await comesBack(at, await answeredRun(at, { outcome: { ...answered, signals } }), outcome);
   const confidence = confidenceOf(signals, await learned(at));
-  expect(confidence > 0.5).toBe(coverage === 1);
+  expect(confidence > 0.5).toBe(share === 1);
 });
 
 /** The same sign of the same customer in so many more conversations, each later than all before. */
