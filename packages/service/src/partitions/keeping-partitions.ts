@@ -23,7 +23,12 @@ export function keepingPartitions(options: KeepingPartitionsOptions): Part {
   });
   for (const { table } of options.tables) late.inc({ table }, 0);
   const run = async () => {
-    await keepOnce(options, stopping.signal, (table) => late.inc({ table }));
+    try {
+      await keepOnce(options, stopping.signal, (table) => late.inc({ table }));
+    } catch (error) {
+      // A process that stops leaves the rest to the next one.
+      if (!stopping.signal.aborted) throw error;
+    }
     return false;
   };
   const job = createJob({ ...options, name: 'keep partitions by month', everyMs, run });
@@ -54,9 +59,6 @@ async function keepOnce(
     const { rows } = await session.query<{ taken: boolean }>(lock, [`partitions of ${schema}`]);
     if (!rows[0]?.taken) return;
     for (const table of tables) await keepPartitions(table, { session, now: clock.now(), log, onLate });
-  } catch (error) {
-    // A process that stops leaves the rest to the next one.
-    if (!signal.aborted) throw error;
   } finally {
     signal.removeEventListener('abort', end);
     await session.end();
