@@ -46,6 +46,7 @@ const known = {
   'image.digest': { type: 'string', pattern: '^(sha256:[0-9a-f]{64})?$' },
   'image.pullSecrets': objects,
   'nats.streamReplicas': { type: 'integer', minimum: 1, maximum: 5 },
+  'database.maxConnections': { type: 'integer', minimum: 0 },
   'postgresql.maxConnections': { type: 'integer', minimum: 0 },
   'postgresql.poolSize': { type: 'integer', minimum: 2, maximum: 200 },
   'certManager.issuerRef': closed({ name: text, kind: oneOf('Issuer', 'ClusterIssuer'), group: text }),

@@ -25,19 +25,24 @@ describe.runIf(promtool)('the dashboard shows how quickly error budgets are spen
     ]);
   });
 
-  test.each(burns)('%s: ten times as quickly as it lasts where 1 %% of the writes fail and 0.1 %% may', (_, expr) => {
-    const input_series = [
-      { series: requests('2xx'), values: '0+990x320' },
-      { series: requests('5xx'), values: '0+10x320' },
-      { series: requests('5xx', 'other'), values: '0+900x320' },
-    ];
-    const sum = `round(sum by (slo) (${expr.replaceAll('"pharos"', '"pharos",slo="write_availability"')}), 0.001)`;
-    const exp_samples = [{ labels: '{slo="write_availability"}', value: 10 }];
-    const tests = [{ interval: '15m', input_series, promql_expr_test: [{ expr: sum, eval_time: '76h', exp_samples }] }];
-    // Five minutes have no two points here, and are no matter of these panels.
-    const file = { rule_files: ['rules.yaml'], evaluation_interval: '15m', tests };
-    const { ok, output } = askPromtool(['test', 'rules', 't.yaml'], { 'rules.yaml': localRules, 't.yaml': file });
-    expect(output).toContain('SUCCESS');
-    expect(ok).toBe(true);
-  });
+  test.each(burns)(
+    '%s: ten times as quickly as it lasts where one write in 100 fails and one in 1 000 may',
+    (_, expr) => {
+      const input_series = [
+        { series: requests('2xx'), values: '0+990x320' },
+        { series: requests('5xx'), values: '0+10x320' },
+        { series: requests('5xx', 'other'), values: '0+900x320' },
+      ];
+      const sum = `round(sum by (slo) (${expr.replaceAll('"pharos"', '"pharos",slo="write_availability"')}), 0.001)`;
+      const exp_samples = [{ labels: '{slo="write_availability"}', value: 10 }];
+      const tests = [
+        { interval: '15m', input_series, promql_expr_test: [{ expr: sum, eval_time: '76h', exp_samples }] },
+      ];
+      // Five minutes have no two points here, and are no matter of these panels.
+      const file = { rule_files: ['rules.yaml'], evaluation_interval: '15m', tests };
+      const { ok, output } = askPromtool(['test', 'rules', 't.yaml'], { 'rules.yaml': localRules, 't.yaml': file });
+      expect(output).toContain('SUCCESS');
+      expect(ok).toBe(true);
+    },
+  );
 });

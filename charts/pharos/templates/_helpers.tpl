@@ -128,23 +128,38 @@ the name is not remembered any more; the gateway's Service and routes follow wit
 How many connections to PostgreSQL the pods can open, during a rollout and with all that autoscalers may add, as JSON:
 `{total, sum}`, the sum in words. Each pod has its pool and, outside of it, sessions for notifications, locks and the relay: at most 5,
 and 4 more where events go through the database. Through a pooler, only these reach the server itself. 5 are for the
-migrations, the administration and the server's own reserve.
+migrations, the administration and the server's own reserve. Of the server of `postgresql`, or as `list $ component` of the one that a
+component has for itself.
 */}}
 {{- define "pharos.connections" -}}
-{{- $hasNats := or .Values.nats.url .Values.nats.existingSecret -}}
+{{- $ := . -}}
+{{- $of := dict -}}
+{{- if kindIs "slice" . -}}{{- $ = index . 0 -}}{{- $of = index . 1 -}}{{- end -}}
+{{- $direct := ternary $of.database $.Values.postgresql (not (empty $of)) -}}
+{{- $hasNats := or $.Values.nats.url $.Values.nats.existingSecret -}}
 {{- $outside := ternary 5 9 (not (empty $hasNats)) -}}
 {{- $total := 5 -}}
 {{- $parts := list -}}
-{{- range $component := include "pharos.components" . | fromJson -}}
-{{- if $component.facts.database -}}
+{{- range $component := include "pharos.components" $ | fromJson -}}
+{{- $isHere := ternary (empty $component.database.existingSecret) (eq $component.name ($of.name | default "")) (empty $of) -}}
+{{- if and $component.facts.database $isHere -}}
 {{- $pods := add (include "pharos.mostReplicas" $component | int) (include "pharos.surge" $component | int) -}}
 {{- $pool := get $component.config "DATABASE_POOL_SIZE" | default $.Values.postgresql.poolSize | int -}}
-{{- $each := add $outside (ternary 0 $pool (not (empty $.Values.postgresql.directUrlKey))) -}}
+{{- $each := add $outside (ternary 0 $pool (not (empty $direct.directUrlKey))) -}}
 {{- $total = add $total (mul $pods $each) -}}
 {{- $parts = append $parts (printf "%s %d × %d" $component.name $pods $each) -}}
 {{- end -}}
 {{- end -}}
 {{- dict "total" $total "sum" (printf "%s, and 5" (join ", " $parts)) | toJson -}}
+{{- end -}}
+
+{{/* The components whose schemas are on a server of their own, by name, as JSON. */}}
+{{- define "pharos.ownDatabases" -}}
+{{- $found := dict -}}
+{{- range $name, $component := include "pharos.components" . | fromJson -}}
+{{- if $component.database.existingSecret -}}{{- $_ := set $found $name $component -}}{{- end -}}
+{{- end -}}
+{{- $found | toJson -}}
 {{- end -}}
 
 {{/* How many pods of a component a rollout adds. */}}

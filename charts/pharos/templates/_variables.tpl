@@ -145,11 +145,24 @@
 {{- $found | toJson -}}
 {{- end -}}
 
+{{/* `postgresql` and the other servers, as variables by name, with the server of its own that a component may have: `list $ component`. */}}
+{{- define "pharos.componentServers" -}}
+{{- $found := include "pharos.serverVariables" (index . 0) | fromJson -}}
+{{- with (index . 1).database -}}
+{{- if .existingSecret -}}
+{{- $found = omit $found "DATABASE_DIRECT_URL" -}}
+{{- $_ := set $found "DATABASE_URL" (dict "secret" .existingSecret "key" .urlKey) -}}
+{{- if .directUrlKey -}}{{- $_ := set $found "DATABASE_DIRECT_URL" (dict "secret" .existingSecret "key" .directUrlKey) -}}{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- $found | toJson -}}
+{{- end -}}
+
 {{/* All variables that values and chart give a component, whether it reads them or not, as JSON: `list $ component components`. */}}
 {{- define "pharos.givenVariables" -}}
 {{- $ := index . 0 -}}
 {{- $component := index . 1 -}}
-{{- mergeOverwrite (include "pharos.serverVariables" $ | fromJson) (deepCopy $.Values.config) (deepCopy $component.config) (include "pharos.ownVariables" . | fromJson) | toJson -}}
+{{- mergeOverwrite (include "pharos.componentServers" . | fromJson) (deepCopy $.Values.config) (deepCopy $component.config) (include "pharos.ownVariables" . | fromJson) | toJson -}}
 {{- end -}}
 
 {{/* The environment of a component's container: `list $ component components`. */}}
