@@ -23,8 +23,8 @@ export interface LocalPlatform {
 }
 
 /** Resolves once it has greeted. @throws with what it printed, when it ends before */
-export async function startLocal(folder: string, flags: string[] = [], env: Env = localEnv): Promise<LocalPlatform> {
-  const args = [localProgram('main.js'), '--data-dir', folder, '--port', '0', '--tail', ...flags];
+export async function startLocal(folder: string, flags = ['--tail'], env: Env = localEnv): Promise<LocalPlatform> {
+  const args = [localProgram('main.js'), '--data-dir', folder, '--port', '0', ...flags];
   const started = spawnOwn(process.execPath, args, { env });
   await poll(() => started.output().includes('Ctrl-C stops it.') || !started.running, {
     what: 'the greeting',

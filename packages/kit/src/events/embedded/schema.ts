@@ -22,7 +22,9 @@ const mostOfQueue = 0.01;
  * and a crash keeps the log of its changes up to some point: who finds the mark of an event finds the event too.
  *
  * What is published is announced by its last position, and before that, where it is small, with its contents. Anybody who may connect
- * to the database may listen to any channel, so contents go to one whose name only those know who may read the stream's identity.
+ * to the database may listen to any channel, so contents go to one whose name only those know who may read the stream's identity. The
+ * server keeps announcements in files until all have taken them, and for a while after, as it does rows that were deleted: no statement
+ * reads them again, and no backup or log of changes contains them.
  */
 export function busSchemaSql(name: string): string {
   const schema = checkedSchema(name);
