@@ -250,5 +250,7 @@ test('the backlog is counted as far as it is worth it, and tells of the oldest w
   await waits(other.webhookId, 90);
   expect(await readBacklog(world.database)).toEqual({ due: 2, taken: 0, scheduled: 2, oldest_s: 90 });
   const few = await readBacklog(world.database, 1);
-  expect([few.due + few.scheduled, few.oldest_s]).toEqual([1, 90]);
+  // Two are due, and two are scheduled: each count ends there.
+  expect([few.due, few.oldest_s]).toEqual([1, 90]);
+  expect(few.taken + few.scheduled).toBeLessThanOrEqual(1);
 });
