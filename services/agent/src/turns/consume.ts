@@ -64,7 +64,43 @@ export function turnsConsumer(deps: ConsumerDeps): Part {
     concurrency,
     screen: screen(deps.database),
     handler: ({ event: { payload }, database }) => handleEvent(database, Event.decode(payload)),
+    handleRun: async ({ events, database }) => {
+      const run = events.map(({ payload }) => Event.decode(payload));
+      for (const event of needed(run)) await handleEvent(database, event);
+      return run.length;
+    },
   });
+}
+
+/** What is left to handle of events of a conversation: a customer's message asks for nothing where the next thing that is said is a later one of theirs. */
+export function needed(run: readonly Event[]): Event[] {
+  return run.filter((event, at) => {
+    const own = askingOf(event);
+    const next = run.slice(at + 1).find((later) => !isUnheard(later));
+    const following = own && next && askingOf(next);
+    return !following || !isLater(following, own);
+  });
+}
+
+/** A customer's message that asks for a turn. */
+function askingOf({ data, imported }: Event): Message | undefined {
+  if (imported || data?.$case !== 'messageCreated') return undefined;
+  const { message } = data.value;
+  return message?.senderType === SenderType.CUSTOMER && !message.isInternal ? message : undefined;
+}
+
+/** Nothing comes of it whatever was said before. */
+function isUnheard({ data, imported }: Event): boolean {
+  if (imported) return true;
+  const message = data?.$case === 'messageCreated' ? data.value.message : undefined;
+  if (message === undefined) return false;
+  return message.isInternal || (message.senderType !== SenderType.AGENT && message.senderType !== SenderType.CUSTOMER);
+}
+
+function isLater(message: Message, than: Message): boolean {
+  const [at, before] = [message.createdAt?.getTime(), than.createdAt?.getTime()];
+  if (message.conversationId !== than.conversationId || at === undefined || before === undefined) return false;
+  return at > before || (at === before && message.id > than.id);
 }
 
 /** What people write concerns few conversations: those in which the agent has done something, or is to. */

@@ -43,9 +43,9 @@ export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filte
    */
   handler(handling: Handling): Promise<void>;
   /**
-   * Handles several events as `handler` does each, and answers how many of the first of them: what it does has taken effect for all of these
-   * when it resolves, and for none when it rejects. The one behind these goes to `handler`; when it answers none, or rejects, each of them
-   * does, so that the one that fails is set aside alone. Default: each event goes to `handler`.
+   * Handles several events as `handler` does each, in order, and answers how many of the first of them: for these it has taken effect once
+   * it resolves. The one behind them goes to `handler`; when it answers none, or rejects, each of them does, also what has taken effect by
+   * then, so that the one that fails is set aside alone. Default: each event goes to `handler`.
    */
   handleRun?: HandleRun;
   /** Which events the handler is for, where that takes a look. Default: all that are wanted. */
