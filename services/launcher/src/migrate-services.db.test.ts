@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { connectWhenUp, createLogger, createSealer } from '@pharos/kit';
 import { createServiceDatabase, execute, type ServiceDatabase } from '@pharos/service/testing';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { exitCodes, migrateServices } from './migrate-services.js';
 
 const masterKey = randomBytes(32).toString('base64');
@@ -44,6 +44,18 @@ test.each(['se#cret', '12#34', 'se/cret', '12/34', 'se@cret', 'se?cret'])(
     expect(said).not.toMatch(new RegExp(`${role}|cret|12|34`));
   },
 );
+
+test('on a server of its own a service finds its schema, and no other', async () => {
+  const own = await createServiceDatabase();
+  onTestFinished(() => own.drop());
+  const { code } = await migrateWith({ DATABASE_URL: own.url, TARGET: 'webhooks' }, 60_000);
+  expect(code).toBe(exitCodes.done);
+  const schemas = await execute<{ name: string }>(
+    own.url,
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname IN ('core', 'webhooks', 'knowledge', 'agent', 'mail')`,
+  );
+  expect(schemas).toEqual([{ name: 'webhooks' }]);
+});
 
 test('a wrong password is a sentence at once', async () => {
   const { code, said } = await migrateWith({ DATABASE_URL: urlOf(role, 'wrong') });
