@@ -14,6 +14,8 @@ const perSecond = 60;
 const warmUpMs = 5_000;
 const measuredMs = 20_000;
 const idleMs = 20_000;
+/** By then what a start leaves behind is over: the demo's events, collections of garbage, code that is compiled once more. */
+const settledMs = 60_000;
 /** What a message may cost of what it costs a bare process. */
 const mostOfBare = 2.5;
 
@@ -77,7 +79,7 @@ async function newConversation(url: string, apiKey: string, orgId: string) {
 }
 
 async function figuresOf(mode: string, world: World, database: pg.Pool): Promise<Figure[]> {
-  await sleep(warmUpMs);
+  await sleep(settledMs);
   const idle = await measured(world, database, () => sleep(idleMs));
   const message = await perMessage(world, database, world.url, world.own);
   const receiver = await startReceiver();
