@@ -79,8 +79,6 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     const { page } = desk;
     await log(page).getByText('Where is it?').waitFor();
     const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-    // Its keys are there with its head.
-    await page.getByRole('button', { name: 'Resolve' }).waitFor();
     await page.context().setOffline(true);
     await status('You are offline.');
     await page.keyboard.press('i');

@@ -93,6 +93,25 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     expect((await conversation(id)).assigned_to).toMatch(/^usr_/);
   });
 
+  test('does what a key means as soon as what was said shows, in whatever order the answers come', async () => {
+    const id = await ask('Read at once');
+    const page = await open('Radia', { path: `/app/${projectId}/settings/inbox` });
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**/conversations/${id}`, (route) => isReleased.then(() => route.continue()));
+    const others = ['timeline', 'read-mark'].map((path) => page.waitForResponse(`**/conversations/${id}/${path}*`));
+    await page.goto(`${platform.baseUrl}/app/${projectId}/inbox/all/${id}`);
+    for (const answer of others) await (await answer).finished();
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    expect(await log(page).getByText('Where is it?').count()).toBe(0);
+    release();
+    await log(page).getByText('Where is it?').waitFor();
+    await page.keyboard.press('e');
+    await expect.poll(async () => (await conversation(id)).status).toBe('resolved');
+  });
+
   test('answers with a saved reply, mentions a colleague in a note, and shows what is not read', async () => {
     const page = await open('Barbara', { path: `/app/${projectId}/inbox/all` });
     const id = await ask('Saved and mentioned');

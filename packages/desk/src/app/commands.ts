@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { isAbove } from '../ui/held-keys.js';
 import { hasSingleKeys } from './habits.js';
 import { isSingle } from './is-single.js';
@@ -37,10 +37,10 @@ function change(next: readonly Offer[]): void {
 
 /**
  * Offers commands for as long as a part of the page shows. Of several with the same keys, one that is ahead is meant, and else the one
- * that was offered last: a part that is drawn anew offers its commands anew.
+ * that was offered last: a part that is drawn anew offers its commands anew. Their keys work from the moment in which the part shows.
  */
 export function useCommands(commands: readonly Command[], { isAhead = false }: { isAhead?: boolean } = {}): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const offer = { commands, isAhead };
     change([...offered, offer]);
     return () => change(offered.filter((each) => each !== offer));

@@ -63,7 +63,7 @@ function OpenConversation({ conversationId }: { readonly conversationId: string 
           isFolded={!panel.isShown}
           onFold={panel.fold}
         />
-        <Thread conversationId={conversationId} customer={customer} isByMail={conversation?.channel === 'email'} />
+        <Thread conversationId={conversationId} customer={customer} conversation={conversation} />
         <WriterLine conversationId={conversationId} customer={customer} />
         {conversation && <Composer conversation={conversation} customer={customer} kind={kind} onKind={choose} />}
       </article>

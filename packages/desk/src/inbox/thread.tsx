@@ -1,3 +1,4 @@
+import type { Conversation } from '@pharos/sdk';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Fragment, useMemo, useState } from 'react';
 import { useMembers, useProjectId, useUser } from '../app/session.js';
@@ -19,20 +20,21 @@ import { useScroll } from './use-scroll.js';
 interface ThreadProps {
   readonly conversationId: string;
   readonly customer: string;
-  /** Whether the conversation is one of mails. */
-  readonly isByMail: boolean;
+  /** Undefined while it is on its way. What was said shows with it: who reads an answer can do something with its conversation. */
+  readonly conversation: Conversation | undefined;
 }
 
 type Entries = ReturnType<typeof entriesOf>;
 
 /** What was said and what happened. It stays where the reader is; what comes below is counted. */
-export function Thread({ conversationId, customer, isByMail }: ThreadProps) {
+export function Thread({ conversationId, customer, conversation }: ThreadProps) {
   const projectId = useProjectId();
   const { id: userId } = useUser();
   const timeline = useInfiniteQuery(timelineQuery(projectId, conversationId));
   const { unreadId, isKnown, customerSeenAt } = useUnread(conversationId, timeline.data);
   const outgoing = useOutgoing(conversationId);
-  const entries = useMemo(() => (isKnown ? entriesOf(timeline.data) : []), [timeline.data, isKnown]);
+  const isShown = isKnown && conversation !== undefined;
+  const entries = useMemo(() => (isShown ? entriesOf(timeline.data) : []), [timeline.data, isShown]);
   const messages = entries.flatMap(({ message }) => (message === null ? [] : [message]));
   const { place, isAtEnd, missed, toEnd, ...handlers } = useScroll({
     ids: entries.map(({ id }) => id),
@@ -42,6 +44,7 @@ export function Thread({ conversationId, customer, isByMail }: ThreadProps) {
   });
   useReading({ projectId, conversationId, lastMessageId: messages.at(-1)?.id, isAtEnd });
   const lastAt = entries.at(-1)?.created_at;
+  const isAwaited = !isShown && !timeline.isError;
   return (
     <div className={css.threadPlace}>
       <div
@@ -50,19 +53,24 @@ export function Thread({ conversationId, customer, isByMail }: ThreadProps) {
         {...handlers}
         role="log"
         aria-label={t.thread.label}
-        aria-busy={timeline.isPending}
+        aria-busy={isAwaited}
       >
         <div className={css.column}>
-          {timeline.hasNextPage && (
+          {isShown && timeline.hasNextPage && (
             <Button look="quiet" disabled={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
               {t.thread.older}
             </Button>
           )}
-          {timeline.isPending && <Skeleton rows={5} height={88} />}
+          {isAwaited && <Skeleton rows={5} height={88} />}
           {timeline.isError && entries.length === 0 && (
             <Problem error={timeline.error} onRetry={() => void timeline.refetch()} />
           )}
-          <EntryList entries={entries} customer={customer} isByMail={isByMail} unreadId={unreadId} />
+          <EntryList
+            entries={entries}
+            customer={customer}
+            isByMail={conversation?.channel === 'email'}
+            unreadId={unreadId}
+          />
           {customerSeenAt && lastAt && customerSeenAt >= lastAt && <p className={css.seen}>{t.thread.seen}</p>}
           {outgoing.map((each) => (
             <OutgoingEntry key={each.id} outgoing={each} />
@@ -90,8 +98,10 @@ function useUnread(conversationId: string, timeline: Parameters<typeof entriesOf
   return { unreadId: found?.id, isKnown: found !== undefined, customerSeenAt: receipts?.customer_seen_at };
 }
 
-interface ListProps extends Pick<ThreadProps, 'customer' | 'isByMail'> {
+interface ListProps extends Pick<ThreadProps, 'customer'> {
   readonly entries: Entries;
+  /** Whether the conversation is one of mails. */
+  readonly isByMail: boolean;
   readonly unreadId: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readMail } from '../read/read-mail.js';
 import { mail, text } from '../testing/corpus/build.js';
 import { forgedMails, forgery } from '../testing/forged-mails.js';
@@ -45,6 +45,18 @@ describe('a genuine mail', () => {
       await signedBy(victim, 'Ada\r\n <ada@example.com>', { canonicalization: 'simple/relaxed' }),
     ];
     for (const raw of raws) expect(await found(raw)).toEqual({ result: 'pass' });
+  });
+
+  test('passes when a second ends while it is signed or sealed', async () => {
+    let now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+      now += 1_000;
+      return now;
+    });
+    const signed = await signedBy(victim, 'Ada <ada@example.com>');
+    const sealed = await of.trustedSealer.seal(from('ada@example.com'), 'dmarc=pass header.from=example.com');
+    clock.mockRestore();
+    for (const raw of [signed, sealed]) expect(await found(raw)).toEqual({ result: 'pass' });
   });
 
   test('passes behind servers that add headers and other signatures', async () => {

@@ -62,10 +62,13 @@ export class SigningDomain {
     private readonly keys: KeyPair,
   ) {}
 
-  /** The mail with a signature (DKIM) of the domain. */
+  /**
+   * The mail with a signature (DKIM) of the domain. Its time is read once: the library reads it for what is signed and again for what is
+   * written down, and where a second ends in between the signature is of another time.
+   */
   async sign(raw: string | Buffer, options: SignOptions = {}): Promise<Buffer> {
     const { privateKey } = this.keys;
-    const more = { canonicalization: 'relaxed/relaxed', ...options };
+    const more = { canonicalization: 'relaxed/relaxed', signTime: new Date(), ...options };
     const signatureData = [{ signingDomain: this.name, selector: 's1', privateKey, algorithm: 'rsa-sha256', ...more }];
     const { signatures, errors } = (await dkimSign(raw, { ...more, signatureData } as never)) as unknown as {
       signatures: string;
@@ -79,7 +82,8 @@ export class SigningDomain {
   async seal(raw: string | Buffer, found: string, i = 1): Promise<Buffer> {
     const { privateKey } = this.keys;
     const authResults = `mx.${this.name}; ${found}`;
-    const seal = { signingDomain: this.name, selector: 's1', privateKey, authResults, cv: 'none', i };
+    const of = { signingDomain: this.name, selector: 's1', privateKey, signTime: new Date() };
+    const seal = { ...of, authResults, cv: 'none', i };
     return Buffer.concat([await sealMessage(raw as Buffer, seal as never), Buffer.from(raw)]);
   }
 }

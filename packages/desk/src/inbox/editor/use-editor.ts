@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Span } from '../../markdown/formats.js';
 import type { Editor } from './editor.js';
 import type { TextPlace } from './text-place.js';
@@ -34,7 +35,9 @@ export function useEditor(place: RefObject<TextPlace | null>) {
   const show = () => {
     if (isComposing.current || loaded === undefined) return;
     const hasKeyboard = document.activeElement?.id === 'composer';
-    setShown({ Editor: loaded, begun: hasKeyboard ? place.current?.selected : undefined });
+    const next = { Editor: loaded, begun: hasKeyboard ? place.current?.selected : undefined };
+    // At once: whoever comes to the field in between would lose the keyboard with it.
+    flushSync(() => setShown(next));
   };
   useEffect(() => {
     let isHere = true;
