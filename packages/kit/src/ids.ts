@@ -70,12 +70,6 @@ export function idFloor(kind: string, date: Date): string {
   return `${kind}_${encodeTime(date.getTime())}`;
 }
 
-/** When an id was made, by the clock of whoever made it; of an `idFloor`, its date. */
-export function idTime(id: string): Date {
-  const text = id.slice(id.indexOf('_') + 1, id.indexOf('_') + 11);
-  return new Date([...text].reduce((ms, letter) => ms * 32 + alphabet.indexOf(letter), 0));
-}
-
 /** Whether `text` has the shape of an id of this kind. */
 export function isIdOf(kind: string, text: string): boolean {
   const bodyStart = kind.length + 1;

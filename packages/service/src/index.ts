@@ -20,7 +20,6 @@ export * from './listener.js';
 export * from './migrate-service.js';
 export * from './notice.js';
 export * from './page-bytes.js';
-export * from './partitions/index.js';
 export * from './planning.js';
 export * from './record.js';
 export * from './records.js';

@@ -76,21 +76,6 @@ test('what was held too long is stopped, and old history goes, each by its own a
   expect([await outcomeOf(heldLately), await outcomeOf(endedLately)]).toEqual(['held', 'failed']);
 });
 
-test('the coming months of attempts have their partitions once the service has started', async () => {
-  const names = async () =>
-    (
-      await execute<{ name: string }>(
-        database.url,
-        `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'webhooks.attempts'::regclass ORDER BY 1`,
-      )
-    ).map(({ name }) => name);
-  await until(async () => (await names()).length > 1, 'the partitions');
-  expect(await names()).toEqual([
-    expect.stringMatching(/^webhooks\.attempts_before_\d{4}_\d\d$/),
-    'webhooks.attempts_later',
-  ]);
-});
-
 test('a secret whose overlap was over when the service started is removed', async () => {
   const left = () => execute(database.url, 'SELECT FROM webhooks.webhooks WHERE previous_secret IS NOT NULL');
   await until(async () => (await left()).length === 0, 'the secret to be removed');

@@ -1,14 +1,14 @@
 import type { RpcChannel, ServiceDeps } from '@pharos/kit';
 import { AddressRules, createSender, type Sender, type SenderOptions } from '@pharos/outbound';
-import { createService, KnownProjects, keepingPartitions, type RpcService } from '@pharos/service';
+import { createService, KnownProjects, type RpcService } from '@pharos/service';
 import type { WebhooksConfig } from './config.js';
-import { jobs, partitions, recovering, stoppingBacklogs } from './deliveries/index.js';
+import { jobs, recovering, stoppingBacklogs } from './deliveries/index.js';
 import { createDispatcher, dispatcherParts } from './dispatch/index.js';
 import { encodeEvent, reservedBy } from './endpoints/index.js';
 import { eventConsumer, QueueLimit, Subscribers } from './fan-out/index.js';
 import { createMetrics } from './metrics.js';
 import { services } from './rpc.js';
-import { database, schema } from './schema.js';
+import { database } from './schema.js';
 
 export { configSchema, type WebhooksConfig } from './config.js';
 export { database } from './schema.js';
@@ -50,7 +50,6 @@ export function create(config: WebhooksConfig, deps: WebhooksDeps): RpcService {
         endpointConcurrency: config.WEBHOOK_ENDPOINT_CONCURRENCY,
       });
       const stopping = stoppingBacklogs(base);
-      const kept = { historyDays: config.WEBHOOK_HISTORY_DAYS, heldDays: config.WEBHOOK_HELD_DAYS };
       return {
         parts: [
           projects,
@@ -58,8 +57,12 @@ export function create(config: WebhooksConfig, deps: WebhooksDeps): RpcService {
           ...dispatcherParts(base, dispatcher, stopping),
           stopping,
           recovering({ ...base, queueLimit: config.WEBHOOK_QUEUE_LIMIT }),
-          ...jobs({ ...base, onBacklog: metrics.backlog, ...kept }),
-          keepingPartitions({ ...base, schema, tables: partitions(kept) }),
+          ...jobs({
+            ...base,
+            onBacklog: metrics.backlog,
+            historyDays: config.WEBHOOK_HISTORY_DAYS,
+            heldDays: config.WEBHOOK_HELD_DAYS,
+          }),
           eventConsumer(base, {
             queues: new QueueLimit(config.WEBHOOK_QUEUE_LIMIT, base.clock),
             subscribers: new Subscribers(),

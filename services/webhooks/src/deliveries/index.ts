@@ -5,7 +5,6 @@ export { getEndpointStats } from './get-endpoint-stats.js';
 export * from './jobs.js';
 export { listAttempts } from './list-attempts.js';
 export { listDeliveries } from './list-deliveries.js';
-export { partitions } from './partitions.js';
 export * from './queue.js';
 export { type AttemptRow, attemptRecord } from './record.js';
 export { recoverDeliveries, resumeHeld } from './recover-deliveries.js';

@@ -34,12 +34,10 @@ export function selectAttempts(
   { status, event, deliveryId }: AttemptFilters,
   page: PageRequest | undefined,
 ): Promise<Page<AttemptRow>> {
-  const conditions = madeTo(at).equal('a.status', status).equal('a.event', event);
-  if (deliveryId !== undefined) ofDelivery(conditions, deliveryId);
   return listPage(database, {
     columns: attemptRecord.of('a'),
     from: 'attempts a',
-    conditions,
+    conditions: madeTo(at).equal('a.status', status).equal('a.event', event).equal('a.delivery_id', deliveryId),
     // The index by event has those of each status together.
     alternatives: event !== undefined && status === undefined ? statuses : undefined,
     order: { column: 'a.created_at', id: 'a.id', ascending: false },
@@ -56,11 +54,4 @@ function madeTo({ webhookId, projectId, orgId }: AtWebhook): Conditions {
     `EXISTS (SELECT FROM webhooks w WHERE w.id = ${id} AND w.project_id = ${project} AND w.org_id = ${org}
       AND w.deleted_at IS NULL)`,
   );
-}
-
-/** From the delivery's own time on: the months before have none of its attempts, and are not looked through. */
-function ofDelivery(conditions: Conditions, deliveryId: string): void {
-  const id = conditions.param(deliveryId);
-  conditions.add(`a.delivery_id = ${id}`);
-  conditions.add(`a.created_at >= COALESCE((SELECT created_at FROM deliveries WHERE id = ${id}), '-infinity')`);
 }

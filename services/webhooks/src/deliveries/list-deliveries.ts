@@ -45,7 +45,7 @@ const delivered: Source = {
   where: [
     `a.status = 'delivered' AND d.outcome = 'delivered' AND NOT ${isPending}`,
     `NOT EXISTS (SELECT FROM attempts later WHERE later.delivery_id = a.delivery_id AND later.status = 'delivered'
-      AND later.created_at >= a.created_at AND (later.created_at, later.id) > (a.created_at, a.id))`,
+      AND (later.created_at, later.id) > (a.created_at, a.id))`,
   ],
 };
 

@@ -47,7 +47,7 @@ const selectFirst: Statement = {
   name: 'select_first_attempt',
   text: `SELECT a.status, a.status_code, a.error, a.duration_ms FROM attempts a
     JOIN deliveries d ON d.id = a.delivery_id
-    WHERE a.delivery_id = $1 AND a.created_at >= d.created_at AND d.project_id = $2 ORDER BY a.id LIMIT 1`,
+    WHERE a.delivery_id = $1 AND d.project_id = $2 ORDER BY a.id LIMIT 1`,
 };
 
 type FirstAttemptRow = Pick<AttemptRow, 'status' | 'status_code' | 'error' | 'duration_ms'>;

@@ -58,12 +58,10 @@ const erased = Object.entries(attemptRecord.erased);
 /** What receivers answered may repeat what was sent to them. */
 const forgetAnswers: Statement = {
   name: 'forget_answers',
-  text: `WITH told AS MATERIALIZED (
-      SELECT a.webhook_id, a.created_at, a.id FROM deliveries d JOIN attempts a ON a.delivery_id = d.id
+  text: `UPDATE attempts SET ${erased.map(([name, blank]) => `${name} = '${blank}'`)} WHERE ctid = ANY (ARRAY(
+      SELECT a.ctid FROM deliveries d JOIN attempts a ON a.delivery_id = d.id
       WHERE d.event_id = ANY ($1::text[]) AND (${erased.map(([name, blank]) => `a.${name} <> '${blank}'`).join(' OR ')}) LIMIT $2
-    )
-    UPDATE attempts a SET ${erased.map(([name, blank]) => `${name} = '${blank}'`)} FROM told
-    WHERE a.webhook_id = told.webhook_id AND a.created_at = told.created_at AND a.id = told.id RETURNING 1 AS one`,
+    )) RETURNING 1 AS one`,
 };
 
 /** At last: until then an erasure that breaks off finds them again. */

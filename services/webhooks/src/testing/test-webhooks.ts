@@ -99,11 +99,6 @@ export class TestWebhooks {
     return new TestWebhooks(url, drop);
   }
 
-  /** A session of its own; release it. */
-  connect() {
-    return this.database.raw.connect();
-  }
-
   /** A worker; the first is started when it is first asked for. */
   worker(at = 0): Worker {
     this.#workers[at] ??= this.#startWorker();
