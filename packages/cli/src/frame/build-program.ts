@@ -1,6 +1,7 @@
 import { Command as Parser, Option as ParserOption } from 'commander';
 import type { Command, Commands, Group, Option } from './command.js';
 import { globalOptions } from './global-options.js';
+import { version } from './version.js';
 
 /** Called with a command, and what its parser has read. */
 export type Carry = (command: Command, parser: Parser, args: readonly unknown[]) => Promise<void>;
@@ -10,6 +11,7 @@ export function buildProgram({ groups, single }: Commands, carry: Carry, writeEr
   const program = new Parser('pharos').description('The command line of Pharos.').exitOverride();
   // Before the commands are added, which take it over.
   if (writeErr !== undefined) program.configureOutput({ writeErr });
+  program.version(version, '-V, --version', 'print the version');
   program.configureHelp({ showGlobalOptions: true, sortSubcommands: false });
   program.helpCommand(false).showHelpAfterError('Add --help to see how the command is used.');
   for (const option of globalOptions) program.addOption(toParser(option));

@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { coversScope } from '@pharos/contract/scopes';
 import { PharosError } from '@pharos/sdk';
 import type { InProject } from '../account/connect.js';
+import { version } from '../frame/version.js';
 import { asData } from './as-data.js';
 import { readTools } from './read-tools.js';
 import type { Tool } from './tool.js';
@@ -18,7 +19,7 @@ export function toolsFor(scopes: readonly string[], write: boolean): Tool[] {
 
 /** A server of these tools, for one connection. */
 export function makeServer(project: InProject, tools: readonly Tool[]): McpServer {
-  const server = new McpServer({ name: 'pharos', version: '0.1.0' }, { instructions });
+  const server = new McpServer({ name: 'pharos', version }, { instructions });
   for (const tool of tools) {
     const { name, title, description, input: inputSchema, writes = false } = tool;
     const annotations = { title, readOnlyHint: !writes, destructiveHint: false, openWorldHint: false };
