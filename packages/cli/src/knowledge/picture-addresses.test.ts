@@ -44,7 +44,7 @@ test('what is not changed stays as it is, to the letter', () => {
 });
 
 test('a long text of beginnings takes no time to speak of', () => {
-  const markdown = ['![', '![a](', '[a]: <', '![a](<'].map((each) => each.repeat(5_000));
+  const markdown = ['![', '[a]: <', '![a](<'].map((each) => each.repeat(5_000));
   const html = ['<img ', '<img src=', '<img src="'].map((each) => `<p>${each.repeat(40_000)}`);
   const before = process.cpuUsage();
   for (const text of [...markdown, ...html]) expect(changePictures(text, () => 'NEW').length).toBeGreaterThan(0);

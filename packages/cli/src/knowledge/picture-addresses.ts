@@ -1,4 +1,4 @@
-import { parser } from '@lezer/markdown';
+import { pictureParser } from './picture-parser.js';
 
 /** An address of a picture in a text. */
 interface Found {
@@ -38,7 +38,7 @@ const ownAddress = /\/pictures\/pic_\w{26}$/;
 
 function found(markdown: string): Found[] {
   const all: Found[] = [];
-  parser.parse(markdown).iterate({
+  pictureParser.parse(markdown).iterate({
     enter({ name, from, to, node }) {
       if (name === 'HTMLTag' || name === 'HTMLBlock') all.push(...inHtml(markdown.slice(from, to), from));
       if (name !== 'URL') return;
