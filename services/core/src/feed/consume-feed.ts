@@ -75,15 +75,15 @@ export async function handle(database: Database, event: Event, writer: Pick<Feed
   if (data?.$case === 'projectDeleted') return notifyFeed(database, projectId);
   const subjects = erasedBy(event);
   if (subjects.length > 0) await erase(database, { orgId, projectId, subjects, at: occurredAt(event) });
-  if (isRenderedEvent(type)) await writer.write(event, toFeedEvent(event));
+  if (isRenderedEvent(type)) await writer.write(event, [toFeedEvent(event)]);
 }
 
 /** Records together as many of the first of these events as one project's listeners are told of, and answers how many. */
-export async function handleRun(events: readonly Event[], writer: Pick<FeedWriter, 'writeRun'>): Promise<number> {
+export async function handleRun(events: readonly Event[], writer: Pick<FeedWriter, 'write'>): Promise<number> {
   const run = toldTogether(events);
   const [first] = run;
   if (!first || run.length === 1) return 0;
-  await writer.writeRun(first, run.map(toFeedEvent));
+  await writer.write(first, run.map(toFeedEvent));
   return run.length;
 }
 

@@ -63,6 +63,13 @@ test('a run is recorded in order, once, also where some of it is there already a
   expect(ids).toHaveLength(run.length + other.length);
 });
 
+test('a run does not overtake what came before it of another conversation', async () => {
+  const [other, run] = [await conversationOf(1), await conversationOf(30)];
+  await openFeed();
+  await Promise.all([...other.map((event) => handle(core.database, event, writer)), handleRun(run, writer)]);
+  expect((await recorded()).map(({ event_id }) => event_id)).toEqual(idsOf([...other, ...run]));
+});
+
 test('nothing of a run is recorded while nobody listens', async () => {
   const run = await conversationOf(3);
   expect(await handleRun(run, writer)).toBe(run.length);

@@ -4,7 +4,7 @@ import { appendEvents, type NewFeedEvent } from './append.js';
 import { eraseIfErased, eventsWithoutErased } from './erasures.js';
 
 interface Writing {
-  readonly batcher: Batcher<NewFeedEvent, void>;
+  readonly batcher: Batcher<readonly NewFeedEvent[], void>;
   waiting: number;
 }
 
@@ -17,31 +17,35 @@ export class FeedWriter {
     private readonly most: number,
   ) {}
 
-  /** Resolves once the event is recorded, if anybody listens. */
-  async write({ orgId, projectId }: InProject, event: NewFeedEvent): Promise<void> {
+  /**
+   * Resolves once the events, in this order, are recorded, if anybody listens. When it rejects the first of them may be, and none of
+   * what came after one that is not.
+   */
+  async write({ orgId, projectId }: InProject, events: readonly NewFeedEvent[]): Promise<void> {
     const key = `${orgId} ${projectId}`;
     const writing = getOrMake(this.#writing, key, () => ({ batcher: this.#batcher({ orgId, projectId }), waiting: 0 }));
     writing.waiting += 1;
     try {
-      await writing.batcher.ask(event);
+      await writing.batcher.ask(events);
     } finally {
       writing.waiting -= 1;
       if (writing.waiting === 0) this.#writing.delete(key);
     }
   }
 
-  /** Resolves once these events, in this order, are recorded together, if anybody listens. */
-  async writeRun(at: InProject, events: readonly NewFeedEvent[]): Promise<void> {
-    const database = this.database.for({ owner: at.orgId, kind: 'write' });
-    await appendEvents(database, at, await eventsWithoutErased(database, events));
-    await eraseIfErased(database, at, events);
-  }
-
-  #batcher(at: InProject): Batcher<NewFeedEvent, void> {
-    const writeAll = async (events: readonly NewFeedEvent[]) => {
-      await this.writeRun(at, events);
+  #batcher(at: InProject): Batcher<readonly NewFeedEvent[], void> {
+    const writeAll = async (groups: readonly (readonly NewFeedEvent[])[]) => {
+      const events = groups.flat();
+      for (let from = 0; from < events.length; from += this.most)
+        await this.#append(at, events.slice(from, from + this.most));
       return [];
     };
     return new Batcher(writeAll, this.most);
+  }
+
+  async #append(at: InProject, events: readonly NewFeedEvent[]): Promise<void> {
+    const database = this.database.for({ owner: at.orgId, kind: 'write' });
+    await appendEvents(database, at, await eventsWithoutErased(database, events));
+    await eraseIfErased(database, at, events);
   }
 }
