@@ -23,10 +23,8 @@ export interface ImapDeps extends Omit<SessionDeps, 'leases' | 'onTaken' | 'onSk
 }
 
 const everyMs = 2_000;
-/** Leases are renewed so often. */
+/** Leases are renewed so often, and replicas see as soon who has more than their part. */
 const renewEveryMs = leaseMs / 3;
-/** Where there is no mailbox there is no lease to renew: a new one is due, and wakes all replicas. */
-const noneMs = 60_000;
 /** A new connection is work for the server and for us: not all at once. */
 const claimedAtOnce = 20;
 /** Where there are more mailboxes than connections, a mailbox has its turn for so long. */
@@ -46,16 +44,22 @@ export class ImapMailboxes implements Part {
   readonly #job: Part;
   /** The organization that was served last. */
   #after = '';
-  /** Whether there was any mailbox at the last look. */
-  #hasAny = true;
 
   constructor(private readonly deps: ImapDeps) {
     const { database, clock, log, registry } = deps;
     this.#leases = new Leases(database, this.#holder);
     this.#wake = new WakeSignal(clock);
     const due = { database, table: 'imap_mailboxes', column: 'due_at' };
-    const longestRestMs = () => (this.#hasAny ? renewEveryMs : noneMs);
-    const job = { name: 'fetch mail', everyMs, due, longestRestMs, clock, log, registry, wakeSignal: this.#wake };
+    const job = {
+      name: 'fetch mail',
+      everyMs,
+      due,
+      longestRestMs: () => renewEveryMs,
+      clock,
+      log,
+      registry,
+      wakeSignal: this.#wake,
+    };
     this.#job = createJob({ ...job, run: () => this.share() });
   }
 
@@ -87,7 +91,6 @@ export class ImapMailboxes implements Part {
   async share(): Promise<boolean> {
     await this.#keep();
     const { mailboxes, waiting, replicas } = await this.#leases.measure();
-    this.#hasAny = mailboxes > 0 || this.#sessions.size > 0;
     const part = Math.min(Math.ceil(mailboxes / Math.max(replicas, 1)), this.deps.connections);
     this.#giveAway(this.#sessions.size - part);
     const limit = Math.min(part - this.#sessions.size, claimedAtOnce);
