@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { tellTime } from './tell-time.mjs';
 
 const OLDEST_NODE = [20, 19];
 const PNPM = 'pnpm@12.21.0';
@@ -106,20 +107,6 @@ async function step(name, { files, made, title, work, force }) {
   await work(isMade).finally(stopTelling);
   writeStamp(name, hashes);
   console.error(`${title}: done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-}
-
-/** Says that a step still runs, and for how long: on a terminal in one line that counts, elsewhere now and then. */
-function tellTime(title, startedAt) {
-  const isTerminal = process.stderr.isTTY === true;
-  const tell = () => {
-    const seconds = Math.round((Date.now() - startedAt) / 1000);
-    process.stderr.write(isTerminal ? `\r${title}: ${seconds} s` : `${title}: ${seconds} s so far\n`);
-  };
-  const timer = setInterval(tell, isTerminal ? 1000 : 15_000);
-  return () => {
-    clearInterval(timer);
-    if (isTerminal) process.stderr.write('\r\u001b[K');
-  };
 }
 
 function install() {

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { Ajv } from 'ajv';
-import formats from 'ajv-formats';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { root } from '../support/root.js';
 import { chart, helms, type KubernetesObject, ofKind, render, renderText } from './support/helm.js';
+import { haveSchemas, schemaProblems } from './support/schemas.js';
 
 const examples = readdirSync(join(chart, 'ci')).map((name) => name.replace('-values.yaml', ''));
 
@@ -19,43 +18,24 @@ describe.each(helms)('%s', (helm) => {
   });
 });
 
-/** Kubernetes' own schemas; they are not part of the repository. */
-const schemas = resolve(root, '../shared/vendor/kubernetes/v1.34.9-standalone-strict');
-const haveSchemas = existsSync(schemas);
-if (!haveSchemas) console.log(`  Kubernetes schemas: none in ${schemas}, so that objects are not checked against them`);
-
 /** Kinds of other projects, whose schemas Kubernetes does not have. */
 const foreign = ['Certificate', 'ScaledObject', 'HTTPRoute', 'ServiceMonitor', 'PrometheusRule'];
 
-const ajv = new Ajv({ strict: false, logger: false });
-(formats as unknown as (ajv: Ajv) => void)(ajv);
-
-/** What Kubernetes would not accept of these objects. */
-function problemsOf(objects: readonly KubernetesObject[]): string[] {
-  return objects.flatMap((object) => {
-    const path = join(schemas, schemaName(object));
-    const check = ajv.getSchema(path) ?? ajv.addSchema(JSON.parse(readFileSync(path, 'utf8')), path).getSchema(path);
-    return check?.(object) ? [] : [`${object.kind} ${object.metadata.name}: ${ajv.errorsText(check?.errors)}`];
-  });
-}
-
 describe.runIf(haveSchemas)('Kubernetes 1.34 knows every object and each of its fields', () => {
   test.runIf(helms.length > 0).each(examples)('with the values "%s"', (example) => {
-    expect(problemsOf(render(example).filter(({ kind }) => !foreign.includes(kind)))).toEqual([]);
+    expect(schemaProblems(render(example).filter(({ kind }) => !foreign.includes(kind)))).toEqual([]);
   });
 
-  test('of the servers to try the chart with', () => {
-    const file = readFileSync(join(root, 'deploy/kubernetes/servers.yaml'), 'utf8');
+  test.each([
+    ['servers', 10],
+    ['store', 3],
+  ])('of deploy/kubernetes/%s.yaml', (name, objects) => {
+    const file = readFileSync(join(root, `deploy/kubernetes/${name}.yaml`), 'utf8');
     const servers = parseAllDocuments(file).map((document) => document.toJSON());
-    expect(servers.length).toBeGreaterThan(8);
-    expect(problemsOf(servers)).toEqual([]);
+    expect(servers).toHaveLength(objects);
+    expect(schemaProblems(servers)).toEqual([]);
   });
 });
-
-function schemaName({ apiVersion, kind }: KubernetesObject): string {
-  const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
-  return `${[kind.toLowerCase(), group.split('.')[0], version].filter(Boolean).join('-')}.json`;
-}
 
 describe.runIf(helms.length > 0).each(examples)('with the values "%s"', (example) => {
   const objects = helms.length > 0 ? render(example) : [];

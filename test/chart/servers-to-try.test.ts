@@ -8,8 +8,8 @@ import { chart, helms, type KubernetesObject, named, ofKind, render, withValues 
 const folder = join(root, 'deploy/kubernetes');
 const readme = readFileSync(join(folder, 'README.md'), 'utf8');
 const values = parse(readFileSync(join(folder, 'values.yaml'), 'utf8'));
-const servers: KubernetesObject[] = parseAllDocuments(readFileSync(join(folder, 'servers.yaml'), 'utf8')).map((each) =>
-  each.toJSON(),
+const servers: KubernetesObject[] = ['servers.yaml', 'store.yaml'].flatMap((name) =>
+  parseAllDocuments(readFileSync(join(folder, name), 'utf8')).map((each) => each.toJSON()),
 );
 const pods: [string, KubernetesObject][] = servers.flatMap(({ metadata, spec }) =>
   spec.template ? [[metadata.name, spec.template.spec]] : [],

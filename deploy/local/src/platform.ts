@@ -6,7 +6,8 @@ import { type DatabasePart, databasePart } from './database.js';
 import { demoFileOf, demoMailAddress, ensureDemo } from './demo/ensure-demo.js';
 import { catchesMail, platformEnvironment } from './environment.js';
 import { ensureFirstOrganization, renewFirstStart } from './first-start.js';
-import { greeting } from './greeting.js';
+import { dataDirOf } from './flags.js';
+import { greeting } from './greeting.mjs';
 import type { Local } from './prepare.js';
 import { tailPart } from './tail.js';
 
@@ -61,11 +62,17 @@ function greetingPart(local: Local, database: DatabasePart, log: Logger): Part {
       const { made, known } = await firstFacts(local, local.env.DATABASE_DIRECT_URL || database.url(), log);
       const demo = await hasDemo(made ?? known, local, log);
       const { baseUrl, env, host, flags } = local;
-      const catches = catchesMail(env, host);
-      console.log(greeting({ baseUrl, folder: flags.dataDir, made, known, demo, catchesMail: catches }));
+      const places = { baseUrl, demo, catchesMail: catchesMail(env, host) };
+      console.log(greeting({ ...places, ...howToReadKeys(flags.dataDir), made, known, stop: 'Ctrl-C stops it.' }));
     },
     stop: () => undefined,
   };
+}
+
+/** Where the key and the link are kept, and what prints them for a shell. */
+function howToReadKeys(folder: string): { keptIn: string; env: string } {
+  const flag = folder === dataDirOf(undefined, {}) ? '' : ` -- --data-dir '${folder}'`;
+  return { keptIn: `${folder}/first-start.json`, env: `npm run -s env${flag}` };
 }
 
 /** What was made just now, or what an earlier first start made. */

@@ -18,7 +18,7 @@ prints the reason to standard error.
   npm run -s admin -- list-keys ORG_ID [--after KEY_ID] [--limit N]
   npm run -s admin -- create-key ORG_ID NAME --scopes a,b [--expires-at TIME]
   npm run -s admin -- revoke-key KEY_ID
-  npm run -s admin -- create-owner ORG_ID EMAIL [--base-url URL]
+  npm run -s admin -- create-owner ORG_ID [EMAIL] [--base-url URL]
   npm run -s admin -- list-users [--org ORG_ID] [--after USER_ID] [--limit N]
   npm run -s admin -- reset-password EMAIL [--base-url URL]
   npm run -s admin -- remove-second-factor EMAIL
@@ -36,7 +36,8 @@ prints the reason to standard error.
 
 The commands work while the platform is running and while it is stopped. They use the data folder, or the database in
 DATABASE_URL (behind a pooler, the one in DATABASE_DIRECT_URL). \`npm run\` without -s also prints its own lines. Links of
-\`create-owner\` and \`reset-password\` work once, and begin with the base URL, which is the address of the platform.
+\`create-owner\` and \`reset-password\` work once, and begin with the base URL, which is the address of the platform. Without an
+email address, \`create-owner\` prints a link for whoever opens it.
 \`rebuild-analytics\` counts the figures of projects, or of all, from nothing; meanwhile they are too small. \`reseal\`
 encrypts all stored secrets with the first key of MASTER_KEY (default: the key of the data folder). \`consumers\` needs NATS_URL
 and NATS_STREAM as the services have them.`;
@@ -46,7 +47,7 @@ const keyLeaseMs = 2_000;
 const leaseMarginMs = 100;
 
 interface Kind {
-  /** A last one with `…` stands for any number. */
+  /** A last one with `…` stands for any number, one in brackets may be left out. */
   words: readonly string[];
   options?: readonly OptionName[];
   run(means: Means, words: string[], options: Options): Promise<Result>;
@@ -65,7 +66,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'list-keys': { words: ['ORG_ID'], options: ['after', 'limit'], run: onCore(listKeys) },
   'create-key': { words: ['ORG_ID', 'NAME'], options: ['scopes', 'expires-at'], run: onCore(createKey) },
   'revoke-key': { words: ['KEY_ID'], run: onCore(revokeKey), settleMs: keyLeaseMs + leaseMarginMs },
-  'create-owner': { words: ['ORG_ID', 'EMAIL'], options: ['base-url'], run: onCore(createOwner) },
+  'create-owner': { words: ['ORG_ID', '[EMAIL]'], options: ['base-url'], run: onCore(createOwner) },
   'list-users': { words: [], options: ['org', 'after', 'limit'], run: onCore(listUsers) },
   'reset-password': { words: ['EMAIL'], options: ['base-url'], run: onCore(resetPassword) },
   'remove-second-factor': { words: ['EMAIL'], run: onCore(removeSecondFactor) },
@@ -105,7 +106,8 @@ function kindOf(positionals: readonly string[]): { name: string; kind: Kind; wor
 }
 
 function check(name: string, { words: wanted, options = [] }: Kind, words: string[], values: Options): void {
-  if (words.length !== wanted.length && !wanted.at(-1)?.endsWith('…'))
+  const least = wanted.filter((word) => !word.startsWith('[')).length;
+  if ((words.length < least || words.length > wanted.length) && !wanted.at(-1)?.endsWith('…'))
     throw new Problem(`${name} needs ${wanted.join(' ') || 'no arguments'}, but got ${words.length} arguments.`);
   for (const option of Object.keys(optionTypes) as OptionName[]) {
     if (values[option] && !options.includes(option)) throw new Problem(`${name} has no option --${option}.`);

@@ -3,8 +3,8 @@ import { linkOf } from '../link.js';
 import type { Options, Result } from './command.js';
 import { pageOf } from './organizations.js';
 
-/** Prints a link by which the person becomes an owner, once; without a base URL, the part of it behind that. */
-export async function createOwner(admin: Admin, [orgId = '', email = '']: string[], options: Options): Promise<Result> {
+/** Prints a link by which the person, or whoever opens it, becomes an owner, once; without a base URL, the part of it behind that. */
+export async function createOwner(admin: Admin, [orgId = '', email]: string[], options: Options): Promise<Result> {
   const { token, expiresAt } = await admin.createOwnerLink(orgId, email);
   return { org_id: orgId, email, link: linkFor(options, token), expires_at: expiresAt };
 }

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { poll } from '../../support/poll.js';
+import { ownPort } from '../../support/ports.js';
+import { tempDir } from '../../support/processes.js';
+import { tellReaper } from '../../support/reaper.js';
+import { root } from '../../support/root.js';
+import { helms } from './helm.js';
+
+const folder = join(root, 'test/chart/stand-ins');
+
+export interface Call {
+  readonly program: string;
+  readonly args: string[];
+  readonly input: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what stand-ins keep has no type of ours
+type State = any;
+
+/** A machine with a cluster that is a file, and stand-ins for the programs that speak with it. */
+const emptyState = {
+  failures: [],
+  clusters: {},
+  contexts: ['work'],
+  currentContext: 'work',
+  namespaces: {},
+  secrets: {},
+  images: {},
+  pods: [],
+  forbidden: [],
+  storageClass: true,
+  serverVersion: 'v1.34.0',
+  room: { cpus: 4, memory: 8 * 2 ** 30 },
+  admin: { orgs: [], users: [], keys: 0, links: 0, linksExpireAt: '2999-01-01T00:00:00Z' },
+};
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export class StandInCluster {
+  readonly #temp = tempDir('stand-ins');
+
+  /** The port is one that nobody else has. */
+  constructor(readonly port: number) {}
+
+  static async create<Kind extends StandInCluster>(
+    state: State,
+    programs: readonly string[],
+    make: (port: number) => Kind,
+  ): Promise<Kind> {
+    const cluster = make(await ownPort());
+    cluster.#installPrograms(programs);
+    cluster.change(() => ({ ...structuredClone(emptyState), ...state }));
+    return cluster;
+  }
+
+  #installPrograms(programs: readonly string[]): void {
+    const bin = join(this.#temp.path, 'bin');
+    mkdirSync(bin);
+    symlinkSync(process.execPath, join(bin, 'node'));
+    for (const name of programs) {
+      const script = `#!/bin/sh\nexec ${process.execPath} ${join(folder, 'program.mjs')} ${name} "$@"\n`;
+      writeFileSync(join(bin, name), script);
+      chmodSync(join(bin, name), 0o755);
+    }
+  }
+
+  get state(): State {
+    return JSON.parse(readFileSync(join(this.#temp.path, 'state.json'), 'utf8'));
+  }
+
+  change(how: (state: State) => State): void {
+    const file = join(this.#temp.path, 'state.json');
+    const before = existsSync(file) ? this.state : {};
+    writeFileSync(file, JSON.stringify(how(before)));
+  }
+
+  /** What the programs were called with, in order. */
+  get calls(): Call[] {
+    const file = join(this.#temp.path, 'calls.jsonl');
+    if (!existsSync(file)) return [];
+    return readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  }
+
+  /** What the real Helm made of the values that the stand-in was called with. */
+  get rendered(): string {
+    return readFileSync(join(this.#temp.path, 'rendered.yaml'), 'utf8');
+  }
+
+  /** Starts a script of the repository with nothing but the stand-ins on the PATH. */
+  startScript(script: string, args: readonly string[], env: Record<string, string> = {}): Running {
+    return new Running(
+      spawn(process.execPath, [join(root, script), ...args], {
+        env: {
+          PATH: join(this.#temp.path, 'bin'),
+          HOME: this.#temp.path,
+          STAND_IN_STATE: this.#temp.path,
+          REAL_HELM: helms[0] ?? '',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
+  }
+
+  discard(): void {
+    this.#temp.remove();
+  }
+}
+
+/** A script that runs, and what it has printed so far. */
+export class Running {
+  stdout = '';
+  stderr = '';
+  readonly ended: Promise<Ended>;
+  readonly #child: ChildProcess;
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    const pid = child.pid ?? 0;
+    tellReaper('started', pid);
+    child.once('exit', () => tellReaper('ended', pid));
+    child.stdout?.setEncoding('utf8').on('data', (chunk) => {
+      this.stdout += chunk;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (chunk) => {
+      this.stderr += chunk;
+    });
+    this.ended = new Promise((done) => {
+      child.once('close', (status) => done({ status, stdout: this.stdout, stderr: this.stderr }));
+    });
+  }
+
+  /** Waits until it has printed something. @throws with all that it printed when it ends before */
+  async prints(words: string | RegExp): Promise<void> {
+    let over = false;
+    void this.ended.then(() => {
+      over = true;
+    });
+    const isThere = () => new RegExp(words).test(this.stdout + this.stderr);
+    await poll(() => isThere() || over, { what: `${words}` });
+    if (!isThere()) throw new Error(`It ended without ${words}:\n${this.stdout}\n${this.stderr}`);
+  }
+
+  /** Ctrl-C. */
+  async interrupt(): Promise<Ended> {
+    this.#child.kill('SIGINT');
+    return this.ended;
+  }
+}
