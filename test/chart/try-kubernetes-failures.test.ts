@@ -110,11 +110,11 @@ describe('a step that fails', () => {
       'The node of the cluster did not start',
     ],
     [
-      'docker build',
+      'docker build --',
       { says: 'ERROR: failed to solve: write /pharos/app: no space left on device' },
       'The disk is full',
     ],
-    ['docker build ', { says: 'npm error code SELF_SIGNED_CERT_IN_CHAIN' }, 'set NODE_EXTRA_CA_CERTS'],
+    ['docker build --', { says: 'npm error code SELF_SIGNED_CERT_IN_CHAIN' }, 'set NODE_EXTRA_CA_CERTS'],
     [
       'kind load',
       { says: 'ERROR: image: "localhost/pharos:x" not present locally' },
