@@ -23,6 +23,15 @@ export interface Page {
   total?: number;
 }
 
+/** Say something of the connection, which ends with whichever answer is its last, and nothing of the answer. */
+const ofConnection = ['connection', 'keep-alive'];
+
+/** The headers of an answer, those of its connection left out. */
+export function headersOf(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {
+  const own = Object.entries(headers).filter(([name]) => !ofConnection.includes(name));
+  return Object.fromEntries(own.map(([name, value]) => [name, value?.toString()]));
+}
+
 /** What the platform answered to one request. */
 export class Answer<Data = unknown> {
   constructor(

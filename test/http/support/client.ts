@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import { Answer } from './answer.js';
+import { Answer, headersOf } from './answer.js';
 
 export interface RequestOptions {
   query?: Record<string, string | number | undefined>;
@@ -64,7 +64,7 @@ export class Client {
       body: sent ?? null,
     });
     const text = await textOf(response);
-    const answer = new Answer<Data>(`${method} ${path}`, response.statusCode, flat(response.headers), text);
+    const answer = new Answer<Data>(`${method} ${path}`, response.statusCode, headersOf(response.headers), text);
     checkEveryAnswer(answer);
     return answer;
   }
@@ -85,10 +85,6 @@ function queryText(query: RequestOptions['query'] = {}): string {
   return given.length === 0
     ? ''
     : `?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))}`;
-}
-
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]));
 }
 
 const tiers = ['starter', 'pro', 'scale', 'enterprise'];

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { Answer } from './answer.js';
+import { Answer, headersOf } from './answer.js';
 import { textOf } from './client.js';
 
 type Headers = Record<string, string>;
@@ -50,8 +50,7 @@ export class VisitorClient {
       body: raw ?? null,
     });
     const text = await textOf(response);
-    const given = Object.entries(response.headers).map(([name, value]) => [name, value?.toString()]);
-    const answer = new Answer<Data>(`${method} ${path}`, response.statusCode, Object.fromEntries(given), text);
+    const answer = new Answer<Data>(`${method} ${path}`, response.statusCode, headersOf(response.headers), text);
     const readable = answer.headers['access-control-allow-origin'] === '*';
     if (readable === (text.includes('ORIGIN_NOT_ALLOWED') && answer.status === 403))
       throw new Error(`who may read this is wrong: ${answer}`);
