@@ -19,6 +19,24 @@ test("names begin with the platform's, those of Node with its own", async () => 
   expect(names.filter((name) => !/^(pharos|process|nodejs)_/.test(name ?? ''))).toEqual([]);
 });
 
+test('an event loop that waits is hardly late, and one that is held is as late as it was held', async () => {
+  const registry = createRegistry({ process: true });
+  const late = async (figure: string) => {
+    const [value] = (await registry.getSingleMetric(`nodejs_eventloop_lag_${figure}_seconds`)?.get())?.values ?? [];
+    return value?.value ?? Number.NaN;
+  };
+  // The first figure's look sets all.
+  const look = async () => [await late('min'), await late('max')] as const;
+  await expect.poll(async () => (await look())[0], { timeout: 60_000, interval: 700 }).toBeLessThan(0.1);
+  // A look begins anew, with the sample after it.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const until = performance.now() + 1_500;
+  while (performance.now() < until);
+  // The sample that was due meanwhile is taken before any timer that is set now.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect((await look())[1]).toBeGreaterThan(1);
+});
+
 test('registries know nothing of each other', async () => {
   counter(createRegistry(), { name: 'calls_total', help: 'Calls' }).inc();
   expect(await createRegistry().metrics()).not.toContain('calls_total');
