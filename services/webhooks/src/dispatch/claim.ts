@@ -27,7 +27,8 @@ const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, d.event, d.redel
 
 /**
  * Each webhook's own queue, so that what piles up for one is never walked through for another; in the order in which its
- * deliveries became due, so that those which were begun end before others begin. Two probes, since a retry that is not yet due
+ * deliveries became due, so that those which were begun end before others begin, and of those that were made together in the order of
+ * their ids, wherever their rows lie. Two probes, since a retry that is not yet due
  * may have an earlier position than all that are. A webhook with a rate is asked for by one worker at a time. Each webhook is
  * looked up by itself (LATERAL with a limit): a plan that was made when there were few would read all there are, for each claim.
  * What is asked for is selected first, so that its length is unknown to every plan: else PostgreSQL takes a plan of its own for
@@ -55,7 +56,7 @@ const claim: Statement = {
       ) w CROSS JOIN LATERAL (
         SELECT delivery_id FROM (
           SELECT * FROM (SELECT delivery_id, position FROM due_attempts WHERE ${firstAttempts}
-            ORDER BY position LIMIT w.room FOR UPDATE SKIP LOCKED) first
+            ORDER BY position, delivery_id LIMIT w.room FOR UPDATE SKIP LOCKED) first
           UNION ALL
           SELECT * FROM (SELECT delivery_id, position FROM due_attempts WHERE ${retries}
             ORDER BY due_at LIMIT w.room FOR UPDATE SKIP LOCKED) again

@@ -84,6 +84,13 @@ describe('attempts of an endpoint are claimed in the order in which their delive
     expect(await ids(2)).toEqual([third]);
   });
 
+  test('those of one moment in the order in which they were made, wherever their rows lie', async () => {
+    const all = await happen(20);
+    const text = `UPDATE due_attempts SET position = '2026-01-01' WHERE delivery_id = $1`;
+    for (const id of [...all].reverse()) await world.rows(text, id);
+    for (const from of [0, 8]) expect(await ids(8)).toEqual(all.slice(from, from + 8));
+  });
+
   test('retries that are due before younger deliveries, and after older ones', async () => {
     const [first, second, third, fourth] = await happen(4);
     await retry(second, 0);
