@@ -27,7 +27,7 @@ describe('in a cluster of its own', () => {
       labels: mark,
       images: ['localhost/pharos:0123456789ab'],
     });
-    expect(trial.state.namespaces['pharos-try'].metadata.labels).toEqual(mark);
+    expect(trial.state.namespaces['pharos-try']?.metadata?.labels).toEqual(mark);
     // What kubectl does by itself in another terminal goes where it went before.
     expect(trial.state.currentContext).toBe('work');
   });
@@ -37,16 +37,16 @@ describe('in a cluster of its own', () => {
     expect(stdout).toContain(
       `eval "$(kubectl --context kind-pharos-try -n pharos-try get secret pharos-first-start -o jsonpath='{.data.env}' | base64 -d)"`,
     );
-    const env = Buffer.from(trial.state.secrets['pharos-first-start'].data.env, 'base64').toString();
+    const env = Buffer.from(trial.state.secrets['pharos-first-start']?.data?.env ?? '', 'base64').toString();
     expect(env).toContain(`BASE='http://127.0.0.1:${trial.port}'\nORG='org_1'\nKEY='sk_1'\n`);
     const { 'pharos-servers': servers, 'pharos-postgresql': postgresql, 'pharos-keys': keys } = trial.state.secrets;
     const secretValues = [servers, postgresql, keys]
-      .flatMap(({ data }) => Object.values<string>(data))
+      .flatMap((secret) => Object.values(secret?.data ?? {}))
       .map((value) => Buffer.from(value, 'base64').toString());
     expect(secretValues).toHaveLength(6);
     for (const value of secretValues) for (const { args } of trial.calls) expect(args.join(' ')).not.toContain(value);
     expect(secretValues).toContain(
-      `postgres://pharos:${Buffer.from(servers.data.postgres, 'base64')}@postgresql:5432/pharos`,
+      `postgres://pharos:${Buffer.from(servers?.data?.postgres ?? '', 'base64')}@postgresql:5432/pharos`,
     );
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { State } from './support/stand-in-cluster.js';
 import { mark, Trial } from './support/trial.js';
 
 const ownCluster = { 'pharos-try': { labels: mark, images: [] } };
@@ -89,9 +90,9 @@ describe('in a cluster of its own', () => {
   });
 });
 
-function expired(secrets: Record<string, { data: Record<string, string> }>) {
+function expired(secrets: State['secrets']): State['secrets'] {
   const { 'pharos-first-start': kept, ...others } = secrets;
-  const facts = JSON.parse(Buffer.from(kept?.data.facts ?? '', 'base64').toString());
+  const facts = JSON.parse(Buffer.from(kept?.data?.facts ?? '', 'base64').toString());
   const data = {
     ...kept?.data,
     facts: Buffer.from(JSON.stringify({ ...facts, link_expires_at: '2000-01-01T00:00:00Z' })).toString('base64'),
@@ -132,9 +133,9 @@ describe('in a cluster of somebody', () => {
   test('loads the image into a cluster of kind, and removes it from its nodes', async () => {
     const trial = await begin({ clusters: { dev: { labels: {}, images: ['postgres:18'] } }, contexts: ['kind-dev'] });
     await trial.tryOut('--context', 'kind-dev');
-    expect(trial.state.clusters.dev.images).toContain('localhost/pharos:0123456789ab');
+    expect(trial.state.clusters.dev?.images).toContain('localhost/pharos:0123456789ab');
     expect((await trial.remove('--context', 'kind-dev')).status).toBe(0);
-    expect(trial.state.clusters.dev.images).toEqual(['postgres:18']);
+    expect(trial.state.clusters.dev?.images).toEqual(['postgres:18']);
     expect(trial.callsOf('kind', 'delete')).toEqual([]);
   });
 });

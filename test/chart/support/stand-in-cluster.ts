@@ -16,11 +16,42 @@ export interface Call {
   readonly input: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what stand-ins keep has no type of ours
-type State = any;
+interface Kept {
+  readonly metadata?: { readonly labels?: Readonly<Record<string, string>> };
+  /** Of secrets, in base64. */
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+/** What the stand-ins keep. */
+export interface State {
+  readonly failures: readonly unknown[];
+  readonly clusters: Readonly<Record<string, { readonly labels: object; readonly images: readonly string[] }>>;
+  readonly contexts: readonly string[];
+  readonly currentContext: string;
+  readonly namespaces: Readonly<Record<string, Kept>>;
+  readonly secrets: Readonly<Record<string, Kept>>;
+  readonly images: object;
+  readonly pods: readonly unknown[];
+  /** What the migration job has said. */
+  readonly log?: string;
+  /** That job, as Kubernetes shows it. */
+  readonly job?: object;
+  readonly forbidden: readonly string[];
+  readonly storageClass: boolean;
+  readonly serverVersion: string;
+  readonly room: object;
+  readonly admin: {
+    readonly orgs: readonly unknown[];
+    readonly users: readonly unknown[];
+    readonly keys: number;
+    readonly key?: string;
+    readonly links: number;
+    readonly linksExpireAt: string;
+  };
+}
 
 /** A machine with a cluster that is a file, and stand-ins for the programs that speak with it. */
-const emptyState = {
+const emptyState: State = {
   failures: [],
   clusters: {},
   contexts: ['work'],
@@ -49,13 +80,13 @@ export class StandInCluster {
   constructor(readonly port: number) {}
 
   static async create<Kind extends StandInCluster>(
-    state: State,
+    state: Partial<State>,
     programs: readonly string[],
     make: (port: number) => Kind,
   ): Promise<Kind> {
     const cluster = make(await ownPort());
     cluster.#installPrograms(programs);
-    cluster.change(() => ({ ...structuredClone(emptyState), ...state }));
+    cluster.#write({ ...structuredClone(emptyState), ...state });
     return cluster;
   }
 
@@ -75,9 +106,11 @@ export class StandInCluster {
   }
 
   change(how: (state: State) => State): void {
-    const file = join(this.#temp.path, 'state.json');
-    const before = existsSync(file) ? this.state : {};
-    writeFileSync(file, JSON.stringify(how(before)));
+    this.#write(how(this.state));
+  }
+
+  #write(state: State): void {
+    writeFileSync(join(this.#temp.path, 'state.json'), JSON.stringify(state));
   }
 
   /** What the programs were called with, in order. */

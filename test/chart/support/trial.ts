@@ -1,4 +1,4 @@
-import { type Call, type Ended, type Running, StandInCluster } from './stand-in-cluster.js';
+import { type Call, type Ended, type Running, StandInCluster, type State } from './stand-in-cluster.js';
 
 const script = 'deploy/kubernetes/try.mjs';
 const everything = ['kubectl', 'helm', 'kind', 'docker'];
@@ -11,7 +11,7 @@ export const mark = { 'pharos.dev/made-by': 'try-kubernetes' };
 
 /** `npm run try:kubernetes` on a machine whose programs are stand-ins. */
 export class Trial extends StandInCluster {
-  static begin(state: object = {}, programs: readonly string[] = everything): Promise<Trial> {
+  static begin(state: Partial<State> = {}, programs: readonly string[] = everything): Promise<Trial> {
     return Trial.create(state, programs, (port) => new Trial(port));
   }
 
@@ -27,7 +27,7 @@ export class Trial extends StandInCluster {
   async tryOut(...args: string[]): Promise<Ended & { answered: number }> {
     const running = this.start(...args);
     await running.prints('Pharos is running');
-    const headers = { 'x-api-key': this.state.admin.key };
+    const headers = { 'x-api-key': this.state.admin.key ?? '' };
     const me = await fetch(`http://127.0.0.1:${this.port}/api/v1/me`, { headers });
     return { ...(await running.interrupt()), answered: me.status };
   }
