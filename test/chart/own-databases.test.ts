@@ -94,6 +94,19 @@ describe.runIf(helms.length > 0)('a component with a database server of its own'
       /backup\.enabled dumps the server of postgresql only, and not that of webhooks/,
     ],
     [
+      'no component on the server of postgresql',
+      withValues({
+        nats,
+        components: Object.fromEntries(
+          ['core', 'webhooks', 'knowledge', 'agent', 'mail'].map((name) => [
+            name,
+            { database: { existingSecret: name, urlKey: 'uri' } },
+          ]),
+        ),
+      }),
+      /All components have a database of their own\. Leave one, such as core/,
+    ],
+    [
       'a component without records',
       withValues({ nats, components: { gateway: { database } } }),
       /components\.gateway\.database: this component has no database/,

@@ -122,7 +122,12 @@ describe.runIf(helms.length > 0)('KEDA', () => {
   });
 });
 
-const up = (component: string) => ({ [series('up', component)]: '1x10' });
+const up = (component: string) => ({
+  [series('up', component)]: '1x10',
+  [series('up', component, { pod: `${component}-2` })]: '0x10',
+});
+/** Pods that are there, and cannot be scraped. */
+const down = (component: string) => ({ [series('up', component)]: '0x10' });
 const outbox = 'pharos_outbox_oldest_unpublished_seconds';
 const nats = (value: number) => ({ [series('pharos_dependency_up', 'core', { dependency: 'nats' })]: `${value}x10` });
 /** The component, which of its targets, the series, and what KEDA is to be told; undefined: nothing, which is an error. */
@@ -164,6 +169,10 @@ const cases: [string, string, string, Record<string, string>, number | undefined
   ],
   ['no request yet', 'gateway', 'http_request', up('gateway'), 0],
   ['requests of nobody knows how many, where no pod is scraped', 'gateway', 'http_request', {}, undefined],
+  ['nothing of requests where no pod can be scraped', 'gateway', 'http_request', down('gateway'), undefined],
+  ['nothing of calls then', 'core', 'rpc_server', down('core'), undefined],
+  ['nor of searches', 'knowledge', 'search_duration', down('knowledge'), undefined],
+  ['nor of the outbox', 'core', outbox, down('core'), undefined],
   ['no search yet', 'knowledge', 'search_duration', up('knowledge'), 0],
   ['no call yet', 'core', 'rpc_server', up('core'), 0],
   ['the age of the outbox', 'core', outbox, { ...up('core'), ...nats(1), [series(outbox, 'core')]: '45x10' }, 45],

@@ -1,6 +1,6 @@
 {{/*
 What a component is scaled by besides CPU, as JSON: `{target: {query, each}}`, of files/scaling.json and the values: `list $ component`.
-What nobody has done yet is zero where pods are scraped; where none is, there is no answer.
+What nobody has done yet is zero where a pod is scraped; where none is, also where all refuse it, there is no answer.
 Every pod tells the same of what waits in the database: the largest is the newest. Of the outbox only the pod that publishes tells. Its
 age asks for four pods at most, and for none while NATS is down: more would not help against what blocks an event.
 */}}
@@ -8,7 +8,7 @@ age asks for four pods at most, and for none while NATS is down: more would not 
 {{- $ := index . 0 -}}
 {{- $component := index . 1 -}}
 {{- $scope := printf "namespace=%q,release=%q,component=%q" $.Release.Namespace $.Release.Name $component.name -}}
-{{- $outbox := "(clamp_max(max(pharos_outbox_oldest_unpublished_seconds{$scope}), $most) unless on() (min(pharos_dependency_up{$scope,dependency=\"nats\"}) == 0)) or 0 * sum(up{$scope})" -}}
+{{- $outbox := "(clamp_max(max(pharos_outbox_oldest_unpublished_seconds{$scope}), $most) unless on() (min(pharos_dependency_up{$scope,dependency=\"nats\"}) == 0)) or 0 * sum(up{$scope} == 1)" -}}
 {{- $known := get ($.Files.Get "files/scaling.json" | fromJson) $component.name -}}
 {{- $found := dict -}}
 {{- range $name, $each := $component.keda.targets -}}
