@@ -1,3 +1,4 @@
+import { readUrl } from '@pharos/kit';
 import { z } from 'zod';
 import { text } from './fields.js';
 
@@ -29,8 +30,7 @@ export const allowedOrigins = z
   });
 
 function urlOf(value: string): URL | undefined {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return undefined;
-  return new URL(value);
+  return /^https?:\/\/[^\s\\]+$/i.test(value) ? readUrl(value) : undefined;
 }
 
 function isWebUrl(value: string): boolean {

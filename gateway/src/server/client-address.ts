@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { readUrl } from '@pharos/kit';
 import ipaddr from 'ipaddr.js';
 
 /** Longer ones are cut: they are stored with every write. */
@@ -29,7 +30,7 @@ export function addressSubject(ip: string): string {
 /** Scheme and host as the client has named them; where that is no host, `localhost`. */
 export function baseOf({ protocol = 'http', host, headers }: RequestWithIp): string {
   const base = `${protocol}://${host ?? headers.host}`;
-  return URL.canParse(base) ? new URL(base).origin : `${protocol}://localhost`;
+  return readUrl(base)?.origin ?? `${protocol}://localhost`;
 }
 
 export function userAgentOf(request: IncomingMessage): string {

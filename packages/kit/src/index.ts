@@ -50,6 +50,7 @@ export * from './postgres/sql.js';
 export * from './postgres/sql-state.js';
 export * from './postgres/url.js';
 export { connectWhenUp, DatabaseNotUp, whenUp } from './postgres/wait.js';
+export * from './read-url.js';
 export * from './retry-after.js';
 export * from './rpc/call-context.js';
 export * from './rpc/channel.js';

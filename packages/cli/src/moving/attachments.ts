@@ -7,6 +7,7 @@ import { AttachmentFolders } from './attachment-folders.js';
 import type { DroppedRecords } from './dropped-records.js';
 import { fetchFile, NotFetched } from './fetch-file.js';
 import { type FetchFrom, isNamed } from './fetch-from.js';
+import { readUrl } from './read-url.js';
 import type { FileOfMessage } from './records.js';
 
 /** The files of messages: in the folder `attachments` of the export, or at their addresses. */
@@ -74,5 +75,5 @@ function reasonOf(error: unknown): string {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'an address that is none';
+  return readUrl(url)?.host ?? 'an address that is none';
 }

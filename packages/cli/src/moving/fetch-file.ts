@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes, Stop } from '../frame/exit-codes.js';
 import { type FetchFrom, isNamed } from './fetch-from.js';
+import { readUrl } from './read-url.js';
 
 /** Why a file was not fetched, in words. It would not be another time either. */
 export class NotFetched extends Error {
@@ -81,16 +82,17 @@ async function follow(address: string, from: readonly FetchFrom[], signal: Abort
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || location === null) return response;
     await response.body?.cancel();
-    if (!URL.canParse(location, url)) throw new NotFetched('an address that is none');
-    url = new URL(location, url).href;
+    const next = readUrl(location, url);
+    if (!next) throw new NotFetched('an address that is none');
+    url = next.href;
   }
   throw new NotFetched('too many redirects');
 }
 
 function requireNamed(address: string, from: readonly FetchFrom[]): void {
-  if (!URL.canParse(address)) throw new NotFetched('an address that is none');
-  if (!isNamed(address, from))
-    throw new NotFetched(`at ${new URL(address).origin}, which --fetch-attachments does not name`);
+  const url = readUrl(address);
+  if (!url) throw new NotFetched('an address that is none');
+  if (!isNamed(address, from)) throw new NotFetched(`at ${url.origin}, which --fetch-attachments does not name`);
 }
 
 async function ask(url: string, signal: AbortSignal): Promise<Response> {

@@ -21,6 +21,12 @@ test.each([
   expect(hostOf(text)).toBe('127.0.0.1');
 });
 
+test('a host with an umlaut is read however many were read before', () => {
+  const hosts = new Set<string>();
+  for (let n = 0; n < 20_000; n += 1) hosts.add(hostOf('https://bücher.example/'));
+  expect([...hosts]).toEqual(['xn--bcher-kva.example']);
+});
+
 describe('a host is a name', () => {
   test.each(['http://./', 'http://../', 'http://a..example/', 'http://.example/', 'http://127.0.0.1../'])(
     '%s has none',

@@ -1,3 +1,4 @@
+import { readUrl } from '@pharos/kit';
 import { badPorts } from './bad-ports.js';
 
 const longest = 2_048;
@@ -16,9 +17,8 @@ export type Target = { url: URL } | { problem: string };
  */
 export function parseTarget(text: string): Target {
   if (text.length > longest) return { problem: tooLong };
-  if (!URL.canParse(text)) return { problem: notHttp };
-  const url = new URL(text);
-  if (!protocols.has(url.protocol)) return { problem: notHttp };
+  const url = readUrl(text);
+  if (!url || !protocols.has(url.protocol)) return { problem: notHttp };
   if (url.username !== '' || url.password !== '') return { problem: 'must not contain a user name or password' };
   if (emptyLabel.test(url.hostname)) return { problem: 'must contain a host name' };
   if (badPorts.has(portOf(url))) return { problem: 'must not use a port of another protocol' };

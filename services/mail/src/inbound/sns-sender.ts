@@ -1,6 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { fail } from '@pharos/contract';
-import type { Clock } from '@pharos/kit';
+import { type Clock, readUrl } from '@pharos/kit';
 import type { Sender } from '@pharos/outbound';
 import { LRUCache } from 'lru-cache';
 import { comeAgain } from './come-again.js';
@@ -66,7 +66,7 @@ export class SnsSender {
 
 /** The path of an address at SNS; undefined: it leads elsewhere. */
 function pathAtAmazon(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = readUrl(text);
   const isTheirs = url?.protocol === 'https:' && url.port === '' && url.username === '' && host.test(url.hostname);
   return isTheirs ? url.pathname : undefined;
 }

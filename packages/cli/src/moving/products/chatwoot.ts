@@ -3,6 +3,7 @@ import { attributes, id, listOf, maybe, text, time } from '../fields.js';
 import { type Item, itemsOf, read } from '../items.js';
 import type { People } from '../people.js';
 import { dropped, type Piece, type Product } from '../product.js';
+import { readUrl } from '../read-url.js';
 import type { MovedConversation, MovedFile, MovedMessage, Person } from '../records.js';
 
 // The forms of https://developers.chatwoot.com: the application API.
@@ -154,8 +155,9 @@ function senderOf({ sender: given }: Message, isIncoming: boolean, people: Peopl
 
 /** Places and cards of contacts are no files. */
 function fileOf({ id: fileId, data_url: url }: z.output<typeof attachment>): MovedFile[] {
-  if (url === undefined || !URL.canParse(url)) return [];
-  const name = decoded(new URL(url).pathname.split('/').at(-1) ?? '');
+  const address = url === undefined ? undefined : readUrl(url);
+  if (url === undefined || !address) return [];
+  const name = decoded(address.pathname.split('/').at(-1) ?? '');
   return [{ id: fileId, name: name || `file-${fileId}`, url }];
 }
 

@@ -1,5 +1,5 @@
 import { idKinds } from '@pharos/contract';
-import { isIdOf } from '@pharos/kit';
+import { isIdOf, readUrl } from '@pharos/kit';
 import { openNetworks } from '@pharos/outbound';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** HTTPS; on one's own machine also HTTP. */
 function isIssuer(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = readUrl(text);
   if (url === undefined || url.search !== '' || url.hash !== '' || url.username !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
 }

@@ -1,4 +1,4 @@
-import { cutText } from '@pharos/kit';
+import { cutText, readUrl } from '@pharos/kit';
 import { z } from 'zod';
 import { ProviderError } from './provider-error.js';
 
@@ -16,6 +16,6 @@ export function shortText(maxLength: number) {
 
 /** A URL of a provider that people may follow; null for anything else. */
 export function linkUrl(text: unknown): string | null {
-  if (typeof text !== 'string' || text.length > 2_048 || text.includes('\0') || !URL.canParse(text)) return null;
-  return /^https?:$/.test(new URL(text).protocol) ? text : null;
+  if (typeof text !== 'string' || text.length > 2_048 || text.includes('\0')) return null;
+  return /^https?:$/.test(readUrl(text)?.protocol ?? '') ? text : null;
 }

@@ -1,3 +1,4 @@
+import { readUrl } from '@pharos/kit';
 import { EmbedderError } from '../embedder.js';
 
 /**
@@ -26,7 +27,7 @@ export function checkedKey(apiKey: string | undefined): string | undefined {
 }
 
 function parsed(url: string): URL {
-  const address = URL.canParse(url) ? new URL(url) : undefined;
+  const address = readUrl(url);
   if (!address || !/^https?:$/.test(address.protocol)) {
     throw new EmbedderError('the URL of the embeddings API must be http or https');
   }
