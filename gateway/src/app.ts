@@ -34,8 +34,6 @@ export interface GatewayService extends Service {
   readonly port: number;
 }
 
-/** How many ages of a connection a stream lasts: it costs more to come back with it, and it brings few requests. */
-const streamAges = 10;
 const corePollMs = 50;
 const coreNoticeMs = 5_000;
 
@@ -92,7 +90,7 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
       log,
       registry,
       limits: streamLimits(config),
-      maxAgeMs: maxConnectionAgeMs * streamAges,
+      maxAgeMs: maxConnectionAgeMs,
     });
     storage = new StoragePart(config, log);
     await storage.start();

@@ -38,7 +38,7 @@ export const configSchema = z
     HOST: z.string().default('0.0.0.0').meta({ description: 'Address that the HTTP API listens on' }),
     HTTP_MAX_CONNECTION_AGE: integer({ max: 86_400 }).default(60).meta({
       description:
-        'Seconds after which a connection is closed with its next answer, so that new gateways get their share; shortened at random by up to a quarter. An event stream ends after ten times as long, and clients resume where they were. 0: never',
+        'Seconds after which a connection is closed with its next answer, so that new gateways get their share; shortened at random by up to a quarter. An event stream ends at the same age, and clients resume where they were. 0: never',
     }),
     ...callsConfig('gateway'),
     REDIS_URL: serverUrl(/^rediss?$/)
