@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { root } from '../support/root.js';
 import { chart, helms, type KubernetesObject, ofKind, render, renderText } from './support/helm.js';
-import { haveSchemas, schemaProblems } from './support/schemas.js';
+import { haveSchemas, isForeign, schemaProblems } from './support/schemas.js';
 
+/** What the examples have of other projects. */
+const foreign = ['Certificate', 'HTTPRoute', 'PrometheusRule', 'ScaledObject', 'ServiceMonitor'];
 const examples = readdirSync(join(chart, 'ci')).map((name) => name.replace('-values.yaml', ''));
 
 describe.each(helms)('%s', (helm) => {
@@ -18,12 +20,25 @@ describe.each(helms)('%s', (helm) => {
   });
 });
 
-/** Kinds of other projects, whose schemas Kubernetes does not have. */
-const foreign = ['Certificate', 'ScaledObject', 'HTTPRoute', 'ServiceMonitor', 'PrometheusRule'];
+describe.runIf(helms.length > 0)('KEDA, the Prometheus operator, Gateway API and cert-manager', () => {
+  const objects = helms.length > 0 ? examples.flatMap((example) => render(example)).filter(isForeign) : [];
+
+  test('know every object of theirs and each of its fields', () => {
+    expect([...new Set(objects.map(({ kind }) => kind))].sort()).toEqual(foreign);
+    expect(schemaProblems(objects)).toEqual([]);
+  });
+
+  test('would not know a field of another name, nor a label that is a number', () => {
+    const wrong = objects.map((object) => ({ ...object, spec: { ...object.spec, intervall: 1 } }));
+    expect(schemaProblems(wrong)).toHaveLength(objects.length);
+    const labelled = objects.map((object) => ({ ...object, metadata: { ...object.metadata, labels: { team: 1 } } }));
+    expect(schemaProblems(labelled)).toHaveLength(objects.length);
+  });
+});
 
 describe.runIf(haveSchemas)('Kubernetes 1.34 knows every object and each of its fields', () => {
   test.runIf(helms.length > 0).each(examples)('with the values "%s"', (example) => {
-    expect(schemaProblems(render(example).filter(({ kind }) => !foreign.includes(kind)))).toEqual([]);
+    expect(schemaProblems(render(example).filter((object) => !isForeign(object)))).toEqual([]);
   });
 
   test.each([
