@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
 import { allRules, localRules } from './rules.mjs';
+import { neededKeys } from './values-keys.mjs';
 import { schemaOf } from './values-schema.mjs';
 import { valuesTable, withTable } from './values-table.mjs';
 
@@ -17,8 +18,10 @@ export function chartDocs() {
   const values = parseDocument(readFileSync(`${chart}/values.yaml`, 'utf8'));
   const components = Object.keys(read(`${chart}/files/components.json`));
   const rules = allRules(read(`${here}/alerts.json`), read(`${here}/slos.json`), components);
+  const schema = schemaOf(values);
   return {
-    'values.schema.json': `${JSON.stringify(schemaOf(values), null, 2)}\n`,
+    'values.schema.json': `${JSON.stringify(schema, null, 2)}\n`,
+    'files/values.json': `${JSON.stringify(neededKeys(values, schema), null, 2)}\n`,
     'files/rules.json': `${JSON.stringify(rules, null, 2)}\n`,
     '../../deploy/observability/alerts.yaml': localRules(rules),
     'README.md': withTable(readFileSync(`${chart}/README.md`, 'utf8'), valuesTable(values)),

@@ -80,6 +80,19 @@ Every component that runs, by name, as JSON: what files/components.json says of 
 {{- $all | toJson -}}
 {{- end -}}
 
+{{/* The keys that values do not have and templates need, each followed by a comma: `list values keys path`, keys as files/values.json has them. */}}
+{{- define "pharos.missingValues" -}}
+{{- $values := index . 0 -}}
+{{- $path := index . 2 -}}
+{{- range $key, $below := index . 1 -}}
+{{- if kindIs "invalid" (index $values $key) -}}
+{{- printf "%s%s, " $path $key -}}
+{{- else if $below -}}
+{{- include "pharos.missingValues" (list (index $values $key) $below (printf "%s%s." $path $key)) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
 {{/* A scalar as it was written: Helm reads all numbers as floats, and prints those from a million up as in 1e+06. */}}
 {{- define "pharos.scalar" -}}
 {{- if and (kindIs "float64" .) (eq . (floor .)) -}}{{ printf "%.0f" . }}{{- else -}}{{ . | toString }}{{- end -}}
