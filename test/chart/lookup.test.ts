@@ -17,12 +17,20 @@ const answers: Record<string, object> = {
   '/apis': {
     kind: 'APIGroupList',
     apiVersion: 'v1',
-    groups: [{ name: 'apps', versions: [{ groupVersion: 'apps/v1', version: 'v1' }] }],
+    groups: [
+      { name: 'apps', versions: [{ groupVersion: 'apps/v1', version: 'v1' }] },
+      { name: 'autoscaling', versions: [{ groupVersion: 'autoscaling/v2', version: 'v2' }] },
+    ],
   },
   '/apis/apps/v1': {
     kind: 'APIResourceList',
     groupVersion: 'apps/v1',
     resources: [resource('deployments', 'Deployment')],
+  },
+  '/apis/autoscaling/v2': {
+    kind: 'APIResourceList',
+    groupVersion: 'autoscaling/v2',
+    resources: [resource('horizontalpodautoscalers', 'HorizontalPodAutoscaler')],
   },
   '/api/v1': {
     kind: 'APIResourceList',
@@ -60,6 +68,19 @@ const storedRelease = {
 };
 const stored = '/api/v1/namespaces/support/secrets';
 const coreDeployment = '/apis/apps/v1/namespaces/support/deployments/pharos-core';
+const autoscaler = (name: string, target: string, owners: object[] = []) => ({
+  kind: 'HorizontalPodAutoscaler',
+  apiVersion: 'autoscaling/v2',
+  metadata: { name, ...(owners.length > 0 ? { ownerReferences: owners } : {}) },
+  spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: target } },
+});
+const autoscalers = '/apis/autoscaling/v2/namespaces/support/horizontalpodautoscalers';
+const listed = (items: object[]) => ({
+  kind: 'HorizontalPodAutoscalerList',
+  apiVersion: 'autoscaling/v2',
+  metadata: {},
+  items,
+});
 const missing = { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason: 'NotFound', code: 404 };
 
 let cluster: Server;
@@ -106,6 +127,22 @@ describe.runIf(helms.length > 0)('where a cluster answers', () => {
     };
     expect(await install(withValues(present))).not.toContain('Create what is missing first');
     expect(await install(withValues({ migrations: { mode: 'job' } }))).not.toContain('Create what is missing first');
+  });
+
+  test('KEDA is given no component that another autoscaler manages, and the command that mends it is named', async () => {
+    const owner = [{ kind: 'ScaledObject', name: 'pharos-webhooks' }];
+    const keda = withValues({
+      postgresql: { existingSecret: 'keys', urlKey: 'master-key', maxConnections: 1_000 },
+      serviceAuth: { token: { key: 'master-key' } },
+      monitoring: { prometheus: { serverAddress: 'http://p:9090' } },
+      components: { core: { keda: { enabled: true } }, webhooks: { keda: { enabled: true } } },
+    });
+    const own = [autoscaler('keda-hpa-pharos-webhooks', 'pharos-webhooks', owner), autoscaler('shop', 'shop')];
+    answers[autoscalers] = listed([...own, autoscaler('pharos-core', 'pharos-core')]);
+    const said = await install(keda);
+    expect(said).toContain('Run `kubectl -n support delete hpa pharos-core`, which leaves the pods as they are');
+    answers[autoscalers] = listed(own);
+    expect(await install(keda)).not.toContain('delete hpa');
   });
 
   test('the job of an upgrade has the time of a first install as long as no pod of the release was made', async () => {

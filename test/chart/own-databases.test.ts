@@ -21,6 +21,8 @@ const jobEnvironment = (objects: KubernetesObject[], name: string) => {
     env.map((each: KubernetesObject) => [each.name, each.value ?? each.valueFrom.secretKeyRef.name]),
   );
 };
+const isSubset = (some: Record<string, string>, all: Record<string, string>) =>
+  Object.entries(some).every(([key, value]) => all[key] === value);
 
 describe.runIf(helms.length > 0)('a component with a database server of its own', () => {
   test('has its URLs, and the others have those of all', () => {
@@ -60,6 +62,16 @@ describe.runIf(helms.length > 0)('a component with a database server of its own'
     expect(jobEnvironment(objects, 'pharos-migrations').EXPECTED_CONNECTIONS).toBe('125');
     expect(renderNotes(withOwn())).toContain('To the server of webhooks alone: 35 (webhooks 2 × 15, and 5).');
     expect(renderNotes(withOwn())).toContain('can open 125 connections');
+  });
+
+  test.each(['hook', 'job'])('shows its log with the command of the notes, with the mode "%s"', (mode) => {
+    const values = withOwn({}, { migrations: { mode } });
+    const [, selector = ''] = /logs -l (\S+) --tail=-1 --prefix/.exec(renderNotes(values)) ?? [];
+    const labels = Object.fromEntries(selector.split(',').map((each) => each.split('=')));
+    expect(Object.keys(labels)).toHaveLength(2);
+    const pods = render(values).filter((object) => object.spec?.template);
+    const shown = pods.filter(({ spec }) => isSubset(labels, spec.template.metadata.labels));
+    expect(shown.map(({ kind }) => kind)).toEqual(['Job', 'Job']);
   });
 
   test.each<[string, object, RegExp]>([

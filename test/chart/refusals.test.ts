@@ -7,9 +7,6 @@ const servers = {
   meilisearch: { url: 'http://m:7700' },
 };
 
-const prometheus = { monitoring: { prometheus: { serverAddress: 'http://p:9090' } } };
-const noTargets = { callsPerSecond: 0, outboxSeconds: 0 };
-
 describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', () => {
   test.each<[string, object, RegExp]>([
     ['no database', withValues({ postgresql: { existingSecret: '' } }), /Set postgresql\.existingSecret/],
@@ -50,16 +47,6 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /components\.gateway can have 10 pods/,
     ],
     [
-      'HPA and KEDA',
-      withValues({ ...servers, components: { core: { autoscaling: { enabled: true }, keda: { enabled: true } } } }),
-      /enable either autoscaling or keda, not both/,
-    ],
-    [
-      'autoscalers without the number of connections',
-      withValues({ components: { core: { autoscaling: { enabled: true } } } }),
-      /components\.core scales, and its pods can open up to 366 connections .*Set postgresql\.maxConnections to what the server allows/,
-    ],
-    [
       'more connections than the server has, with the sum',
       withValues({
         ...servers,
@@ -70,16 +57,8 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /can open 230 connections to PostgreSQL \(agent 3 × 15, core 3 × 15, knowledge 3 × 15, mail 3 × 15, webhooks 3 × 15, and 5\), more than postgresql\.maxConnections \(200\)\. Lower replicas/,
     ],
     [
-      'more pods at least than at most',
-      withValues({
-        postgresql: { maxConnections: 1000 },
-        components: { core: { autoscaling: { enabled: true, minReplicas: 5, maxReplicas: 3 } } },
-      }),
-      /minReplicas is greater than maxReplicas/,
-    ],
-    [
       'a route whose proxies are not said',
-      withValues({ ingress: { enabled: true, host: 'a.example.com' }, gateway: { trustProxy: null } }),
+      withValues({ ingress: { enabled: true, host: 'a.example.com' }, gateway: { trustProxy: '' } }),
       /set gateway\.trustProxy to the number of proxies/,
     ],
     [
@@ -111,56 +90,6 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       'a pool that is no number',
       withValues({ defaults: { config: { DATABASE_POOL_SIZE: 'ten' } } }),
       /config: DATABASE_POOL_SIZE must be a number/,
-    ],
-    [
-      'something else that scales what does not scale',
-      withValues({ components: { core: { autoscaling: { external: true } } } }),
-      /components\.core\.autoscaling\.external says that something else sets the number of pods: set components\.core\.autoscaling\.enabled/,
-    ],
-    [
-      'scaling by nothing',
-      withValues({ components: { core: { autoscaling: { enabled: true, targetCPUUtilization: 0 } } } }),
-      /autoscaling has no target/,
-    ],
-    [
-      'KEDA that looks at nothing',
-      withValues({
-        ...prometheus,
-        components: { core: { keda: { enabled: true, targetCPUUtilization: 0, targets: noTargets } } },
-      }),
-      /components\.core\.keda has no target: set one of targets \(callsPerSecond, outboxSeconds\), targetCPUUtilization, or triggers/,
-    ],
-    [
-      'KEDA without the server that knows what waits',
-      withValues({ components: { webhooks: { keda: { enabled: true } } } }),
-      /components\.webhooks\.keda scales on what waits, which Prometheus knows: set monitoring\.prometheus\.serverAddress/,
-    ],
-    [
-      'scaling by what a component does not have',
-      withValues({ ...prometheus, components: { core: { keda: { enabled: true, targets: { dueTurns: 5 } } } } }),
-      /components\.core\.keda\.targets: dueTurns is not known of core, which scales by callsPerSecond, outboxSeconds/,
-    ],
-    [
-      'more pods without Prometheus than with it',
-      withValues({ ...prometheus, components: { core: { keda: { enabled: true, minReplicas: 1, maxReplicas: 1 } } } }),
-      /components\.core\.keda\.fallback: replicas is greater than maxReplicas/,
-    ],
-    [
-      'pods that KEDA may add and the database has no connections for',
-      withValues({
-        ...prometheus,
-        postgresql: { maxConnections: 200 },
-        components: { core: { keda: { enabled: true } } },
-      }),
-      /can open 556 connections to PostgreSQL \(agent 2 × 19, core 21 × 19, knowledge .* more than postgresql\.maxConnections \(200\)/,
-    ],
-    [
-      'scaling by a share of nothing',
-      withValues({
-        defaults: { resources: { requests: { cpu: null } } },
-        components: { core: { autoscaling: { enabled: true } } },
-      }),
-      /autoscaling\.targetCPUUtilization is a share of what a pod requests: set components\.core\.resources\.requests\.cpu/,
     ],
     [
       'a variable that would be there twice',
