@@ -56,6 +56,15 @@ describe.runIf(helms.length > 0)('a component with a database server of its own'
     for (const name of jobs) expect(name.length).toBeLessThanOrEqual(63);
   });
 
+  test('is migrated nowhere while it is off, so that its schema can be copied', () => {
+    for (const webhooks of [{ enabled: false }, { enabled: false, database }]) {
+      const objects = render(withValues({ nats, components: { webhooks } }));
+      expect(ofKind(objects, 'Job').map(({ metadata }) => metadata.name)).toEqual(['pharos-migrations']);
+      expect(jobEnvironment(objects, 'pharos-migrations').TARGET).toBe('agent,core,knowledge,mail');
+    }
+    expect(jobEnvironment(render(withValues()), 'pharos-migrations')).not.toHaveProperty('TARGET');
+  });
+
   test('counts its connections by themselves, also for the job', () => {
     const objects = render(withOwn());
     expect(jobEnvironment(objects, 'pharos-migrate-webhooks').EXPECTED_CONNECTIONS).toBe('35');
