@@ -16,6 +16,7 @@ const entryPoints = {
   main: join(root, 'services/launcher/src/main.ts'),
   thread: join(root, 'services/launcher/src/thread.ts'),
   migrate: join(root, 'services/launcher/src/migrate.ts'),
+  'check-restored': join(root, 'services/core/src/restored/main.ts'),
   admin: join(root, 'deploy/local/src/admin.ts'),
   backup: join(root, 'packages/storage/src/backups/main.ts'),
 };

@@ -42,19 +42,24 @@ describe.runIf(helms.length > 0)('the backup', () => {
     expect(restartPolicy).toBe('Never');
     const kept = initContainers.map(({ name, restartPolicy: own }: KubernetesObject) => [name, own]);
     const ends = ['get', 'restore', 'compare'].map((name) => [name, undefined]);
-    expect(kept).toEqual([...ends, ['postgresql', 'Always']]);
+    expect(kept).toEqual([...ends, ['postgresql', 'Always'], ['migrations', undefined]]);
     expect(initContainers[3].command).toEqual(['postgres', '-D', '/backup/data']);
-    expect(containers.map(({ name }: KubernetesObject) => name)).toEqual(['migrations']);
-    expect(containers[0].args).toContain('--wait-seconds');
+    expect(initContainers[4].args).toContain('--wait-seconds');
+    expect(containers.map(({ name }: KubernetesObject) => name)).toEqual(['core']);
   });
 
-  test('starts no service on the copy, and gives the master key only to what migrates', () => {
-    const { initContainers, containers } = podOf(render(withValues({ backup })), 'pharos-restore-check');
+  test('starts core on the copy with nothing but its address and the master key, and lets it reach nothing else', () => {
+    const objects = render(withValues({ backup, nats: { url: 'nats://nats:4222' } }));
+    const { initContainers, containers } = podOf(objects, 'pharos-restore-check');
     const own = [...initContainers, ...containers].filter(({ image }: KubernetesObject) => !image.includes('postgres'));
-    expect(own.map(({ args }: KubernetesObject) => args[0])).toEqual(['backup.js', 'migrate.js']);
-    const withKey = [...initContainers, ...containers].filter((each) => 'MASTER_KEY' in environmentOf(each));
-    expect(withKey.map(({ name }) => name)).toEqual(['migrations']);
-    expect(environmentOf(withKey[0]).DATABASE_URL).toMatch(/@127\.0\.0\.1:/);
+    expect(own.map(({ args }: KubernetesObject) => args[0])).toEqual(['backup.js', 'migrate.js', 'check-restored.js']);
+    const withKey = own.filter((each) => 'MASTER_KEY' in environmentOf(each));
+    expect(withKey.map(({ name }) => name)).toEqual(['migrations', 'core']);
+    for (const each of withKey) expect(environmentOf(each).DATABASE_URL).toMatch(/@127\.0\.0\.1:/);
+    expect(Object.keys(environmentOf(containers[0])).sort()).toEqual(['DATABASE_URL', 'MASTER_KEY']);
+    const { egress } = named(objects, 'NetworkPolicy', 'pharos-restore-check').spec;
+    const ports = egress.flatMap((rule: KubernetesObject) => rule.ports.map(({ port }: KubernetesObject) => port));
+    expect([...new Set(ports)].sort()).toEqual([443, 53]);
   });
 
   test('has a role and ways out of its own', () => {

@@ -26,7 +26,7 @@ async function ran(own: OwnProcess): Promise<string> {
 }
 
 test.runIf(findPostgresPrograms() !== undefined && canStart('nats') && canStart('redis'))(
-  'the jobs of the chart store a dump, fetch and restore it, and the master key opens a database with the same rows',
+  'the jobs of the chart store a dump, fetch and restore it, and core serves a database with the same rows that the master key opens',
   async () => {
     const { postgres, platform } = await startWorld(cleanUp);
     const s3 = await startS3Server();
@@ -67,23 +67,35 @@ test.runIf(findPostgresPrograms() !== undefined && canStart('nats') && canStart(
     cleanUp.push(() => postgres.shell('pg_ctl --pgdata=restored/data --mode=fast stop'));
     const url = `postgres://pharos@127.0.0.1:${port}/postgres`;
     const { MASTER_KEY } = platform.env;
-    const migrated = (key = MASTER_KEY) =>
+    const onCopy = (key: string, ...program: string[]) =>
       ran(
-        spawnOwn(process.execPath, [join(bundled, 'migrate.js'), '--check', '--wait-seconds', '60'], {
+        spawnOwn(process.execPath, program, {
           env: { PATH: process.env.PATH, TARGET: 'all', DATABASE_URL: url, MASTER_KEY: key },
         }),
       );
+    const migrated = (key = MASTER_KEY) =>
+      onCopy(key ?? '', join(bundled, 'migrate.js'), '--check', '--wait-seconds', '60');
+    const served = (key = MASTER_KEY) => onCopy(key ?? '', join(bundled, 'check-restored.js'));
     expect(await migrated()).toContain('core: the database schema is up to date');
-    await expect(migrated(randomBytes(32).toString('base64'))).rejects.toThrow('MASTER_KEY is not the key');
+    expect(await served()).toContain('core serves the restored database: asked about 1 projects');
+    const another = randomBytes(32).toString('base64');
+    await expect(migrated(another)).rejects.toThrow('MASTER_KEY is not the key');
+    await expect(served(another)).rejects.toThrow('MASTER_KEY is not the key');
     // Nothing has worked on the copy: nothing of it was sent, and no time has passed in it.
-    const rows = await postgres.shell(`psql -qAt -v ON_ERROR_STOP=1 -f scripts/counts.sql ${url}`);
+    const counts = () =>
+      postgres.shell(`psql -qAt -v ON_ERROR_STOP=1 -f scripts/counts.sql ${url} | tee restored/restored.txt`);
     const before = readFileSync(join(restored, 'counts.txt'), 'utf8').trim().split('\n');
-    expect(rows.split('\n')).toEqual(expect.arrayContaining(before));
+    expect((await counts()).split('\n')).toEqual(expect.arrayContaining(before));
 
-    // A row that is missing is told.
-    await postgres.shell("sed -i 's/^core.contacts 2$/core.contacts 1/' restored/restored.txt");
+    // A table that was emptied, and a part of the schema that is missing, are told.
+    await postgres.shell(`psql -q -v ON_ERROR_STOP=1 -c 'TRUNCATE core.contacts CASCADE' ${url}`);
+    await counts();
     await expect(postgres.shell('sh scripts/compare.sh restored')).rejects.toThrow(
-      /core\.contacts 2[\s\S]*core\.contacts 1/,
+      /core\.contacts 2[\s\S]*core\.contacts 0[\s\S]*has not the rows that the backup had/,
     );
+    await postgres.shell(
+      `psql -q -v ON_ERROR_STOP=1 -c 'ALTER TABLE core.contacts DROP COLUMN company CASCADE' ${url}`,
+    );
+    await expect(served()).rejects.toThrow(/project prj_\w+: core refuses to answer/);
   },
 );

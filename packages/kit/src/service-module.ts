@@ -14,6 +14,11 @@ export interface ServiceDeps {
   clock: Clock;
   /** How the process and those it speaks to know each other. Absent: not at all, as on the loopback. */
   auth?: PeerAuth;
+  /**
+   * It answers what only reads, and does nothing of its own accord: no job, no consumer, no event, nothing sent. Its database is a copy,
+   * in which nothing may change. Default: false.
+   */
+  readOnly?: boolean;
 }
 
 /** A service as a process sees it: `create` only builds, `start` takes connections and waits for what it needs. */

@@ -44,7 +44,11 @@ const build = (base: ServiceBase<never>): OwnParts => ({
 function createShop(
   config: z.output<typeof configSchema>,
   migrations: string,
-  { registry = createRegistry(), ...own }: { registry?: MetricsRegistry; build?: typeof build } = {},
+  {
+    registry = createRegistry(),
+    readOnly = false,
+    ...own
+  }: { registry?: MetricsRegistry; readOnly?: boolean; build?: typeof build } = {},
 ): RpcService {
   return createService({
     name: 'shop',
@@ -53,7 +57,7 @@ function createShop(
     config,
     listen: config.SHOP_LISTEN,
     calls: {},
-    deps: { log, clock: systemClock, registry },
+    deps: { log, clock: systemClock, registry, readOnly },
     encode: ({ orgId, type }) => ({ subject: `${orgId}.shop.${type}`, payload: Buffer.from(type) }),
     build,
     ...own,
@@ -170,6 +174,38 @@ test('a schema of another version stops the start in words, and leaves no connec
   const text = `SELECT application_name FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'pharos%'`;
   await vi.waitFor(async () => expect(await execute(database.url, text)).toEqual([]), 60_000);
   await execute(database.url, 'DROP SCHEMA shop CASCADE');
+});
+
+test('one that only reads serves the schema as it is, starts nothing of its own, and is refused every write', async () => {
+  await started();
+  const own = { name: 'own', start: vi.fn(), stop: () => undefined };
+  const registry = createRegistry();
+  const shop = createShop(config, migrations, {
+    registry,
+    readOnly: true,
+    build: (base) => ({ ...build(base), parts: [own] }),
+  });
+  shops.push(shop);
+  await shop.start(new AbortController().signal);
+  const caller = callerOf(shop);
+  await expect(caller.order('org_read')).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
+  expect(await ordersOf('org_read')).toBe(0);
+  expect(own.start).not.toHaveBeenCalled();
+  expect(await registry.metrics()).not.toContain('forget kept answers');
+  caller.close();
+});
+
+test('one that only reads makes no schema, and is refused another master key', async () => {
+  const reader = (own: typeof config) => {
+    const shop = createShop(own, migrations, { readOnly: true });
+    shops.push(shop);
+    return shop.start(new AbortController().signal);
+  };
+  await started();
+  await expect(reader({ ...config, MASTER_KEY: randomBytes(32).toString('base64') })).rejects.toThrow(OperatorError);
+  await execute(database.url, 'DROP SCHEMA shop CASCADE');
+  await expect(reader(config)).rejects.toThrow(OperatorError);
+  expect(await execute(database.url, "SELECT FROM pg_namespace WHERE nspname = 'shop'")).toEqual([]);
 });
 
 test('a service that cannot be built closes what was made for it', async () => {

@@ -1,7 +1,6 @@
 import {
   assemble,
   type BoundService,
-  checkMasterKey,
   createEventBus,
   createPool,
   createRelay,
@@ -18,7 +17,6 @@ import {
   type ServiceDeps,
   type ServiceSchema,
   systemClock,
-  whenUp,
 } from '@pharos/kit';
 import { admitInTurn } from './admission.js';
 import { type CallTarget, openChannels } from './channels.js';
@@ -28,10 +26,10 @@ import { becameDueChannel } from './due-column.js';
 import type { Writing } from './handlers.js';
 import { forgetKeptAnswers } from './kept-answers.js';
 import { createListener } from './listener.js';
-import { migrateService } from './migrate-service.js';
 import { planning } from './planning.js';
 import type { RpcDeps } from './rpc.js';
 import { RpcPart } from './rpc-part.js';
+import { schemaPart } from './schema-part.js';
 import { measureServerConnections } from './server-connections.js';
 
 /** A service that others call by gRPC. */
@@ -74,7 +72,8 @@ export interface OwnParts {
 
 /**
  * A service with a database: pool, event bus, channels, migrations, relay, its own parts, and last its gRPC server, which
- * is the first to stop. Nothing is made before `start`.
+ * is the first to stop. Nothing is made before `start`. With `readOnly`, its own parts and the relay are left out, events go nowhere, the
+ * schema has to be up to date, and the server refuses what writes.
  */
 export function createService<Called extends string = never>(options: ServiceOptions<Called>): RpcService {
   let running: Awaited<ReturnType<typeof assembleService>> | undefined;
@@ -108,7 +107,7 @@ async function assembleService<Called extends string>(options: ServiceOptions<Ca
     channel: becameDueChannel(options.schema),
     onNotify: (table) => assembly.becameDue(table),
   });
-  const all = [...parts, forgetKeptAnswers(base), ...own.parts, rpc, notices];
+  const all = deps.readOnly ? [...parts, rpc] : [...parts, forgetKeptAnswers(base), ...own.parts, rpc, notices];
   const assembly = assemble({ name, log: deps.log, parts: all });
   return { rpc, assembly };
 }
@@ -125,7 +124,7 @@ async function buildOrStop(build: () => OwnParts, made: readonly Part[]): Promis
 
 function createBase<Called extends string>(options: ServiceOptions<Called>) {
   const { name, config, deps, schema, calls, encode } = options;
-  const { log, registry } = deps;
+  const { log, registry, readOnly = false } = deps;
   // Another than the machine's is a test's, which moves it.
   const clock = deps.clock === systemClock ? new DatabaseClock(systemClock) : deps.clock;
   // A pooler has no sessions of the server to give.
@@ -137,13 +136,14 @@ function createBase<Called extends string>(options: ServiceOptions<Called>) {
     schema,
     max: config.DATABASE_POOL_SIZE,
     applicationName: `pharos ${name}`,
-    settings: planning,
+    settings: readOnly ? { ...planning, default_transaction_read_only: 'on' } : planning,
     onEvents: () => relay.lookSoon(),
     log,
     metrics: registry,
   });
   const bus = createEventBus({
-    natsUrl: config.NATS_URL,
+    // That of the original is not for a copy.
+    natsUrl: readOnly ? undefined : config.NATS_URL,
     stream: config.NATS_STREAM,
     replicas: config.NATS_STREAM_REPLICAS,
     databaseUrl: sessionUrl,
@@ -163,21 +163,14 @@ function createBase<Called extends string>(options: ServiceOptions<Called>) {
     database.part,
     { name: 'event bus', stop: () => bus.close() },
     { name: 'channels to other services', stop: close },
-    {
-      name: 'database schema',
-      async start(signal) {
-        await migrateService(options, { url: sessionUrl, log, signal });
-        await whenUp({ log, signal }, () => checkMasterKey(database, sealer));
-      },
-      stop: () => {},
-    },
+    schemaPart(options, { url: sessionUrl, database, sealer, log, readOnly }),
     ...(clock instanceof DatabaseClock
       ? [
           readingTime(clock, { clock, database, log, registry }),
           measureServerConnections({ clock, database, log, registry }),
         ]
       : []),
-    { name: 'relay', start: () => relay.start(), stop: () => relay.stop() },
+    ...(readOnly ? [] : [{ name: 'relay', start: () => relay.start(), stop: () => relay.stop() }]),
   ];
   return { base, parts };
 }

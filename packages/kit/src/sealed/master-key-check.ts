@@ -21,6 +21,11 @@ const replace: Statement = { name: 'replace_master_key_check', text: 'UPDATE mas
  */
 export async function checkMasterKey(database: Database, sealer: Sealer): Promise<void> {
   await database.query(insert, [sealer.seal(content, context)]);
+  await requireMasterKey(database, sealer);
+}
+
+/** The same of a schema that may not be written to. @throws OperatorError also when it remembers no key yet */
+export async function requireMasterKey(database: Database, sealer: Sealer): Promise<void> {
   const [row] = await database.query<{ sealed: Buffer }>(find);
   if (!opens(sealer, row?.sealed ?? Buffer.alloc(0))) throw new OperatorError(doesNotFit);
 }
