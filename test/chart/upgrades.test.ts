@@ -56,7 +56,7 @@ describe.runIf(helms.length > 0)('an upgrade', () => {
   });
 
   test('is given the time that its migrations may take, which is longer than Helm waits by itself', () => {
-    const minutesIn = (text: string) => Number(/--timeout (\d+)m/.exec(text)?.[1]);
+    const minutesIn = (text: string) => Number(/upgrade --install .*--timeout (\d+)m/.exec(text)?.[1]);
     const readme = readFileSync(join(chart, 'README.md'), 'utf8');
     const deadline = (values: object) =>
       ofKind(parsed(renderText(values, helms[0], ['template', 'pharos'], ['--is-upgrade'])), 'Job')[0].spec
