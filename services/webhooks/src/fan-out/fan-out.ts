@@ -51,19 +51,15 @@ interface Told {
  * else waits. Answers of how many of the first events it has: one at least; of those all or none.
  */
 export async function fanOut(database: Database, events: readonly Event[], deps: FanOutDeps): Promise<number> {
-  const found = await withSubscribers(database, events, deps.subscribers);
-  const first = await firstOf(database, found, deps.queues);
-  let told = first.filter(({ expected }) => expected.length > 0);
-  for (let isMade = told.length === 0; !isMade; ) {
-    const ids = Array.from({ length: deliveriesOf(told) + spareIds }, newDeliveryId);
-    const made = await deliver(database, told, ids, deps);
-    told = told.map((one, at) => corrected(one, made, at, deps.subscribers));
-    isMade = made.erased.every(({ length }) => length === 0) && deliveriesOf(told) <= ids.length;
-  }
+  const first = firstOf(await withSubscribers(database, events, deps.subscribers));
+  const wanted = first.filter(({ expected }) => expected.length > 0);
+  let told: readonly Told[] = wanted;
+  for (let isMade = told.length === 0; !isMade; ) ({ told, isMade } = await tell(database, told, deps));
   // They may have come before, and their payloads with them, while nothing was erased.
   for (const { event, asked, erased } of told)
     if (erased.length > 0) await rewritePayloads(database, { ...asked, subjects: erased, at: occurredAt(event) });
-  return first.length;
+  const next = wanted[told.length];
+  return next ? first.indexOf(next) : first.length;
 }
 
 /** The webhooks of each event are those of the last one that asked for the same, looked up once where none are known. */
@@ -84,16 +80,33 @@ async function withSubscribers(
   return told;
 }
 
-/** As many as are made in one statement, and as the queues of their webhooks have room for. */
-async function firstOf(database: Database, told: readonly Told[], queues: QueueLimit): Promise<readonly Told[]> {
-  if (told.length === 1) return told;
-  const room = await queues.room(database, webhooksOf(told));
+/** As many as are made in one statement. */
+function firstOf(told: readonly Told[]): readonly Told[] {
   let deliveries = 0;
   const end = told.findIndex(({ expected }) => {
     deliveries += expected.length;
     return deliveries > mostAtOnce;
   });
-  return told.slice(0, Math.max(1, Math.min(room, end < 0 ? told.length : end)));
+  return end < 0 ? told : told.slice(0, Math.max(1, end));
+}
+
+/**
+ * Makes the deliveries of as many of the first of these events as the queues of their webhooks have room for, and answers of which; or
+ * finds out that more ask for them than was thought, or that something of which they tell was erased, and makes none.
+ */
+function tell(
+  database: Database,
+  events: readonly Told[],
+  deps: FanOutDeps,
+): Promise<{ told: readonly Told[]; isMade: boolean }> {
+  return deps.queues.use(database, webhooksOf(events), events.length, async ({ full, each }) => {
+    const first = events.slice(0, each);
+    const ids = Array.from({ length: deliveriesOf(first) + spareIds }, newDeliveryId);
+    const made = await deliver(database, first, { ids, full }, deps);
+    const told = first.map((one, at) => corrected(one, made, at, deps.subscribers));
+    const isMade = made.erased.every(({ length }) => length === 0) && deliveriesOf(told) <= ids.length;
+    return { told, isMade };
+  });
 }
 
 function deliveriesOf(told: readonly Told[]): number {
@@ -146,11 +159,10 @@ function payloadOf({ event, asked, erased }: Told): NewPayload {
 async function deliver(
   database: Database,
   told: readonly Told[],
-  ids: readonly string[],
-  { queues, dispatcher, onHeld }: FanOutDeps,
+  { ids, full }: { readonly ids: readonly string[]; readonly full: ReadonlySet<string> },
+  { dispatcher, onHeld }: FanOutDeps,
 ): Promise<MadeDeliveries> {
   const { orgId, projectId } = (told[0] as Told).asked;
-  const full = await queues.full(database, webhooksOf(told), told.length);
   const expected = told.map((one) => one.expected);
   const open = expected.flat().filter((id) => !full.has(id));
   const made = await dispatcher.sendAtOnce(orgId, open, (slots, leaseMs) => {

@@ -158,6 +158,26 @@ test('of a run no more is handled together than a queue has room for; to a full 
   expect([await endpoint.pending(), await endpoint.ended('held')]).toEqual([8, 4]);
 });
 
+test('runs that come at once share the room of a queue, and two processes go over its limit by a sixteenth at most', async () => {
+  const usual = world.queues;
+  onTestFinished(() => {
+    world.queues = usual;
+  });
+  const limit = 96;
+  for (const processes of [1, 2]) {
+    const own = Array.from({ length: processes }, () => new QueueLimit(limit, world.clock));
+    const at = await TestEndpoint.create(world);
+    const lanes = Array.from({ length: 8 }, () =>
+      Array.from({ length: 20 }, () => messageCreated(at, { id: newId('evt') })),
+    );
+    await Promise.all(lanes.map((left, lane) => handleAll(left, own[lane % processes] as QueueLimit)));
+    const [pending, held] = [await at.pending(), await at.ended('held')];
+    expect(pending + held).toBe(8 * 20);
+    expect(pending).toBeGreaterThan(limit * 0.99 - 1);
+    expect(pending).toBeLessThanOrEqual(limit + ((processes - 1) * limit) / 16);
+  }
+});
+
 test('to a disabled webhook a run is held, whole', async () => {
   await endpoint.disable();
   await world.handleRunFor(world.worker().dispatcher, several(5));
@@ -176,3 +196,14 @@ test('a run ends before an erasure, before what is of another project, and befor
 
 /** Has no slots: what is made waits. */
 const waiting: AtOnce = { sendAtOnce: (_orgId, _webhookIds, make) => make([], leaseMs) };
+
+/** In the process that has these queues: a run, and what is left of it, as often as it takes. */
+async function handleAll(left: Event[], queues: QueueLimit): Promise<void> {
+  while (left.length > 0) {
+    world.queues = queues;
+    const handled = await world.handleRunFor(waiting, left);
+    world.queues = queues;
+    if (handled === 0) await world.handleFor(waiting, left[0] as Event);
+    left.splice(0, Math.max(1, handled));
+  }
+}
