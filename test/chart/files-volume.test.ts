@@ -56,6 +56,8 @@ test.runIf(helms.length > 0)(
     expect(renderNotes(withValues(volume))).not.toContain('Attachments are refused');
     expect(renderNotes(withValues({ config: { STORAGE_DIR: '/files' } }))).not.toContain('Attachments are refused');
     const mail = { publicUrl: 'https://a.example', mail: { existingSecret: 'mail', from: 'a@a.example' } };
-    expect(renderNotes(withValues({ ...volume, ...mail }))).not.toContain('leave out');
+    expect(renderNotes(withValues({ ...volume, ...mail }))).toContain('- The image pharos:0.1.0 has no registry');
+    const image = { registry: 'registry.example.com/support/' };
+    expect(renderNotes(withValues({ ...volume, ...mail, image }))).not.toContain('leave out');
   },
 );

@@ -10,6 +10,11 @@ const servers = {
 describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', () => {
   test.each<[string, object, RegExp]>([
     ['no database', withValues({ postgresql: { existingSecret: '' } }), /Set postgresql\.existingSecret/],
+    [
+      'an image with a tag and a digest',
+      withValues({ image: { tag: '1.0.0', digest: `sha256:${'0'.repeat(64)}` } }),
+      /image: set either tag or digest, not both/,
+    ],
     ['no master key', withValues({ masterKey: { existingSecret: '' } }), /Set masterKey\.existingSecret/],
     [
       'a client at Google without its secret',

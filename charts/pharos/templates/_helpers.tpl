@@ -56,6 +56,7 @@ annotations:
 {{- end -}}
 
 {{- define "pharos.image" -}}
+{{- with .Values.image.registry }}{{ trimSuffix "/" . }}/{{ end -}}
 {{- if .Values.image.digest -}}
 {{ .Values.image.repository }}@{{ .Values.image.digest }}
 {{- else -}}

@@ -59,7 +59,7 @@ function imageOf(reference) {
   const { repository, tag, digest } =
     /^(?<repository>[^@\s]+?)(?::(?<tag>[\w][\w.-]{0,127}))?(?:@(?<digest>sha256:[0-9a-f]{64}))?$/.exec(reference)
       ?.groups ?? {};
-  if (repository && (tag || digest)) return { reference, repository, tag: tag ?? '', digest: digest ?? '' };
+  if (repository && (tag || digest)) return { reference, repository, tag: digest ? '' : tag, digest: digest ?? '' };
   throw new Problem(
     `"${reference}" is not an image with a tag or a digest, such as registry.example.com/pharos:0.1.0.`,
   );

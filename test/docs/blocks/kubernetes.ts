@@ -23,7 +23,8 @@ const standIns: Readonly<Record<string, string>> = {
   helm: `command= kept=
 while [ $# -gt 0 ]; do
   case "$1" in
-    -n | --timeout) shift ;;
+    -n | --timeout | --version) shift ;;
+    oci://*/charts/*) kept="$kept charts/\${1##*/}" ;;
     --install | --wait) ;;
     install | upgrade | test) command=$1 ;;
     *) kept="$kept $1" ;;
