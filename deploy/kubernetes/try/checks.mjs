@@ -1,17 +1,10 @@
 import { createServer } from 'node:net';
-import { run } from '../../commands/run.mjs';
+import { asker } from '../../commands/ask.mjs';
+import { programProblem } from '../../commands/versions.mjs';
 import { clusterProblems, foreignCluster, isOwnCluster, silentCluster } from './cluster-checks.mjs';
 import { findEngine } from './engine.mjs';
 import { ownCluster } from './names.mjs';
 import { targetOf } from './target.mjs';
-import { programProblem } from './versions.mjs';
-
-const checkMs = 30_000;
-
-/** Runs a command for a look: nothing that it does wrong is an error here. */
-export function asker(signal) {
-  return (command, args, env) => run({ command, args, timeoutMs: checkMs, env }, signal);
-}
 
 /**
  * Looks at everything that is needed before anything is made. `problems` has a sentence for each thing that is missing, all at once;

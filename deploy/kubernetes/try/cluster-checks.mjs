@@ -1,6 +1,6 @@
+import { isAtLeast, versionIn } from '../../commands/versions.mjs';
 import { roomProblems } from './engine.mjs';
 import { mark, ownCluster } from './names.mjs';
-import { isAtLeast, versionIn } from './versions.mjs';
 
 const leastKubernetes = [1, 30, 0];
 const answerWithin = '--request-timeout=10s';

@@ -1,6 +1,7 @@
+import { asker } from '../../commands/ask.mjs';
 import { Problem } from '../../commands/problem.mjs';
 import { perform } from '../../commands/step.mjs';
-import { asker, hasOwnCluster } from './checks.mjs';
+import { hasOwnCluster } from './checks.mjs';
 import { foreignCluster, foreignNamespace, isMarked, isOwnCluster, silentCluster } from './cluster-checks.mjs';
 import { findEngine } from './engine.mjs';
 import { builtImage, mark, ownCluster } from './names.mjs';

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildFailures, networkOptions } from '../../commands/image-build.mjs';
 import { run } from '../../commands/run.mjs';
 import { perform } from '../../commands/step.mjs';
-import { buildFailures, loadFailures } from './failures.mjs';
+import { loadFailures } from './failures.mjs';
 import { builtImage, mark, root } from './names.mjs';
 
 const shortMs = 60_000;
@@ -35,16 +36,14 @@ function inspect(target, reference) {
   return engineStep(target, ['image', 'inspect', '--format', '{{.Id}}', reference], {});
 }
 
-/** The step that builds the image: with the mirror and the authority that npm on this machine is told to use. */
+/** The step that builds the image. */
 export function build(target, reference) {
-  const { NPM_CONFIG_REGISTRY: mirror, NODE_EXTRA_CA_CERTS: authority } = process.env;
   const args = [
     'build',
     ...['--file', join(root, 'deploy/Dockerfile'), '--tag', reference, '--label', `${mark.key}=${mark.value}`],
     // kind cannot load what comes with a provenance of its own.
     ...(target.engine === 'docker' ? ['--provenance=false'] : []),
-    ...(mirror ? ['--build-arg', `NPM_CONFIG_REGISTRY=${mirror}`] : []),
-    ...(authority ? ['--secret', `id=ca,src=${authority}`] : []),
+    ...networkOptions(),
     root,
   ];
   const title = 'Building the image (the first time takes a few minutes)';

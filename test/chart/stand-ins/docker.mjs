@@ -1,9 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { imageCommands } from './registry.mjs';
 import { print, refuse, save, state } from './state.mjs';
 
 const id = `sha256:${'0123456789abcdef'.repeat(4)}`;
 
 export const commands = {
+  ...imageCommands,
+  '': () => print('Docker version 28.2.2, build e6534b4'),
   info: ({ values, program }) => {
     const fields =
       program === 'docker'

@@ -27,6 +27,8 @@ export const options = {
     upgrade: { install: false, values: true, 'set-string': true, wait: false, timeout: true },
     package: { destination: true },
     push: {},
+    template: { 'kube-version': true, set: true },
+    'show chart': { version: true },
     'registry login': { username: true, 'password-stdin': false },
   },
   kind: {
@@ -39,8 +41,34 @@ export const options = {
     'load docker-image': { name: true },
     'load image-archive': { name: true },
   },
-  docker: {
+  git: {
+    '': { version: false },
+    'rev-parse': { verify: false },
+    status: { porcelain: false },
+    tag: { 'points-at': true },
+  },
+  cosign: {
     '': {},
+    version: { json: false },
+    sign: { yes: false, recursive: false, key: true },
+  },
+  docker: {
+    '': { version: false },
+    login: {},
+    'buildx inspect': { bootstrap: false },
+    'buildx build': {
+      file: true,
+      platform: true,
+      output: true,
+      sbom: true,
+      provenance: true,
+      'metadata-file': true,
+      label: true,
+      'build-arg': true,
+      secret: true,
+    },
+    'buildx imagetools inspect': { format: true },
+    'buildx imagetools create': { tag: true },
     info: { format: true },
     'buildx version': {},
     build: { file: true, tag: true, label: true, provenance: true, 'build-arg': true, secret: true },
@@ -82,9 +110,9 @@ export function parse(program, args) {
 }
 
 function nameOf(known, words) {
-  return [words.slice(0, 2).join(' '), words[0] ?? ''].find((name) => name in known) ?? '';
+  return [3, 2, 1].map((count) => words.slice(0, count).join(' ')).find((name) => name in known) ?? '';
 }
 
 function wordsOf(known, words) {
-  return words.slice(nameOf(known, words).split(' ').length);
+  return words.slice(nameOf(known, words).split(' ').filter(Boolean).length);
 }

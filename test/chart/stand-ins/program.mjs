@@ -1,4 +1,4 @@
-// Stands in for kubectl, helm, kind, docker or podman: keeps what it was called with, fails where the test says so, and else answers as
+// Stands in for kubectl, helm, kind, docker, podman, cosign or git: keeps what it was called with, fails where the test says so, and else answers as
 // the real program does for a cluster that is in a file.
 import { readFileSync } from 'node:fs';
 import { parse } from './options.mjs';
@@ -27,5 +27,5 @@ async function answer() {
   const { commands } = await import(`./${file}.mjs`);
   const command = commands[call.name];
   if (!command) refuse(`Error: unknown command ${args.join(' ')}`);
-  await command({ ...call, program, input });
+  await command({ ...call, args, program, input });
 }

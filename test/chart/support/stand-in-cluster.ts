@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { poll } from '../../support/poll.js';
 import { ownPort } from '../../support/ports.js';
 import { tempDir } from '../../support/processes.js';
@@ -40,6 +40,13 @@ export interface State {
   readonly storageClass: boolean;
   readonly serverVersion: string;
   readonly room: object;
+  readonly git: { readonly commit: string; readonly changes: string; readonly tags: readonly string[] };
+  /** What a registry has, by its references: images and charts. */
+  readonly registry: Readonly<Record<string, { readonly digest: string; readonly labels?: object }>>;
+  readonly signed: readonly string[];
+  readonly signedIn: readonly string[];
+  /** What the builder of Docker builds for. */
+  readonly platforms: readonly string[];
   readonly admin: {
     readonly orgs: readonly unknown[];
     readonly users: readonly unknown[];
@@ -64,6 +71,11 @@ const emptyState: State = {
   storageClass: true,
   serverVersion: 'v1.34.0',
   room: { cpus: 4, memory: 8 * 2 ** 30 },
+  git: { commit: '0'.repeat(40), changes: '', tags: [] },
+  registry: {},
+  signed: [],
+  signedIn: [],
+  platforms: ['linux/amd64', 'linux/arm64'],
   admin: { orgs: [], users: [], keys: 0, links: 0, linksExpireAt: '2999-01-01T00:00:00Z' },
 };
 
@@ -128,10 +140,15 @@ export class StandInCluster {
     return readFileSync(join(this.#temp.path, 'rendered.yaml'), 'utf8');
   }
 
-  /** Starts a script of the repository with nothing but the stand-ins on the PATH. */
+  /** The chart that was pushed last, as a file. */
+  get pushedChart(): string {
+    return join(this.#temp.path, 'pushed.tgz');
+  }
+
+  /** Starts a script of the repository, or of a copy, with nothing but the stand-ins on the PATH. */
   startScript(script: string, args: readonly string[], env: Record<string, string> = {}): Running {
     return new Running(
-      spawn(process.execPath, [join(root, script), ...args], {
+      spawn(process.execPath, [resolve(root, script), ...args], {
         env: {
           PATH: join(this.#temp.path, 'bin'),
           HOME: this.#temp.path,
