@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { helms, type KubernetesObject, ofKind, parsed } from './support/helm.js';
+import { tempDir } from '../support/processes.js';
+import { helms, type KubernetesObject, ofKind, parsed, renderNotes, withValues } from './support/helm.js';
 import { baseDigest, commit, ReleaseMachine, ready, registry, version } from './support/release-machine.js';
 import type { Ended } from './support/stand-in-cluster.js';
 
@@ -64,6 +66,18 @@ describe.runIf(helms.length > 0)('a release', () => {
     expect(pods.length).toBeGreaterThan(6);
     const images = pods.flatMap(({ containers }) => containers.map((each: KubernetesObject) => each.image));
     expect(new Set(images)).toEqual(new Set([`${image}@${digestOf(`${image}:${version}`)}`]));
+  });
+
+  test('has a chart that tells when it installs the image of another version, as --reuse-values does', () => {
+    const folder = tempDir('chart');
+    try {
+      execFileSync('tar', ['-xzf', machine.pushedChart, '-C', folder.path]);
+      const notes = (values: object) => renderNotes(withValues(values), join(folder.path, 'pharos'));
+      expect(notes({ image: { digest: baseDigest } })).toContain(`pharos@${baseDigest} is not that of this version`);
+      expect(notes({ image: { registry: 'mirror.example.com' } })).not.toContain('is not that of this version');
+    } finally {
+      folder.remove();
+    }
   });
 
   test('does what --dry-run showed, which itself pushes nothing', () => {

@@ -94,11 +94,11 @@ export function parsed(text: string): KubernetesObject[] {
 }
 
 /** What Helm says after an install. It shows that only where it reaches a cluster: here a template of a copy of the chart renders it. */
-export function renderNotes(values: object): string {
+export function renderNotes(values: object, of = chart): string {
   const scratch = tempDir('notes');
   try {
     const [copy, file] = [join(scratch.path, 'chart'), join(scratch.path, 'v.json')];
-    cpSync(chart, copy, { recursive: true });
+    cpSync(of, copy, { recursive: true });
     renameSync(join(copy, 'templates/NOTES.txt'), join(copy, 'notes.txt'));
     writeFileSync(join(copy, 'templates/notes.yaml'), 'notes: {{ tpl (.Files.Get "notes.txt") . | toJson }}\n');
     writeFileSync(file, JSON.stringify(values));
