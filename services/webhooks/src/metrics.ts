@@ -29,12 +29,12 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
   });
   const waiting = gauge(registry, {
     name: 'webhook_backlog',
-    help: 'Unfinished deliveries, by state: due (could be sent now; of a webhook with a rate, one at most), taken by a worker, scheduled for later; due is counted up to 100 000, the other two up to that in total',
+    help: 'Unfinished deliveries, by state: due (one more pod could send them within ten seconds; of a webhook with a rate, or whose endpoint hangs, one at most), taken by a worker, scheduled for later; due is counted up to 100 000, the other two up to that in total',
     labels: ['state'],
   });
   const oldest = gauge(registry, {
     name: 'webhook_oldest_due_seconds',
-    help: 'How long the oldest due attempt has waited, whether a worker has claimed it or not; of a webhook with a rate, since its turn came',
+    help: 'How long the oldest due attempt has waited, whether a worker has claimed it or not; of a webhook with a rate, or whose endpoint hangs, since its turn came; not of a slow endpoint that has as many in flight as it may have',
   });
   const disabled = counter(registry, {
     name: 'webhooks_disabled_total',

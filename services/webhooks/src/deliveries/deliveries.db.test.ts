@@ -236,7 +236,8 @@ describe('an endpoint’s numbers', () => {
 
 test('the backlog is counted as far as it is worth it, and tells of the oldest wherever it stands', async () => {
   await world.rows('DELETE FROM due_attempts');
-  expect(await readBacklog(world.database)).toEqual({ due: 0, taken: 0, scheduled: 0, oldest_s: 0 });
+  const shares = { endpoint: 32, hanging: 64 };
+  expect(await readBacklog(world.database, shares)).toEqual({ due: 0, taken: 0, scheduled: 0, oldest_s: 0 });
   world.sender.answer = () => answered(503);
   const other = await TestEndpoint.create(world);
   for (const at of [endpoint, other]) for (let n = 0; n < 2; n += 1) await world.handle(contactCreated(at));
@@ -248,8 +249,8 @@ test('the backlog is counted as far as it is worth it, and tells of the oldest w
     );
   await waits(endpoint.webhookId, -60);
   await waits(other.webhookId, 90);
-  expect(await readBacklog(world.database)).toEqual({ due: 2, taken: 0, scheduled: 2, oldest_s: 90 });
-  const few = await readBacklog(world.database, 1);
+  expect(await readBacklog(world.database, shares)).toEqual({ due: 2, taken: 0, scheduled: 2, oldest_s: 90 });
+  const few = await readBacklog(world.database, shares, 1);
   // Two are due, and two are scheduled: each count ends there.
   expect([few.due, few.oldest_s]).toEqual([1, 90]);
   expect(few.taken + few.scheduled).toBeLessThanOrEqual(1);

@@ -1,4 +1,5 @@
-export type { BacklogRow } from './backlog.js';
+export { isHung, quickMs } from './answer-times.js';
+export type { BacklogRow, WorkerShares } from './backlog.js';
 export * from './claimed.js';
 export * from './get-delivery.js';
 export { getEndpointStats } from './get-endpoint-stats.js';

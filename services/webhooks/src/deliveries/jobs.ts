@@ -1,7 +1,7 @@
 import type { Database, Part } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
 import { forgetPreviousSecrets } from '../endpoints/index.js';
-import { type BacklogRow, readBacklog } from './backlog.js';
+import { type BacklogRow, readBacklog, type WorkerShares } from './backlog.js';
 import { findDeletedWebhook, purgeErasures, purgeHistory, purgeSome, stopHeld } from './purge.js';
 
 export interface JobsDeps extends JobDeps {
@@ -10,6 +10,8 @@ export interface JobsDeps extends JobDeps {
   readonly historyDays: number;
   /** For how long a held delivery waits for somebody who asks for it. */
   readonly heldDays: number;
+  /** By which it is told what more workers could send. */
+  readonly shares: WorkerShares;
   onBacklog(backlog: BacklogRow): void;
 }
 
@@ -21,7 +23,7 @@ const dayMs = 24 * 60 * 60_000;
 const erasuresKeptDays = 30;
 
 /** What the service does without being asked, besides delivering. */
-export function jobs({ database, clock, log, registry, historyDays, heldDays, onBacklog }: JobsDeps): Part[] {
+export function jobs({ database, clock, log, registry, historyDays, heldDays, shares, onBacklog }: JobsDeps): Part[] {
   const deps = { clock, log, registry };
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   const purge = async () => {
@@ -37,7 +39,7 @@ export function jobs({ database, clock, log, registry, historyDays, heldDays, on
   const held = () => stopHeld(database, daysAgo(heldDays));
   const secrets = () => forgetPreviousSecrets(database);
   const backlog = async () => {
-    onBacklog(await readBacklog(database));
+    onBacklog(await readBacklog(database, shares));
     return false;
   };
   return [

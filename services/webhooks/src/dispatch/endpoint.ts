@@ -1,3 +1,5 @@
+import { quickMs } from '../deliveries/index.js';
+
 /** How an attempt ended. */
 export interface AttemptEnd {
   /** Whether it waited for nothing. */
@@ -13,8 +15,6 @@ const askFactor = 2;
 /** So many times as many as may be in flight may be sent and not yet written down: about what a quick endpoint takes while a batch is written. */
 const unwrittenFactor = 3;
 
-/** What is claimed ahead of an endpoint that takes longer to answer waits for long, in slots that others could use. */
-const quickMs = 250;
 /** What waits behind an answer that took so long is given back: at this pace it would wait for seconds. */
 const slowMs = 1_000;
 

@@ -1,5 +1,5 @@
 import { type Clock, type Database, isDatabaseUnavailable, type Logger } from '@pharos/kit';
-import type { ClaimedRow } from '../deliveries/index.js';
+import { type ClaimedRow, isHung } from '../deliveries/index.js';
 import { type AttemptDeps, type ClaimTimes, inAttemptSpan, type Made, makeAttempt, notMade } from './attempt.js';
 import { Bodies } from './bodies.js';
 import { takePace } from './claim.js';
@@ -28,14 +28,6 @@ export interface Claimer {
 
 /** What was claimed longer ago than this part of its lease is not begun: the lease might end before the attempt does. */
 const freshPart = 1 / 3;
-
-/** So long a failure takes that is no refusal: name servers that say nothing, for example, or a path that swallows packets. */
-const hungMs = 2_000;
-
-/** Whether the attempt waited for nothing: that costs its owner first, whatever it waited for. */
-function hung({ result }: Made): boolean {
-  return result.kind === 'failed' && (result.error === 'timeout' || result.durationMs >= hungMs);
-}
 
 /** What is sent so long after it was claimed, or later, might be sent together with what is claimed next. */
 const lateMs = 50;
@@ -97,7 +89,8 @@ export class InFlight {
       this.#claimer.onUnmade(row);
     } else {
       const goOn = made.conclusion.pauseMs > 0 ? this.#pause(webhookId) : undefined;
-      this.#slots.ended(webhookId, { hung: hung(made), durationMs: made.result.durationMs });
+      const { durationMs } = made.result;
+      this.#slots.ended(webhookId, { hung: isHung({ error: made.ended.error, durationMs }), durationMs });
       this.#claimer.onRoom();
       this.#recorded(row, made, await this.#options.recorder.record(made.ended, batch.askedAtMs));
       goOn?.();

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { names, quickly, sumOf, Table } from '../testing/slot-table.js';
+import { mostHanging } from './slots.js';
 
 /** 128 slots, four of each endpoint. */
 let table: Table;
@@ -105,6 +106,7 @@ test('what waits has its turn when others end, and more is claimed when little i
 test('all that hang of one organization have an eighth of what it may have, and its others the rest', async () => {
   table.due(...(await table.hang('a', 100)));
   expect(table.fill()).toEqual(Object.fromEntries(names('a', 8).map((id) => [id, 1])));
+  expect(mostHanging(128)).toBe(8);
   table.due(...names('a well ', 100));
   expect(sumOf(table.fill())).toBe(64 - 8);
 });

@@ -19,11 +19,21 @@ export interface Room {
 /** An organization may have as many slots as it leaves free: alone, half of all. */
 const shareOfFree = 1;
 /** What hangs shares half of all slots: of one organization an eighth of what it may have at most, and together less than half. */
-const shareOfHanging = 1 / 7;
+const partOfHanging = 8;
+const shareOfHanging = 1 / (partOfHanging - 1);
 const mostRemembered = 10_000;
 /** Endpoints that one deal gives slots to: hundreds in one statement, begun in one turn of the event loop, would hold up the others. */
 const mostDealt = 64;
 const unbounded = { items: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+
+function slotsOfHanging(concurrency: number): number {
+  return Math.max(1, Math.floor(concurrency / 2));
+}
+
+/** How many of so many slots endpoints of one organization that hang have at most, together. */
+export function mostHanging(concurrency: number): number {
+  return Math.max(1, Math.floor(slotsOfHanging(concurrency) / partOfHanging));
+}
 
 /**
  * The one table of slots: an attempt has one from when it is claimed until it is written down. It tells which endpoints may
@@ -42,7 +52,7 @@ export class Slots {
 
   constructor(private readonly options: SlotsOptions) {
     this.#all = new Shares(options.concurrency, shareOfFree);
-    this.#hanging = new Shares(Math.max(1, Math.floor(options.concurrency / 2)), shareOfHanging);
+    this.#hanging = new Shares(slotsOfHanging(options.concurrency), shareOfHanging);
   }
 
   /** How many endpoints are known. */
