@@ -10,13 +10,16 @@ import { haveSchemas, isForeign, schemaProblems } from './support/schemas.js';
 const foreign = ['Certificate', 'HTTPRoute', 'PrometheusRule', 'ScaledObject', 'ServiceMonitor'];
 const examples = readdirSync(join(chart, 'ci')).map((name) => name.replace('-values.yaml', ''));
 
+/** Older releases of Helm take the space at the end of an object away, and newer ones leave it. */
+const withoutBlankEnds = (text: string) => `${text.replace(/\s+\n---\n/g, '\n---\n').trimEnd()}\n`;
+
 describe.each(helms)('%s', (helm) => {
   test.each(examples)('lints with the values "%s"', (example) => {
     expect(renderText(example, helm, ['lint', '--strict'])).toContain('0 chart(s) failed');
   });
 
   test.each(examples)('renders "%s" as the golden file has it; `npm test -- chart -u` renews it', async (example) => {
-    await expect(renderText(example, helm)).toMatchFileSnapshot(join(root, `test/chart/golden/${example}.yaml`));
+    await expect(withoutBlankEnds(renderText(example, helm))).toMatchFileSnapshot(join(root, `test/chart/golden/${example}.yaml`));
   });
 });
 
