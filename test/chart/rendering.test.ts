@@ -19,7 +19,9 @@ describe.each(helms)('%s', (helm) => {
   });
 
   test.each(examples)('renders "%s" as the golden file has it; `npm test -- chart -u` renews it', async (example) => {
-    await expect(withoutBlankEnds(renderText(example, helm))).toMatchFileSnapshot(join(root, `test/chart/golden/${example}.yaml`));
+    await expect(withoutBlankEnds(renderText(example, helm))).toMatchFileSnapshot(
+      join(root, `test/chart/golden/${example}.yaml`),
+    );
   });
 });
 
