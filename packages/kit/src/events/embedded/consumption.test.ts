@@ -11,10 +11,17 @@ const forever = 3_600_000;
 /** A consumer of a stream with one event, whose handler ends when told; and what it saved of its progress. */
 async function consuming() {
   const saved: unknown[] = [];
-  const row = { seq: 1, event_id: 'evt_1', subject: 'org_1.prj_1.thing.created', ordering_key: 'key', place: 1 };
+  const row = {
+    isSame: true,
+    seq: 1,
+    event_id: 'evt_1',
+    subject: 'org_1.prj_1.thing.created',
+    ordering_key: 'key',
+    place: 1,
+  };
   const answers: Record<string, (values: readonly unknown[]) => unknown[]> = {
     'bus-register': () => [{ seq: 0 }],
-    'bus-read': ([, after]) => (after === 0 ? [{ ...row, payload: Buffer.of(1) }] : []),
+    'bus-read': ([, after]) => [after === 0 ? { ...row, payload: Buffer.of(1) } : { seq: null }],
     'bus-advance': ([, seqs]) => {
       saved.push(seqs);
       return [{ isSame: true }];
@@ -25,8 +32,18 @@ async function consuming() {
   } as unknown as Database;
   const losing = new AbortController();
   const current = new Current<EmbeddedLink>();
-  current.set({ stream: 's', lost: losing.signal, claim: async () => true, release: async () => {} });
-  const links = { current, watchers: new Set(), doubt: () => {} } as unknown as EmbeddedLinks;
+  current.set({
+    stream: 's',
+    history: 's on a server',
+    lost: losing.signal,
+    claim: async () => true,
+    release: async () => {},
+  });
+  const links = {
+    current,
+    watchers: new Set(),
+    trying: (_: unknown, work: unknown) => work,
+  } as unknown as EmbeddedLinks;
   const [begun, ending] = [withResolvers<void>(), withResolvers<void>()];
   const handler = async () => {
     begun.resolve();
@@ -74,8 +91,8 @@ test('progress that waits for that of others when its link is lost is not saved;
   const [losing, lasting] = [new AbortController(), new AbortController()];
   const { progress } = new SharedStream();
   const both = [
-    progress.save(db, { durable: 'one', stream: 's', seq: 1, lost: losing.signal }),
-    progress.save(db, { durable: 'other', stream: 's', seq: 2, lost: lasting.signal }),
+    progress.save(db, { durable: 'one', history: 's', seq: 1, lost: losing.signal }),
+    progress.save(db, { durable: 'other', history: 's', seq: 2, lost: lasting.signal }),
   ];
   losing.abort();
   expect(await Promise.all(both)).toEqual([true, true]);

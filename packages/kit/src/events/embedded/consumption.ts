@@ -7,9 +7,9 @@ import type { ConsumeOptions, Consumption, OutgoingEvent } from '../event-bus.js
 import { keepLinked } from '../keep-linked.js';
 import { KeyedQueue } from '../keyed-queue.js';
 import { WakeSignal } from '../wake-signal.js';
+import { HistoryPassedError, readPosition } from './history.js';
 import type { EmbeddedLink, EmbeddedLinks } from './link.js';
 import type { ReadEvents } from './read-events.js';
-import { isUndefinedObject } from './schema.js';
 import type { SharedStream } from './shared-stream.js';
 import { statements } from './statements.js';
 import { Watermark } from './watermark.js';
@@ -77,27 +77,37 @@ export class EmbeddedConsumption implements Consumption {
   }
 
   #failed(error: unknown): void {
-    const { links, durable, log } = this.#options;
-    if (isUndefinedObject(error)) links.doubt();
+    const { durable, log } = this.#options;
     log.warn({ consumer: durable, err: error }, 'could not consume events; trying again');
   }
 
   async #receive(link: EmbeddedLink): Promise<void> {
     const stop = AbortSignal.any([link.lost, this.#stopping.signal]);
-    await this.#register();
+    await this.#register(link);
     this.#onStarted();
     if (!(await this.#claim(link, stop))) return;
     try {
-      await this.#handleFrom(await this.#register(), link, stop);
+      await this.#handle(link, stop);
     } finally {
       if (!link.lost.aborted) await link.release(this.#options.durable);
     }
   }
 
+  async #handle(link: EmbeddedLink, stop: AbortSignal): Promise<void> {
+    const watermark = new Watermark(await this.#register(link));
+    const queue = this.#makeQueue(watermark, stop);
+    try {
+      await this.#options.links.trying(link, this.#feed(watermark, queue, link, stop));
+    } finally {
+      await queue.stop();
+      await this.#save(watermark, link);
+    }
+  }
+
   /** Answers how far the consumer has come. */
-  async #register(): Promise<number> {
-    const [consumer] = await this.#options.db.query<{ seq: number }>(statements.register, [this.#options.durable]);
-    return consumer?.seq ?? 0;
+  #register(link: EmbeddedLink): Promise<number> {
+    const { db, durable, links } = this.#options;
+    return links.trying(link, readPosition(db, statements.register, [durable, link.history]));
   }
 
   async #claim(link: EmbeddedLink, stop: AbortSignal): Promise<boolean> {
@@ -108,34 +118,14 @@ export class EmbeddedConsumption implements Consumption {
     return false;
   }
 
-  async #handleFrom(
-    seq: number,
-    { stream, lost }: Pick<EmbeddedLink, 'stream' | 'lost'>,
-    stop: AbortSignal,
-  ): Promise<void> {
-    const watermark = new Watermark(seq);
-    const queue = this.#makeQueue(watermark, stop);
-    try {
-      await this.#feed(watermark, queue, { stream, lost }, stop);
-    } finally {
-      await queue.stop();
-      await this.#save(watermark, stream, lost);
-    }
-  }
-
-  async #feed(
-    watermark: Watermark,
-    queue: KeyedQueue<Taken>,
-    { stream, lost }: Pick<EmbeddedLink, 'stream' | 'lost'>,
-    stop: AbortSignal,
-  ): Promise<void> {
+  async #feed(watermark: Watermark, queue: KeyedQueue<Taken>, link: EmbeddedLink, stop: AbortSignal): Promise<void> {
     const { db, filter, skip, pollMs, lookAfterMs, stream: shared } = this.#options;
-    const saving = this.#savingOf(watermark, () => this.#save(watermark, stream, lost));
+    const saving = this.#savingOf(watermark, () => this.#save(watermark, link));
     while (!stop.aborted) {
       const startedMs = systemClock.monotonicMs();
       const { room } = queue;
       this.#isFull = room === 0;
-      const reading = { stream, after: watermark.last, filter, skip, limit: room };
+      const reading = { history: link.history, after: watermark.last, filter, skip, limit: room };
       const { found, atEnd } = room > 0 ? await shared.read(db, reading, lookAfterMs) : nothing;
       for (const { seq, event } of found) {
         if (!event) watermark.skip(seq);
@@ -183,10 +173,11 @@ export class EmbeddedConsumption implements Consumption {
     };
   }
 
-  async #save(watermark: Watermark, stream: string, lost: AbortSignal): Promise<number> {
-    const { db, durable, links, stream: shared } = this.#options;
+  /** @throws HistoryPassedError */
+  async #save(watermark: Watermark, { history, lost }: EmbeddedLink): Promise<number> {
+    const { db, durable, stream: shared } = this.#options;
     const seq = watermark.handledUpTo;
-    if (!(await shared.progress.save(db, { durable, stream, seq, lost }))) links.doubt();
+    if (!(await shared.progress.save(db, { durable, history, seq, lost }))) throw new HistoryPassedError();
     return seq;
   }
 

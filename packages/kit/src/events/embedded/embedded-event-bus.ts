@@ -34,7 +34,10 @@ export interface EmbeddedEventBusOptions {
   metrics?: MetricsRegistry | undefined;
   /** Schema of the bus's tables. Default `bus`. */
   schema?: string;
-  /** A third of how often to look for events when nothing is notified. Default 10 s. */
+  /**
+   * A third of how often to look for events when nothing is notified, and how often to ask whether the server that notifies is there.
+   * Default 10 s.
+   */
   pollMs?: number;
   /** How many events stay after all consumers have handled them. Default 1. */
   keepEvents?: number;
@@ -55,6 +58,13 @@ const lookPolls = 3;
  */
 export function createEmbeddedEventBus(options: EmbeddedEventBusOptions): EventBus {
   return new EmbeddedEventBus(options);
+}
+
+interface ProgressRow {
+  stream: string;
+  history: string;
+  last_seq: number;
+  consumers: ConsumerProgress[];
 }
 
 class EmbeddedEventBus implements EventBus {
@@ -81,14 +91,16 @@ class EmbeddedEventBus implements EventBus {
       clientName,
       log,
       metrics,
-      pollMs: lookPolls * this.#pollMs,
+      pollMs: this.#pollMs,
+      restMs: lookPolls * this.#pollMs,
       stream,
     });
     this.#pool = createPool({ url: databaseUrl, schema, max: maxConnections, applicationName: clientName, log });
   }
 
   async publish(events: readonly OutgoingEvent[], { epoch }: { epoch?: string } = {}): Promise<Published> {
-    const { stream } = this.#link();
+    const link = this.#link();
+    const { stream } = link;
     if (epoch !== undefined && epoch !== stream) throw new EpochPassedError();
     const values = [
       stream,
@@ -97,7 +109,9 @@ class EmbeddedEventBus implements EventBus {
       events.map(({ orderingKey }) => orderingKey),
       events.map(({ payload }) => payload),
     ];
-    const stored = await this.#pool.query<Published>(statements.publish, values).catch((error) => this.#refused(error));
+    const stored = await this.#pool
+      .query<Published>(statements.publish, values)
+      .catch((error) => this.#refused(link, error));
     return stored[0] as Published;
   }
 
@@ -113,13 +127,12 @@ class EmbeddedEventBus implements EventBus {
 
   async progress(): Promise<BusProgress> {
     const link = this.#link();
-    const rows = await this.#pool.query<{ stream: string; last_seq: number; consumers: ConsumerProgress[] }>(
-      statements.progress,
-    );
+    const rows = await this.#pool.query<ProgressRow>(statements.progress);
     const row = rows[0];
-    if (row?.stream !== link.stream) {
-      this.#links.doubt();
-      throw new EpochPassedError();
+    if (row?.history !== link.history) {
+      const passed = new EpochPassedError();
+      this.#links.doubt(link, passed);
+      throw passed;
     }
     return { epoch: row.stream, stream: row.stream, lastSeq: row.last_seq, consumers: row.consumers };
   }
@@ -163,9 +176,9 @@ class EmbeddedEventBus implements EventBus {
   }
 
   /** @throws PublishError */
-  #refused(error: unknown): never {
+  #refused(link: EmbeddedLink, error: unknown): never {
     const changed = sqlStateOf(error) === streamChanged;
-    if (changed || isUndefinedObject(error)) this.#links.doubt();
+    if (changed || isUndefinedObject(error)) this.#links.doubt(link, error);
     if (changed) throw new EpochPassedError();
     const reason = error instanceof Error ? error.message : String(error);
     throw new PublishError(`events not stored: ${reason}`, {}, { cause: error });

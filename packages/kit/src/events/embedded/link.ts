@@ -4,14 +4,16 @@ import type { Logger } from '../../log.js';
 import { Outage } from '../../outage.js';
 import { type Ask, oneAtATime } from '../../postgres/one-at-a-time.js';
 import type { MetricsRegistry } from '../../telemetry/metrics.js';
+import { unlessAborted } from '../../unless-aborted.js';
 import { Current } from '../current.js';
 import { BusUnavailableError } from '../event-bus.js';
 import { keepSession } from '../keep-session.js';
 import type { WakeSignal } from '../wake-signal.js';
 import { readAnnouncement } from './announcement.js';
 import { type Claims, claimsOn } from './claims.js';
+import { HistoryPassedError } from './history.js';
 import type { Listener } from './listening.js';
-import { busSchemaSql, channelsOf } from './schema.js';
+import { busSchemaSql, channelsOf, isUndefinedObject } from './schema.js';
 import type { SharedStream } from './shared-stream.js';
 import { statements } from './statements.js';
 
@@ -19,8 +21,12 @@ import { statements } from './statements.js';
 export interface EmbeddedLink extends Claims {
   /** Identity of the stream, which is its epoch too: what a database has committed stays in order. */
   readonly stream: string;
+  /** The same for as long as the stream cannot have lost events: what was read of one stands at the same position. */
+  readonly history: string;
   readonly lost: AbortSignal;
 }
+
+type FoundStream = Pick<EmbeddedLink, 'stream' | 'history'>;
 
 export interface EmbeddedLinkSettings {
   databaseUrl: string;
@@ -28,8 +34,10 @@ export interface EmbeddedLinkSettings {
   clientName: string;
   log: Logger;
   metrics?: MetricsRegistry | undefined;
-  /** How often it looks whether the stream is still the same. */
+  /** How often the session that listens for all asks whether the server is there, and the stream the same. */
   pollMs: number;
+  /** How often the others do. */
+  restMs: number;
   /** What the consumers of this process read together. */
   stream: SharedStream;
 }
@@ -60,10 +68,20 @@ export class EmbeddedLinks {
     return this.#settings.stream.watchers;
   }
 
-  /** The tables may be gone or others: look again before anything more is done. */
-  doubt(): void {
+  /** Doubts the link when this fails because of what it was done with. */
+  async trying<Result>(link: EmbeddedLink, work: Promise<Result>): Promise<Result> {
+    return work.catch((error) => {
+      if (isUndefinedObject(error) || error instanceof HistoryPassedError) this.doubt(link, error);
+      throw error;
+    });
+  }
+
+  /** The tables may be gone or others, or on another server: look again before anything more is done with this link. */
+  doubt({ lost }: EmbeddedLink, reason: unknown): void {
+    // Another one may have come already.
+    if (lost.aborted) return;
     this.current.clear();
-    this.#losing.abort();
+    this.#losing.abort(reason);
   }
 
   async close(): Promise<void> {
@@ -72,20 +90,20 @@ export class EmbeddedLinks {
     await this.#running;
   }
 
-  /** Resolves when the session is lost, in doubt or no longer wanted; rejects when the stream is not what it was. */
+  /** Rejects when the session is lost, in doubt or no longer wanted, or the stream is not what it was. */
   async #follow(session: pg.Client, sessionLost: AbortSignal): Promise<void> {
     this.#losing = new AbortController();
     const lost = AbortSignal.any([sessionLost, this.#closing.signal, this.#losing.signal]);
     const { schema, stream: shared } = this.#settings;
     const ask = oneAtATime(session);
-    const stream = await this.#establish(ask);
-    const listener = this.#listener(session, ask, stream);
+    const found = await this.#establish(ask);
+    const listener = this.#listener(session, ask, found);
     try {
       await listener.listen();
       shared.listening.begin(listener);
       this.#outage.end();
-      this.current.set({ stream, lost, ...claimsOn(ask, schema) });
-      await this.#watch(ask, stream, lost);
+      this.current.set({ ...found, lost, ...claimsOn(ask, schema) });
+      await this.#watch(ask, listener, found.history, lost);
     } finally {
       this.current.clear();
       this.#losing.abort();
@@ -93,16 +111,16 @@ export class EmbeddedLinks {
     }
   }
 
-  async #establish(ask: Ask): Promise<string> {
+  async #establish(ask: Ask): Promise<FoundStream> {
     const { schema, log } = this.#settings;
     const lock = `SELECT pg_advisory_xact_lock(hashtextextended('${schema}.schema', 0))`;
     await ask(`BEGIN; ${lock}; ${busSchemaSql(schema)} COMMIT`);
-    const stream = await streamId(ask);
-    log.info({ stream }, 'the event stream is ready');
-    return stream;
+    const found = await findStream(ask);
+    log.info({ stream: found.stream }, 'the event stream is ready');
+    return found;
   }
 
-  #listener(session: pg.Client, ask: Ask, stream: string): Listener {
+  #listener(session: pg.Client, ask: Ask, { stream, history }: FoundStream): Listener {
     const { schema, stream: shared } = this.#settings;
     const losing = this.#losing;
     const { positions, contents } = channelsOf(schema, stream);
@@ -115,21 +133,26 @@ export class EmbeddedLinks {
     session.on('notification', ({ channel, payload = '' }) => {
       const announcement = channel === contents ? readAnnouncement(payload) : undefined;
       // An earlier version announces no position.
-      shared.heard(listener, stream, announcement ?? (Number(payload) || undefined));
+      shared.heard(listener, history, announcement ?? (Number(payload) || undefined));
     });
     return listener;
   }
 
-  async #watch(ask: Ask, stream: string, lost: AbortSignal): Promise<void> {
-    // A stream that is made anew is a rare thing, and whatever is published or saved notices it too.
-    while (!lost.aborted) {
-      await systemClock.sleep(this.#settings.pollMs, lost);
-      if (!lost.aborted && (await streamId(ask)) !== stream) throw new Error('the event stream was made anew');
+  async #watch(ask: Ask, listener: Listener, history: string, lost: AbortSignal): Promise<never> {
+    const { stream: shared, pollMs, restMs } = this.#settings;
+    // A stream that is made anew is a rare thing, and whatever is published, read or saved notices it too.
+    for (;;) {
+      await systemClock.sleep(shared.listening.isHeard(listener) ? pollMs : restMs, lost);
+      lost.throwIfAborted();
+      // A session that is in doubt may be one that nobody answers any more.
+      const found = await unlessAborted(findStream(ask), lost);
+      if (found.history !== history) throw new HistoryPassedError();
     }
   }
 }
 
-async function streamId(ask: Ask): Promise<string> {
-  const { rows } = await ask<{ id: string }>(statements.streamId.text);
-  return (rows[0] as { id: string }).id;
+async function findStream(ask: Ask): Promise<FoundStream> {
+  const { rows } = await ask<{ id: string; history: string }>(statements.stream.text);
+  const { id: stream, history } = rows[0] as { id: string; history: string };
+  return { stream, history };
 }

@@ -1,12 +1,13 @@
 import type { Database } from '../../postgres/database.js';
 import type { OutgoingEvent } from '../event-bus.js';
 import { filterLike, filterPattern } from '../subjects.js';
+import { HistoryPassedError } from './history.js';
 import { statements } from './statements.js';
 
 /** What to read of the stream. */
 export interface Reading {
-  /** Identity of the stream. */
-  readonly stream: string;
+  /** As in `EmbeddedLink`. */
+  readonly history: string;
   /** The position behind which to read. */
   readonly after: number;
   readonly filter?: string | undefined;
@@ -28,7 +29,8 @@ export interface ReadEvents {
 }
 
 interface Row {
-  seq: number;
+  /** Null when there are no events. */
+  seq: number | null;
   event_id: string | null;
   subject: string;
   ordering_key: string;
@@ -40,18 +42,21 @@ interface Row {
 /** So many are looked at for the few among them that are to be read. */
 const searched = 1_024;
 
-/** What stands in the stream and is to be read, in order; nothing when the stream is another one by now. */
+/**
+ * What stands in the stream and is to be read, in order.
+ * @throws HistoryPassedError
+ */
 export async function readEvents(
   db: Database,
-  { stream, after, filter, skip = [], limit }: Reading,
+  { history, after, filter, skip = [], limit }: Reading,
 ): Promise<ReadEvents> {
   const lookAt = filter === undefined && skip.length === 0 ? limit : Math.max(limit, searched);
   const patterns = filter === undefined ? [null, null] : [filterLike(filter), filterPattern(filter)];
-  const values = [stream, after, ...patterns, skip, limit, lookAt];
+  const values = [history, after, ...patterns, skip, limit, lookAt];
   const rows = await db.query<Row>(statements.read, values);
-  const found = rows.map(({ seq, event_id: id, subject, ordering_key: orderingKey, payload }) => ({
-    seq,
-    event: id === null ? undefined : { id, subject, orderingKey, payload },
-  }));
-  return { found, atEnd: rows.length < limit && (rows.at(-1)?.place ?? 0) < lookAt };
+  if (rows.length === 0) throw new HistoryPassedError();
+  const found = rows.flatMap(({ seq, event_id: id, subject, ordering_key: orderingKey, payload }) =>
+    seq === null ? [] : { seq, event: id === null ? undefined : { id, subject, orderingKey, payload } },
+  );
+  return { found, atEnd: found.length < limit && (rows.at(-1)?.place ?? 0) < lookAt };
 }

@@ -21,6 +21,11 @@ const mostOfQueue = 0.01;
  * Publishing does not wait for the disk. The outboxes, their marks and the consumers' progress are in the same database,
  * and a crash keeps the log of its changes up to some point: who finds the mark of an event finds the event too.
  *
+ * Positions are numbers, and a server that takes over without the last events, is restored or crashes gives them out again. So whoever
+ * remembers one also remembers `storage`, which is another one then: by when the server was started, by when it began to count what its
+ * background writer does, which a crash makes it do anew even where it is not started anew, and by the file of the events. Any role may
+ * read these. A timeline would say less: after a crash, and on a copy of the disk, the server goes on in the same one.
+ *
  * What is published is announced by its last position, and before that, where it is small, with its contents. Anybody who may connect
  * to the database may listen to any channel, so contents go to one whose name only those know who may read the stream's identity. The
  * server keeps announcements in files until all have taken them, and for a while after, as it does rows that were deleted: no statement
@@ -49,6 +54,11 @@ CREATE TABLE IF NOT EXISTS ${schema}.consumers (
   name text PRIMARY KEY,
   seq bigint NOT NULL DEFAULT 0
 );
+
+CREATE OR REPLACE FUNCTION ${schema}.storage() RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()),
+    extract(epoch FROM pg_stat_get_bgwriter_stat_reset_time()), pg_relation_filenode('${schema}.events'))
+$$;
 
 CREATE OR REPLACE FUNCTION ${schema}.publish(
   expected_stream text, event_ids text[], subjects text[], ordering_keys text[], payloads bytea[]

@@ -28,6 +28,7 @@ class FakeStream {
       const found = this.rows.filter(({ seq }) => seq > after).slice(0, limit);
       this.onAsked();
       await new Promise(setImmediate);
+      if (found.length === 0) return [{ seq: null }];
       return found.map((row, at) => ({ ...row, place: at + 1 }));
     },
   } as unknown as Database;
@@ -49,8 +50,8 @@ beforeEach(() => {
   shared = new SharedStream();
 });
 
-const read = (after: number, more: { filter?: string; skip?: string[]; limit?: number; stream?: string } = {}) =>
-  shared.read(stored.db, { stream: 's', after, limit: 100, ...more }, forever);
+const read = (after: number, more: { filter?: string; skip?: string[]; limit?: number; history?: string } = {}) =>
+  shared.read(stored.db, { history: 's', after, limit: 100, ...more }, forever);
 const seqs = ({ found }: Awaited<ReturnType<typeof read>>) => found.flatMap(({ seq, event }) => (event ? seq : []));
 
 test('ten consumers that come at once, and one that comes later, read what is new with one look', async () => {
@@ -92,7 +93,7 @@ test('an announcement without a position, as of an earlier version, is looked af
 test('a look that fails is repeated by whoever comes next', async () => {
   stored.add(1);
   const away = { query: async () => Promise.reject(new Error('away')) } as unknown as Database;
-  await expect(shared.read(away, { stream: 's', after: 0, limit: 9 }, forever)).rejects.toThrow('away');
+  await expect(shared.read(away, { history: 's', after: 0, limit: 9 }, forever)).rejects.toThrow('away');
   expect(seqs(await read(0))).toEqual([1]);
 });
 
@@ -257,7 +258,7 @@ test('after a connection was lost, and in another stream, nothing of before is b
   shared.forget();
   expect(seqs(await read(0))).toEqual([1]);
   stored.rows.length = 0;
-  expect(seqs(await read(0, { stream: 'another' }))).toEqual([]);
+  expect(seqs(await read(0, { history: 'another' }))).toEqual([]);
 });
 
 test('an answer that comes after a connection was lost is nobody’s, and what was announced meanwhile is found', async () => {
@@ -289,9 +290,9 @@ test('consumers that begin at different places miss nothing', async () => {
 
 test('those who still read the stream that was do not disturb those of the new one', async () => {
   stored.add(2);
-  const streams = ['old', 'new'];
+  const histories = ['old', 'new'];
   for (let round = 0; round < 5; round += 1)
-    for (const stream of streams) expect(seqs(await read(0, { stream }))).toEqual([1, 2]);
+    for (const history of histories) expect(seqs(await read(0, { history }))).toEqual([1, 2]);
   expect(stored.askedAfter).toEqual([0, 0]);
 });
 

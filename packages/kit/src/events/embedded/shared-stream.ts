@@ -27,14 +27,14 @@ export class SharedStream {
     this.forget();
     this.ring();
   });
-  /** By the identity of the stream: where its tables are made anew, some still read the one that was. */
+  /** By history: where it is another one by now, some still read the one that was. */
   readonly #ends = new Map<string, StreamEnd>();
 
   /** What a session hears of its stream: as `announce` and `add` take it. Nothing when it is not the one that listens for all. */
-  heard(listener: Listener, stream: string, what: Announcement | number | undefined): void {
+  heard(listener: Listener, history: string, what: Announcement | number | undefined): void {
     // What one still hears that was to leave off may come of a server that was left.
     if (!this.listening.isHeard(listener)) return;
-    if (typeof what === 'object') this.add(stream, what);
+    if (typeof what === 'object') this.add(history, what);
     else this.announce(what);
   }
 
@@ -46,9 +46,9 @@ export class SharedStream {
     if (seq === undefined || ends.length === 0 || ends.some(({ to }) => to < seq)) this.ring();
   }
 
-  /** This was published in a stream. */
-  add(stream: string, announcement: Announcement): void {
-    this.#ends.get(stream)?.add(announcement);
+  /** This was published in a stream, of which this is the history. */
+  add(history: string, announcement: Announcement): void {
+    this.#ends.get(history)?.add(announcement);
     this.ring();
   }
 
@@ -68,7 +68,7 @@ export class SharedStream {
     if (reading.after === end.to && end.mayHaveMore(lookAfterMs)) {
       await end.readOn(db);
       // Meanwhile it may have begun anew elsewhere, or what is remembered may have moved on.
-      const isSame = this.#ends.get(reading.stream) === end;
+      const isSame = this.#ends.get(reading.history) === end;
       if (!isSame || reading.after < end.from) return { found: [], atEnd: false };
     }
     const found = end.wanted(reading);
@@ -76,20 +76,20 @@ export class SharedStream {
     return { found, atEnd: last === end.to && !end.mayHaveMore(lookAfterMs) };
   }
 
-  #endFor({ stream, after }: Reading): StreamEnd {
-    const known = this.#ends.get(stream);
+  #endFor({ history, after }: Reading): StreamEnd {
+    const known = this.#ends.get(history);
     if (known && after <= known.to) return known;
-    const begun = new StreamEnd(stream, after);
-    this.#ends.delete(stream);
-    this.#ends.set(stream, begun);
+    const begun = new StreamEnd(history, after);
+    this.#ends.delete(history);
+    this.#ends.set(history, begun);
     const [oldest] = this.#ends.keys();
-    if (this.#ends.size > mostStreams && oldest !== undefined) this.#ends.delete(oldest);
+    if (this.#ends.size > mostHistories && oldest !== undefined) this.#ends.delete(oldest);
     return begun;
   }
 }
 
 /** One that is, and one that was. */
-const mostStreams = 2;
+const mostHistories = 2;
 
 /** Everything of a stream that stands behind `from`, up to `to`. */
 class StreamEnd {
@@ -103,7 +103,7 @@ class StreamEnd {
   #reading: Promise<void> | undefined;
 
   constructor(
-    private readonly stream: string,
+    private readonly history: string,
     after: number,
   ) {
     [this.#from, this.#to] = [after, after];
@@ -150,7 +150,7 @@ class StreamEnd {
     this.#announced = this.#to;
     this.#readAtMs = systemClock.monotonicMs();
     try {
-      const { found, atEnd } = await readEvents(db, { stream: this.stream, after: this.#to, limit: readAtOnce });
+      const { found, atEnd } = await readEvents(db, { history: this.history, after: this.#to, limit: readAtOnce });
       if (!atEnd) this.announce();
       // Some of it may have been added meanwhile.
       for (const { seq, event } of found) if (event && seq > this.#to) this.#remember({ seq, event });

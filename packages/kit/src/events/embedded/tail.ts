@@ -3,6 +3,7 @@ import { withResolvers } from '../current.js';
 import type { Tail, TailOptions } from '../event-bus.js';
 import { keepLinked } from '../keep-linked.js';
 import { WakeSignal } from '../wake-signal.js';
+import { readPosition } from './history.js';
 import type { EmbeddedLink, EmbeddedLinks } from './link.js';
 import type { SharedStream } from './shared-stream.js';
 import { statements } from './statements.js';
@@ -51,7 +52,7 @@ export class EmbeddedTail implements Tail {
       links.current,
       this.#stopping.signal,
       (link) =>
-        this.#watch(link).finally(() => {
+        links.trying(link, this.#watch(link)).finally(() => {
           this.#watching = undefined;
         }),
       () => undefined,
@@ -62,12 +63,11 @@ export class EmbeddedTail implements Tail {
   async #watch(link: EmbeddedLink): Promise<void> {
     const { db, stream, filter, onEvent, pollMs, lookAfterMs } = this.#options;
     const stop = AbortSignal.any([link.lost, this.#stopping.signal]);
-    const [end] = await db.query<{ seq: number }>(statements.lastSeq);
-    let last = end?.seq ?? 0;
+    let last = await readPosition(db, statements.lastSeq, [link.history]);
     this.#watching = {};
     this.#onStarted();
     while (!stop.aborted) {
-      const reading = { stream: link.stream, after: last, filter, limit: batchSize };
+      const reading = { history: link.history, after: last, filter, limit: batchSize };
       const { found, atEnd } = await stream.read(db, reading, lookAfterMs);
       for (const { seq, event } of found) {
         last = seq;
