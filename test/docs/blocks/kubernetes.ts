@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
-import { helms, render } from '../../chart/support/helm.js';
+import { helms, render, withValues } from '../../chart/support/helm.js';
 import type { CodeBlock } from '../../support/code-blocks.js';
 import { tempDir } from '../../support/processes.js';
 import { root } from '../../support/root.js';
@@ -48,13 +48,16 @@ case "$1 $2" in
   'get secret') echo c2VjcmV0 ;;
   'apply -f') test -s "$3" ;;
   'patch secret') echo "$5" | "$NODE" -e 'JSON.parse(require("fs").readFileSync(0, "utf8"))' ;;
-  'rollout status' | 'rollout restart' | 'wait '* | 'exec '* | 'logs '* | 'describe '*) ;;
+  'delete hpa' | 'rollout status' | 'rollout restart' | 'wait '* | 'exec '* | 'logs '* | 'describe '*) ;;
   *) echo "unknown: kubectl $*" >&2; exit 1 ;;
 esac`,
   docker: `while [ $# -gt 0 ]; do
   if [ "$1" = -f ]; then test -s "$2" || { echo "there is no $2" >&2; exit 1; }; shift; fi
   shift
 done`,
+  pg_dump: '[ -n "$1" ]',
+  pg_restore: 'cat > /dev/null',
+  psql: '[ "$2" = -c ]',
   kind: '[ "$1 $2" = "load docker-image" ]',
   sleep: ':',
 };
@@ -70,8 +73,9 @@ export async function runWithoutCluster(_: unknown, { code }: CodeBlock): Promis
       writeFileSync(join(bin, name), `#!/bin/sh\nset -e\n${script}\n`);
       chmodSync(join(bin, name), 0o755);
     }
-    // The values of the reader's own installation.
-    const own = code.replace('-f values.yaml', `-f ${join(root, 'charts/pharos/ci/minimal-values.yaml')}`);
+    // The values of the reader's own installation, which has NATS.
+    const values = `-f ${join(root, 'charts/pharos/ci/minimal-values.yaml')} --set nats.url=nats://nats.example.com:4222`;
+    const own = code.replace('-f values.yaml', values);
     const env = { PATH: `${bin}:${process.env.PATH}`, HELM: helms[0], NODE: process.execPath };
     await run('sh', ['-c', `set -eu\n${own}`], { cwd: root, env });
   } finally {
@@ -82,4 +86,12 @@ export async function runWithoutCluster(_: unknown, { code }: CodeBlock): Promis
 /** The chart takes these values, and makes what they say. */
 export async function chartTakes(_: unknown, { code }: CodeBlock): Promise<void> {
   if (helms[0] !== undefined && render(parse(code)).length < 10) throw new Error('the chart renders next to nothing');
+}
+
+/** The same of values that say one thing, beside the least that such an installation needs. */
+export async function chartTakesBesideOthers(_: unknown, { code }: CodeBlock): Promise<void> {
+  if (helms[0] === undefined) return;
+  const others = { nats: { url: 'nats://nats.example.com:4222' } };
+  if (render(withValues({ ...others, ...parse(code) })).length < 10)
+    throw new Error('the chart renders next to nothing');
 }

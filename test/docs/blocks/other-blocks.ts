@@ -14,7 +14,7 @@ import {
 } from './checks.js';
 import { caddyReads, nginxReads, systemdReads } from './configurations.js';
 import { hearsOfMessages, platformGreets, programGetsItsKey } from './going-on.js';
-import { chartTakes, clusterPages, runWithoutCluster } from './kubernetes.js';
+import { chartTakes, chartTakesBesideOthers, clusterPages, runWithoutCluster } from './kubernetes.js';
 
 /** What tries a block that is neither run with the commands of its page nor sent as a request. */
 export type Trial =
@@ -41,6 +41,7 @@ export const otherBlocks: readonly (readonly [page: string, begins: string, tria
   ['README.md', 'npm test', cannotRun('it runs the tests')],
   ['charts/pharos/README.md', 'postgresql: { existingSecret: pharos-postgresql }', check(chartTakes)],
   ['charts/pharos/README.md', 'postgresql: { existingSecret: pharos-postgresql, max', check(chartTakes)],
+  ['charts/pharos/README.md', 'components:', check(chartTakesBesideOthers)],
   ['charts/pharos/README.md', 'networkPolicy:', test('test/chart/servers-to-try.test.ts')],
   ['deploy/backup/README.md', '# postgresql.conf', test('test/e2e/operated-platform.ts')],
   ['deploy/backup/README.md', 'pg_basebackup', test('test/e2e/operated-platform.ts')],
