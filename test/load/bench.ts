@@ -7,6 +7,8 @@ import { benchAnalytics } from './bench-analytics.js';
 import { benchBeside } from './bench-beside.js';
 import { benchCost } from './bench-cost.js';
 import { benchDesk } from './bench-desk.js';
+import { benchDisk } from './bench-disk.js';
+import { benchGrowth } from './bench-growth.js';
 import { benchIdleMemory } from './bench-idle-memory.js';
 import { benchLists } from './bench-lists.js';
 import { benchMail } from './bench-mail.js';
@@ -19,6 +21,7 @@ import { benchRolling } from './bench-rolling.js';
 import { benchSearch } from './bench-search.js';
 import { benchSearchEngines } from './bench-search-engines.js';
 import { benchSessions } from './bench-sessions.js';
+import { benchStreams } from './bench-streams.js';
 import { benchWebhookDeliveries } from './bench-webhook-deliveries.js';
 import { benchWebhookFanOut } from './bench-webhook-fan-out.js';
 import { benchWebhookHanging } from './bench-webhook-hanging.js';
@@ -34,9 +37,11 @@ const parts = {
   sessions: benchSessions,
   pipeline: benchPipeline,
   lists: benchLists,
+  growth: benchGrowth,
   queue: benchQueue,
   analytics: benchAnalytics,
   neighbours: benchNeighbours,
+  streams: benchStreams,
   beside: benchBeside,
   deliveries: benchWebhookDeliveries,
   latency: benchWebhookLatency,
@@ -48,6 +53,7 @@ const parts = {
   mail: benchMail,
   cost: benchCost,
   desk: benchDesk,
+  disk: benchDisk,
   memory: benchIdleMemory,
   pods: benchPods,
   rolling: benchRolling,
