@@ -126,5 +126,20 @@ export function describeRuns(bench: Bench): void {
         { text: 'unknown', state: 'unknown_type' },
       ]);
     });
+
+    test('gets what stands behind an event of an unknown type together, wherever that stands among them', async () => {
+      const seen = handlerOf();
+      const a = busy('a', 60);
+      const unknown = (at: number) =>
+        anEvent({ orderingKey: 'a', subject: 'org_a.prj_1.thing.shared', text: `unknown ${at}` });
+      const others = a.slice(1);
+      await bench.bus.publish([...a.slice(0, 1), unknown(1), unknown(2), ...others]);
+      consume(seen.options);
+      await handleAll(seen);
+      expect(seen.effects).toEqual(textsOf(a));
+      // Behind what ends a run one event comes alone: the first of these, or what is unknown before it.
+      expect(Math.max(...seen.runs)).toBeGreaterThanOrEqual(others.length - 1);
+      expect(await world.rows()).toHaveLength(2);
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { backoffMs } from '../backoff.js';
 import type { Logger } from '../log.js';
-import type { ConsumeOptions, Limits } from './event-bus.js';
+import { isDependencyDown } from './consumer/failure.js';
+import { type ConsumeOptions, type Limits, NoRoomError } from './event-bus.js';
 import { checkedDurable, checkedFilter } from './subjects.js';
 
 /** What both adapters settle alike about a consumer. */
@@ -37,4 +38,12 @@ export function logFailure(log: Logger, durable: string, id: string, attempt: nu
     { consumer: durable, event: id, attempt, err: error },
     'could not handle an event; it will be delivered again',
   );
+}
+
+/** A line for each time: its events may all be good ones, whose handling alone says nothing. */
+export function logRunFailure(log: Logger, durable: string, events: number, error: unknown): void {
+  // What is down, or full, is reported with the event that is handled alone next.
+  const isReported = isDependencyDown(error) || error instanceof NoRoomError;
+  const facts = { consumer: durable, events, err: error };
+  log[isReported ? 'debug' : 'info'](facts, 'could not handle several events together; each is handled alone');
 }

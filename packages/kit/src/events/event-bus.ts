@@ -53,7 +53,7 @@ export interface ConsumeOptions {
   handler(event: ReceivedEvent, signal: AbortSignal): Promise<void>;
   /**
    * Handles several events of one ordering key that wait, in order, and answers how many of the first of them count as handled. The one
-   * behind these goes to `handler`; when it answers none, or rejects, each of them does. How many it gets is bounded. Default: each event
+   * behind these goes to `handler`; when it answers none, or rejects, which is logged, each of them does. How many it gets is bounded. Default: each event
    * goes to `handler`.
    */
   handleRun?: (events: readonly ReceivedEvent[], signal: AbortSignal) => Promise<number>;

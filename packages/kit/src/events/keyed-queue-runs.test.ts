@@ -13,9 +13,10 @@ const some = (count: number, orgId?: string, bytes?: number) =>
   Array.from({ length: count }, (_, at) => itemOf(`${orgId ?? ''}${at}`, orgId, bytes));
 
 /** A queue of one slot; tells what was handled, a list for each run and a text for each event that was handled alone. */
-function runsOf(items: readonly Item[], act: (ids: readonly string[]) => Promise<number> | number) {
+function runsOf(items: readonly Item[], act: (ids: readonly string[]) => Promise<number> | number | undefined) {
   const calls: (string | string[])[] = [];
   const handled: string[] = [];
+  const failedRuns: unknown[] = [];
   const queue = new KeyedQueue<Item>({
     concurrency: 1,
     limits: { events: 10_000, bytes: 100_000_000 },
@@ -24,15 +25,16 @@ function runsOf(items: readonly Item[], act: (ids: readonly string[]) => Promise
     handleRun: async (run) => {
       const ids = run.map(({ event }) => event.id);
       calls.push(ids);
-      return act(ids);
+      return act(ids) as Promise<number> | number;
     },
     handled: ({ event }) => void handled.push(event.id),
     failed: () => undefined,
+    runFailed: ({ length }, error) => void failedRuns.push([length, error]),
     retryDelayMs: () => 0,
   });
   onTestFinished(() => void queue.stop());
   for (const item of items) queue.push(item);
-  return { calls, handled, queue, all: () => vi.waitFor(() => expect(handled).toHaveLength(items.length)) };
+  return { calls, handled, failedRuns, queue, all: () => vi.waitFor(() => expect(handled).toHaveLength(items.length)) };
 }
 
 const lengths = (calls: readonly (string | string[])[]) =>
@@ -51,19 +53,28 @@ test('events of one key that wait are handled together, in order, a bounded numb
   expect(tooLarge.calls).toEqual(['org_10', 'org_11', 'org_12']);
 });
 
+const says = (text: string) => expect.objectContaining({ message: expect.stringContaining(text) });
+
 test.each([
-  ['rejects', () => Promise.reject(new Error('one of them'))],
-  ['handles none', () => 0],
-])('when a run %s each of its events is handled alone, and what waits behind them together again', async (_, fail) => {
-  let runs = 0;
-  const { calls, handled, all } = runsOf(some(200), (ids) => {
-    runs += 1;
-    return runs === 1 ? fail() : ids.length;
-  });
-  await all();
-  expect(lengths(calls)).toEqual([128, ...Array.from({ length: 128 }, () => 1), 72]);
-  expect(handled).toEqual(some(200).map(({ event }) => event.id));
-});
+  ['rejects', () => Promise.reject(new Error('one of them')), [[128, says('one of them')]]],
+  ['handles none', () => 0, []],
+  ['does not say how many it has handled', () => undefined, [[128, says('not undefined')]]],
+  ['says that it has handled more than there were', () => 129, [[128, says('not 129')]]],
+  ['says that it has handled a part of one', () => 1.5, [[128, says('not 1.5')]]],
+])(
+  'when a run %s each of its events is handled alone, and what waits behind them together again',
+  async (_, fail, told) => {
+    let runs = 0;
+    const { calls, handled, failedRuns, all } = runsOf(some(200), (ids) => {
+      runs += 1;
+      return runs === 1 ? fail() : ids.length;
+    });
+    await all();
+    expect(lengths(calls)).toEqual([128, ...Array.from({ length: 128 }, () => 1), 72]);
+    expect(failedRuns).toEqual(told);
+    expect(handled).toEqual(some(200).map(({ event }) => event.id));
+  },
+);
 
 test('of a run that handles some the next event is handled alone, and what follows together', async () => {
   const { calls, all } = runsOf(some(10), (ids) => Math.min(4, ids.length));

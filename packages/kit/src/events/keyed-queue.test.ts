@@ -22,6 +22,7 @@ function handledOf(passOver: PassOver): string[] {
     handle: async ({ event }) => void handled.push(event.id),
     handled: () => undefined,
     failed: () => undefined,
+    runFailed: () => undefined,
     retryDelayMs: () => 0,
   });
   onTestFinished(() => void queue.stop());

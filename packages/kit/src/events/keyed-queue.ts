@@ -23,6 +23,8 @@ export interface KeyedQueueOptions<Item> {
   handleRun?: ((items: readonly Item[]) => Promise<number>) | undefined;
   handled(item: Item): void;
   failed(item: Item, failures: number, error: unknown): void;
+  /** Several could not be handled together, and now each is alone. */
+  runFailed(items: readonly Item[], error: unknown): void;
   /** Pause after the given number of failures. */
   retryDelayMs(item: Item, failures: number): number;
 }
@@ -130,10 +132,14 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
     if (!handleRun || lane.failures > 0 || lane.alone > 0) return false;
     const run = firstRun(lane.items);
     if (run.length === 1) return false;
-    // Whatever is wrong with one of them is found when it is handled alone, and reported then.
+    // Whatever is wrong with one of them is found when it is handled alone.
     const count = await Promise.resolve(run)
       .then(handleRun)
-      .catch(() => 0);
+      .then((handled) => checkedCount(handled, run.length))
+      .catch((error: unknown) => {
+        if (!this.#isStopped) this.#options.runFailed(run, error);
+        return 0;
+      });
     for (const item of run.slice(0, count)) this.#done(lane, item);
     lane.alone = count === 0 ? run.length : Math.min(1, run.length - count);
     if (count > 0 && lane.items.length > 0) void this.#run(lane);
@@ -172,6 +178,12 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
     const retryMs = this.#options.retryDelayMs(item, lane.failures);
     lane.retryTimer = setTimeout(() => void this.#run(lane), retryMs);
   }
+}
+
+/** What a handler answers that is not typed may be anything, and what counts as handled never comes again. */
+function checkedCount(handled: unknown, most: number): number {
+  if (Number.isInteger(handled) && (handled as number) >= 0 && (handled as number) <= most) return handled as number;
+  throw new Error(`a handler of ${most} events has to say how many of them it has handled, not ${String(handled)}`);
 }
 
 /** The first items, as many as may be handled together, one at least. */

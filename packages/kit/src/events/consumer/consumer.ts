@@ -115,12 +115,16 @@ class BusConsumer implements Part {
     }
   }
 
-  /** Behind an event that is tried again each is set aside alone, and so is one of an unknown type. */
+  /** Behind an event that is tried again each is set aside alone, and so is one of an unknown type: what follows that is a run again. */
   async #receiveRun(handleRun: HandleRun, events: readonly ReceivedEvent[], signal: AbortSignal): Promise<number> {
     const unknown = events.findIndex(({ subject }) => !this.#types.has(readSubject(subject).type));
     const run = unknown < 0 ? events : events.slice(0, unknown);
     const [first] = run;
-    if (!first || run.length === 1) return 0;
+    if (unknown === 0 || unknown === 1) {
+      await this.#receive(events[0] as ReceivedEvent, signal);
+      return 1;
+    }
+    if (!first) return 0;
     const { orgId } = readSubject(first.subject);
     if (this.#blocking.has(orgId) && (await this.#store.isBlocked(first.orderingKey))) return 0;
     const count = await handleTogether(this.#settings, handleRun, run, signal);

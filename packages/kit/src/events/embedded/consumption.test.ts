@@ -12,7 +12,6 @@ const forever = 3_600_000;
 async function consuming() {
   const saved: unknown[] = [];
   const row = {
-    isSame: true,
     seq: 1,
     event_id: 'evt_1',
     subject: 'org_1.prj_1.thing.created',

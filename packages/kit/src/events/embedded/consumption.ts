@@ -1,7 +1,7 @@
 import { systemClock } from '../../clock.js';
 import type { Logger } from '../../log.js';
 import type { Database } from '../../postgres/database.js';
-import { type ConsumerSettings, consumerSettings, logFailure } from '../consuming.js';
+import { type ConsumerSettings, consumerSettings, logFailure, logRunFailure } from '../consuming.js';
 import { withResolvers } from '../current.js';
 import type { ConsumeOptions, Consumption, OutgoingEvent } from '../event-bus.js';
 import { keepLinked } from '../keep-linked.js';
@@ -201,6 +201,7 @@ export class EmbeddedConsumption implements Consumption {
         watermark.handled(seq);
         if (this.#isFull && queue.room > 0) this.#wakeSignal.notify();
       },
+      runFailed: (run, error) => logRunFailure(log, durable, run.length, error),
       failed: ({ event }, failures, error) => logFailure(log, durable, event.id, failures, error),
       retryDelayMs: (_, failures) => retryDelayMs(failures),
     });

@@ -1,6 +1,6 @@
 import type { JsMsg, StoredMsg } from '@nats-io/jetstream';
 import type { Logger } from '../../log.js';
-import { type ConsumerSettings, logFailure } from '../consuming.js';
+import { type ConsumerSettings, logFailure, logRunFailure } from '../consuming.js';
 import type { ConsumeOptions, OutgoingEvent } from '../event-bus.js';
 import { KeyedQueue } from '../keyed-queue.js';
 import { readSubject } from '../subjects.js';
@@ -142,6 +142,7 @@ export class InFlightMessages {
         this.#acknowledge(held);
         onRoom();
       },
+      runFailed: (run, error) => logRunFailure(log, consumer.durable, run.length, error),
       failed: (held, failures, error) =>
         logFailure(log, consumer.durable, held.event.id, attemptOf(held, failures - 1), error),
       retryDelayMs: (_, failures) => settings.retryDelayMs(failures),
