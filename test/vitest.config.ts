@@ -18,17 +18,14 @@ const longTestMs = 900_000;
 /** What is built, and what others have written. */
 const noSources = ['**/node_modules/**', '**/dist/**'];
 
-/** One process runs many files, so that what they import is loaded once. */
-const sharedProcess = { isolate: false };
-
-const quick = { testTimeout: testMs, ...sharedProcess };
+const quick = { testTimeout: testMs };
 const long = { testTimeout: longTestMs };
 
 /** A project whose tests need servers: the harness finds or starts them once for the whole run. */
 function withServers(
   name: string,
   include: string[],
-  more: { testTimeout: number; isolate?: boolean; exclude?: string[]; env?: Record<string, string> },
+  more: { testTimeout: number; exclude?: string[]; env?: Record<string, string> },
   moreSetup: string[] = [],
 ) {
   return {
@@ -80,7 +77,6 @@ const quickProjects = [
     extends: true,
     test: {
       name: 'unit',
-      ...sharedProcess,
       setupFiles: ['test/support/unit-setup.ts'],
       include: ['{packages,services,gateway,deploy}/**/*.test.ts', ...measures],
       exclude: [...noSources, ...kit, '**/*.{db,mocked}.test.ts'],
@@ -89,7 +85,7 @@ const quickProjects = [
   // Tests that replace a module: each has a process of its own, where nobody has loaded it yet.
   {
     extends: true,
-    test: { name: 'mocked', include: ['{packages,services,gateway,deploy}/**/*.mocked.test.ts'] },
+    test: { name: 'mocked', include: ['{packages,services,gateway,deploy}/**/*.mocked.test.ts'], isolate: true },
   },
   // Tests beside their source that need a database.
   withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], {
@@ -186,6 +182,8 @@ export default defineConfig({
     pool: 'forks',
     // One more than the usual machine has cores: many tests wait for leases and for processes that start and stop.
     maxWorkers: 3,
+    // One process runs many files, so that what they import is loaded once.
+    isolate: false,
     sequence: { sequencer: InOrderOfSuites },
     setupFiles: ['test/support/worker-setup.ts'],
     exclude: noSources,

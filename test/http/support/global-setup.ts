@@ -7,13 +7,33 @@ import { startOidcProvider } from '../../support/oidc-provider.js';
 import { startPlatform } from '../../support/platform.js';
 import { ownPort } from '../../support/ports.js';
 import { startProviderServer } from './provider-server.js';
+import type { SharedPlatform } from './shared-platform.js';
 
 /** Far more than the suites can send: what limits do is for their own suite, with a platform of its own. */
 const noLimit = '100000000';
 
+interface Started {
+  platform: SharedPlatform;
+  stop(): Promise<void>;
+}
+
+/** Several projects of a run use it. Each has its own global setup. */
+const shared = globalThis as { pharosPlatform?: Promise<Started>; pharosPlatformUsers?: number };
+
 /** One platform for all suites that do not need one of their own: starting one takes longer than most suites. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { servers } = project.getProvidedContext() as { servers: { postgres: string } };
+  shared.pharosPlatform ??= start(servers.postgres);
+  const { platform, stop } = await shared.pharosPlatform;
+  project.provide('sharedPlatform', platform);
+  shared.pharosPlatformUsers = (shared.pharosPlatformUsers ?? 0) + 1;
+  return async () => {
+    shared.pharosPlatformUsers = (shared.pharosPlatformUsers ?? 0) - 1;
+    if (shared.pharosPlatformUsers === 0) await stop();
+  };
+}
+
+async function start(postgres: string): Promise<Started> {
   const providers = await startProviderServer();
   const login = await startOidcProvider();
   const consents = await startOauthProvider();
@@ -23,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const discord = 'http://127.77.0.1:65535/discord';
   const smtpPort = await ownPort();
   const platform = await startPlatform({
-    postgres: servers.postgres,
+    postgres,
     webhooks: 1,
     knowledge: 1,
     agent: 1,
@@ -47,7 +67,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ...consenting(consents),
     },
   });
-  project.provide('sharedPlatform', {
+  const stop = async () => {
+    await platform.stop();
+    await providers.stop();
+    await login.stop();
+    await consents.stop();
+    await rm(files, { recursive: true });
+  };
+  const provided = {
     baseUrl: platform.baseUrl,
     databaseUrl: platform.database.url,
     slackUrl: providers.urls.slack,
@@ -55,14 +82,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     filesDir: files,
     coreUrl: platform.core[0].url,
     serviceToken: platform.env.SERVICE_TOKEN ?? '',
-  });
-  return async () => {
-    await platform.stop();
-    await providers.stop();
-    await login.stop();
-    await consents.stop();
-    await rm(files, { recursive: true });
   };
+  return { platform: provided, stop };
 }
 
 /** Mailboxes are connected with consents that everybody gives; at the mail servers nobody listens. */
