@@ -48,16 +48,19 @@ const kit = [
   'packages/kit/src/rpc/{large-messages,peer-auth}.test.ts',
   'test/contract/{event-bus-embedded,event-bus-nats,outbox,outbox-retention,outbox-replicas}.test.ts',
 ];
-/** The largest inputs, the longest lists, and hundreds of what hangs: minutes for few tests. */
+/** The largest inputs, the longest lists, hostile texts, and hundreds of what hangs: minutes for few tests. */
 const limits = [
   'packages/service/src/fair-share.db.test.ts',
   'services/agent/src/actions/action-runner.db.test.ts',
+  'services/agent/src/answering/decide/longest-messages.test.ts',
+  'services/agent/src/answering/safety/{hostile,oversized}-model.test.ts',
   'services/agent/src/models/ledger.db.test.ts',
   'services/core/src/long-lists.db.test.ts',
   'services/core/src/inbox/contacts/scanned-contacts.db.test.ts',
   'services/core/src/inbox/conversations/many-writes.db.test.ts',
   'services/core/src/inbox/erasure/large-contacts.db.test.ts',
   'services/knowledge/src/indexing/{index,leases}.db.test.ts',
+  'services/knowledge/src/text/hostile.test.ts',
   'services/webhooks/src/dispatch/sharing.db.test.ts',
   'test/http/{long-pages,generated-requests}.test.ts',
 ];
@@ -79,7 +82,7 @@ const quickProjects = [
       name: 'unit',
       setupFiles: ['test/support/unit-setup.ts'],
       include: ['{packages,services,gateway,deploy}/**/*.test.ts', ...measures],
-      exclude: [...noSources, ...kit, '**/*.{db,mocked}.test.ts'],
+      exclude: [...noSources, ...kit, ...limits, '**/*.{db,mocked}.test.ts'],
     },
   },
   // Tests that replace a module: each has a process of its own, where nobody has loaded it yet.
@@ -93,14 +96,14 @@ const quickProjects = [
     exclude: [...noSources, ...kit, ...limits],
   }),
   withServers('contract', ['test/contract/**/*.test.ts'], { ...quick, exclude: [...noSources, ...kit, laterVersion] }),
+  // What a newcomer sees first, in a real browser.
+  withServers('demo', [demo], long, browserSetup),
   withServers(
     'http',
     ['test/http/**/*.test.ts'],
     { ...quick, exclude: [...noSources, ...limits, ...clients, ...programs, outages] },
     httpSetup,
   ),
-  // What a newcomer sees first, in a real browser.
-  withServers('demo', [demo], long, browserSetup),
 ] satisfies TestProjectInlineConfiguration[];
 
 const longProjects = [
@@ -130,14 +133,14 @@ const longProjects = [
   // Mailboxes on a real mail server.
   withServers('mail', ['test/mail/**/*.test.ts'], long, ['test/mail/global-setup.ts']),
   withServers('faults', ['test/faults/**/*.test.ts', outages], long),
-  // A real browser; those that need the platform start their own.
+  withServers('e2e', ['test/e2e/**/*.test.ts', laterVersion], long),
+  // A real browser; those that need the platform start their own. Many short files are last, so that no process is idle at the end.
   withServers(
     'browser',
     ['test/browser/**/*.test.ts'],
     { ...long, exclude: [...noSources, demo, looks] },
     browserSetup,
   ),
-  withServers('e2e', ['test/e2e/**/*.test.ts', laterVersion], long),
 ] satisfies TestProjectInlineConfiguration[];
 
 const toolProjects = [

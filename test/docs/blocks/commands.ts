@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { CodeBlock } from '../../support/code-blocks.js';
 import { commandLine } from '../../support/command-line.js';
-import { localEnv } from '../../support/local-platform.js';
+import { localEnv, localProgram } from '../../support/local-platform.js';
 import { root } from '../../support/root.js';
 import { filledIn, type World } from './world.js';
 
@@ -19,7 +19,7 @@ export const preamble = (folder: string) => `set -eu
 npm() { (cd ${root} && command npm "$@"); }
 pharos() { if [ -x ${folder}/installed/bin/pharos ]; then command pharos "$@"; else node ${commandLine} "$@"; fi; }
 curl() { command curl --fail-with-body "$@" || { echo "refused: $*" >&2; return 22; }; }
-eval "$(npm run -s env)"
+eval "$(node ${localProgram('env.js')})"
 cd ${folder}
 `;
 
