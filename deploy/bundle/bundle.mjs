@@ -68,20 +68,34 @@ writeFileSync(
   join(out, 'package.json'),
   `${JSON.stringify({ name: 'pharos', version, private: true, type: 'module' })}\n`,
 );
-writeFileSync(join(out, 'packages.json'), `${JSON.stringify(bundledPackages(), null, 2)}\n`);
+writeFileSync(join(out, 'packages.cdx.json'), `${JSON.stringify(billOfMaterials(), null, 2)}\n`);
 chmodSync(out, 0o755);
 
 const bytes = Object.keys(metafile.outputs).reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
 console.log(`${relative(process.cwd(), out) || out}: ${(bytes / 1e6).toFixed(1)} MB of code`);
 
-/** Name and version of each package whose code stands in the bundle: what a bill of materials would no longer find. */
-function bundledPackages() {
-  const versions = new Map();
+/**
+ * The packages whose code stands in the bundle, where no scanner would find them, as a bill of materials: CycloneDX 1.5, which scanners
+ * of images read by the end of the file's name.
+ */
+function billOfMaterials() {
+  const components = new Map();
   for (const input of Object.keys(metafile.inputs)) {
     const folder = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
-    if (!folder || versions.has(folder)) continue;
-    const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-    versions.set(folder, `${name}@${version}`);
+    if (!folder) continue;
+    const component = componentOf(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')));
+    components.set(component.purl, component);
   }
-  return [...new Set(versions.values())].sort();
+  const sorted = [...components.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1));
+  return { bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, components: sorted };
+}
+
+function componentOf({ name, version, license }) {
+  return {
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...(typeof license === 'string' ? { licenses: [{ expression: license }] } : {}),
+  };
 }

@@ -22,7 +22,7 @@ const oldest = {
   docker: { least: [23, 0, 0], args: ['--version'], get: 'https://docs.docker.com/engine/install/' },
   // Of these versions on, signatures go by digest without a question, and builds tell what is in them.
   cosign: {
-    least: [2, 0, 0],
+    least: [2, 1, 0],
     args: ['version', '--json'],
     get: 'https://docs.sigstore.dev/cosign/system_config/installation/',
   },

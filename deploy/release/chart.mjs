@@ -9,11 +9,10 @@ import { chartOf, chartsOf, imageOf, root } from './place.mjs';
 import { sign } from './sign.mjs';
 
 /**
- * Packages the chart with the image of this release in its values, pushes and signs it. It comes last, so that no chart names an image
- * that is not there. A chart that is there is signed again, because its signature may be missing. Returns its digest.
+ * Packages the chart with the image of this release in its values, pushes and signs it. The image is there by then. Returns its digest.
  */
 export async function releaseChart(release, image, signal) {
-  const digest = release.chartDigest ?? (await pushChart(release, image, signal));
+  const digest = await pushChart(release, image, signal);
   await perform(signChart(release, digest), signal);
   return digest;
 }

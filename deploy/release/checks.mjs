@@ -1,14 +1,14 @@
 import { asker } from '../commands/ask.mjs';
 import { programProblem } from '../commands/versions.mjs';
 import { platforms, root } from './place.mjs';
-import { findBases, findChart, findImage } from './registry.mjs';
+import { findBases, findTaken } from './registry.mjs';
 import { lookAtCommit, readSource, sourceProblems } from './source.mjs';
 
 const programs = ['git', 'docker', 'buildx', 'cosign', 'helm'];
 
 /**
  * Looks at everything that a release needs, before anything is pushed. `problems` has a sentence for each thing that is missing, all at
- * once; `release` is what is to be released: version, commit, the images it is built on, and what of it is in the registry already.
+ * once; `release` is what is to be released: version, commit, the images it is built on.
  */
 export async function lookAround({ registry, key }, env, signal) {
   const ask = asker(signal);
@@ -17,11 +17,11 @@ export async function lookAround({ registry, key }, env, signal) {
   const lacks = Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
   const { commit, problems: ofCommit } = lacks.git
     ? { problems: [] }
-    : await lookAtCommit(source.version, asker(signal, { cwd: root }));
+    : await lookAtCommit(source.version, env, asker(signal, { cwd: root }));
   const release = { registry, key, version: source.version, commit, bases: source.bases };
   const there = await lookAtRegistry(release, lacks, signal);
   return {
-    release: { ...release, ...there.release },
+    release: { ...release, bases: there.bases },
     problems: [
       ...Object.values(lacks),
       ...sourceProblems(source),
@@ -34,27 +34,21 @@ export async function lookAround({ registry, key }, env, signal) {
 }
 
 async function lookAtRegistry(release, lacks, signal) {
-  if (lacks.docker || lacks.buildx) return { release: {}, problems: [] };
+  if (lacks.docker || lacks.buildx || lacks.helm) return { bases: release.bases, problems: [] };
   const ask = asker(signal);
-  const [login, builder, { bases, problems }, image] = await Promise.all([
+  const [login, builder, { bases, problems }, taken] = await Promise.all([
     loginProblems(release.registry, ask),
     // Its own image may have to be pulled first.
     builderProblems(asker(signal, { timeoutMs: 300_000 })),
     findBases(release.bases, ask),
-    findImage(release, ask),
+    findTaken(release, ask),
   ]);
-  const chart = lacks.helm ? { problems: [] } : await findChart(release, image.digest, ask);
-  return {
-    release: { bases, imageDigest: image.digest, chartDigest: chart.digest },
-    problems: [...login, ...builder, ...problems, ...image.problems, ...chart.problems],
-  };
+  return { bases, problems: [...login, ...builder, ...problems, ...taken] };
 }
 
 /** Docker signs in again with what it has kept, which also finds what is no longer valid. */
 async function loginProblems(registry, ask) {
   const [host] = registry.split('/');
-  // A registry on this machine is for trying, and asks nobody.
-  if (/^(localhost|127\.0\.0\.1)(:|$)/.test(host)) return [];
   const { status } = await ask('docker', ['login', host]);
   return status === 0 ? [] : [`Nobody is signed in at ${host}, or no longer. Sign in: docker login ${host}`];
 }

@@ -27,9 +27,9 @@ function parse(args) {
   }
 }
 
-/** A host, which has a dot, a port, or is this machine; and folders below it. */
+/** A host, which has a dot or a port, and folders below it. */
 const registryForm =
-  /^(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)+|[a-z0-9-]+(?=:))(?::\d+)?(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*$/;
+  /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+|[a-z0-9-]+(?=:))(?::\d+)?(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*$/;
 
 function registryOf(given = '') {
   if (given === '') throw new Problem('Say which registry to push to: npm run release -- --registry ghcr.io/acme');
@@ -37,7 +37,7 @@ function registryOf(given = '') {
     throw new Problem(
       `"${given}" is not a registry such as ghcr.io/acme: a host and perhaps folders, in small letters, without oci:// and without / at its end.`,
     );
-  if (/^(?:\w+\.)?docker\.io\//.test(given))
+  if (/^(?:[\w-]+\.)?docker\.io(?:[:/]|$)/.test(given))
     throw new Problem('Docker Hub has no folders, and so no place for charts/pharos. Use another registry.');
   return given;
 }

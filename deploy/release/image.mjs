@@ -11,11 +11,8 @@ import { sign } from './sign.mjs';
 /** On an emulated processor the build takes long. */
 const buildMs = 2 * 3_600_000;
 
-/**
- * Builds, signs and tags the image, unless the registry has it: a tag only ever names what is signed. Returns its digest.
- */
+/** Builds, pushes and signs the image, which has no name but its digest yet. Returns that. */
 export async function releaseImage(release, signal) {
-  if (release.imageDigest !== undefined) return release.imageDigest;
   const folder = await mkdtemp(join(tmpdir(), 'pharos-release-'));
   try {
     const metadata = join(folder, 'metadata.json');
@@ -24,11 +21,15 @@ export async function releaseImage(release, signal) {
     if (!digestForm.test(digest))
       throw new Problem('docker buildx does not say the digest of the image that it pushed.');
     await perform(signImage(release, digest), signal);
-    await perform(tag(release, digest), signal);
     return digest;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Gives the image its tag, which comes last: a tag only ever names what is signed and has its chart. */
+export function tagImage(release, digest, signal) {
+  return perform(tag(release, digest), signal);
 }
 
 /** The step that builds for each platform, and pushes under no name but the digest. */

@@ -6,20 +6,17 @@ const digestOfImage = 'sha256:<of-the-image>';
 const digestOfBase = 'sha256:<of-that-image>';
 const digestOfChart = 'sha256:<of-the-chart>';
 
-/** The steps of a release that are still to do, in order, as --dry-run shows them. */
+/** The steps of a release, in order, as --dry-run shows them. */
 export function planOf(release) {
-  const { imageDigest, chartDigest, version } = release;
   const bases = release.bases.map((base) => ({ ...base, digest: base.digest ?? digestOfBase }));
-  const file = `pharos-${version}.tgz`;
+  const file = `pharos-${release.version}.tgz`;
   return [
-    ...(imageDigest
-      ? []
-      : [
-          build({ ...release, bases }, 'metadata.json'),
-          signImage(release, digestOfImage),
-          tag(release, digestOfImage),
-        ]),
-    ...(chartDigest ? [] : [packageChart('pharos', '.'), render(file), push(release, file)]),
-    signChart(release, chartDigest ?? digestOfChart),
+    build({ ...release, bases }, 'metadata.json'),
+    signImage(release, digestOfImage),
+    packageChart('pharos', '.'),
+    render(file),
+    push(release, file),
+    signChart(release, digestOfChart),
+    tag(release, digestOfImage),
   ];
 }

@@ -1,18 +1,15 @@
-import { chartOf, digestForm, imageAnnotation, imageOf, revisionLabel } from './place.mjs';
+import { chartOf, digestForm, imageOf } from './place.mjs';
 
-/** What registries say of what they do not have. */
-const absent = /not found|manifest unknown|name unknown|MANIFEST_UNKNOWN|NAME_UNKNOWN|does not exist/i;
-const template = '{"digest":{{json .Manifest.Digest}},"image":{{json .Image}}}';
+/** What registries say of what they do not have. Anything else they say leaves open whether they have it. */
+const absent = /manifest unknown|name unknown|MANIFEST_UNKNOWN|NAME_UNKNOWN|: not found$/m;
 
 const firstLine = (text) => text.trim().split('\n')[0];
 
-function inspect(name, ask) {
-  return ask('docker', ['buildx', 'imagetools', 'inspect', name, '--format', template]);
-}
-
 /** The digests of the images that the image is built on, as their registries have them now. */
 export async function findBases(bases, ask) {
-  const found = await Promise.all(bases.map(async (base) => ({ ...base, answer: await inspect(base.name, ask) })));
+  const inspect = (name) =>
+    ask('docker', ['buildx', 'imagetools', 'inspect', name, '--format', '{{json .Manifest.Digest}}']);
+  const found = await Promise.all(bases.map(async (base) => ({ ...base, answer: await inspect(base.name) })));
   return {
     bases: found.map(({ argument, name, answer }) => ({ argument, name, digest: digestForm.exec(answer.stdout)?.[0] })),
     problems: found
@@ -21,47 +18,25 @@ export async function findBases(bases, ask) {
   };
 }
 
-/** The image of this version, if the registry has it: its digest. One of another commit is a problem. */
-export async function findImage({ registry, version, commit }, ask) {
-  const name = `${imageOf(registry)}:${version}`;
-  const answer = await inspect(name, ask);
-  if (answer.status !== 0) return unlessAbsent(name, answer);
-  const { digest, image } = JSON.parse(answer.stdout);
-  // With several platforms there is an image for each, by its platform.
-  const images = image?.config ? [image] : Object.values(image ?? {});
-  const others = images.map(({ config }) => config?.Labels?.[revisionLabel]).filter((each) => each !== commit);
-  if (images.length > 0 && others.length === 0) return { digest, problems: [] };
-  return { digest, problems: [taken(name, others[0], commit)] };
+/**
+ * Whether the registry has the image or the chart of this version already, a sentence for each. A version is released once: what is
+ * there may be anybody's who may push there, whatever commit it names, and is neither signed nor named by a chart.
+ */
+export async function findTaken({ registry, version }, ask) {
+  const [image, chart] = await Promise.all([
+    ask('docker', ['buildx', 'imagetools', 'inspect', `${imageOf(registry)}:${version}`]),
+    ask('helm', ['show', 'chart', `oci://${chartOf(registry)}`, '--version', version]),
+  ]);
+  return [
+    ...problemsOf(`${imageOf(registry)}:${version}`, image),
+    ...problemsOf(`${chartOf(registry)}:${version}`, chart),
+  ];
 }
 
-/** The chart of this version, if the registry has it: its digest. One of another commit or image is a problem. */
-export async function findChart({ registry, version, commit }, image, ask) {
-  const name = `${chartOf(registry)}:${version}`;
-  const answer = await ask('helm', ['show', 'chart', `oci://${chartOf(registry)}`, '--version', version]);
-  if (answer.status !== 0) return unlessAbsent(name, answer);
-  const digest = /^Digest: (\S+)$/m.exec(answer.output)?.[1];
-  const revision = annotation(answer.stdout, revisionLabel);
-  if (revision !== commit) return { digest, problems: [taken(name, revision, commit)] };
-  const named = annotation(answer.stdout, imageAnnotation);
-  if (image !== undefined && named === `${imageOf(registry)}@${image}`) return { digest, problems: [] };
-  return {
-    digest,
-    problems: [
-      `${name} is there, and names the image ${named}, which is not that of the tag. Release another version.`,
-    ],
-  };
-}
-
-function annotation(yaml, name) {
-  return new RegExp(`^ +${name.replaceAll('.', '\\.')}: ['"]?([^'"\\s]+)`, 'm').exec(yaml)?.[1];
-}
-
-function unlessAbsent(name, { output }) {
-  return absent.test(output)
-    ? { problems: [] }
-    : { problems: [`The registry does not say whether it has ${name}: ${firstLine(output)}`] };
-}
-
-function taken(name, revision, commit) {
-  return `${name} is there, of ${revision ? `the commit ${revision}` : 'an unknown commit'} and not of ${commit}. A version is released once: release the next one.`;
+function problemsOf(name, { status, output }) {
+  if (status !== 0)
+    return absent.test(output) ? [] : [`The registry does not say whether it has ${name}: ${firstLine(output)}`];
+  return [
+    `${name} is there, and a version is released once: release the next one. If it is left of a release that was broken off, delete it first.`,
+  ];
 }

@@ -47,8 +47,11 @@ function changelogProblems(changelog, version) {
     : [`docs/changelog.md has no date of ${version}. Make the heading: ${wanted}`];
 }
 
-/** The commit, and what of the working tree keeps it from being a release. `ask` runs a command in the folder. */
-export async function lookAtCommit(version, ask) {
+/**
+ * The commit, and what of the working tree keeps it from being a release. `ask` runs a command in the folder. A job of CI says which tag it
+ * runs for, which is what its signature names.
+ */
+export async function lookAtCommit(version, env, ask) {
   const git = (...args) => ask('git', args);
   const [head, changes, tags] = await Promise.all([
     git('rev-parse', '--verify', 'HEAD'),
@@ -59,6 +62,7 @@ export async function lookAtCommit(version, ask) {
   if (failed !== undefined)
     return { problems: [`git does not say which commit this folder is of: ${failed.output.trim().split('\n')[0]}`] };
   const tag = `v${version}`;
+  const ofJob = env.GITHUB_REF_NAME || env.CI_COMMIT_TAG || tag;
   return {
     commit: head.stdout.trim(),
     problems: [
@@ -68,6 +72,7 @@ export async function lookAtCommit(version, ask) {
       ...(tags.stdout.split('\n').includes(tag)
         ? []
         : [`This commit has no tag ${tag}. Set it: git tag -a ${tag} -m ${tag}`]),
+      ...(ofJob === tag ? [] : [`This job runs for ${ofJob}, and would sign ${tag} as that. Run it for ${tag}.`]),
     ],
   };
 }

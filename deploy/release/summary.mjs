@@ -1,9 +1,8 @@
 import { chartOf, imageOf } from './place.mjs';
 
 /** What was released, for the log of the job and the notes of the release. */
-export function summary({ registry, version, commit, bases, imageDigest }, { image, chart }) {
-  // An image that was there may have been built on others than there are now. Its provenance says which.
-  const builtOn = imageDigest === undefined ? bases.map(({ name, digest }) => `  Base   ${name}@${digest}\n`) : [];
+export function summary({ registry, version, commit, bases }, { image, chart }) {
+  const builtOn = bases.map(({ name, digest }) => `  Base   ${name}@${digest}\n`);
   return `
 Pharos ${version} is released, of commit ${commit}.
 

@@ -15,6 +15,11 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       withValues({ image: { tag: '1.0.0', digest: `sha256:${'0'.repeat(64)}` } }),
       /image: set either tag or digest, not both/,
     ],
+    [
+      'an image with two registries',
+      withValues({ image: { registry: 'ghcr.io/acme', repository: 'registry.example.com/pharos' } }),
+      /image\.repository is registry\.example\.com\/pharos, which names a registry/,
+    ],
     ['no master key', withValues({ masterKey: { existingSecret: '' } }), /Set masterKey\.existingSecret/],
     [
       'a client at Google without its secret',

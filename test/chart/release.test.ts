@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tempDir } from '../support/processes.js';
 import { helms, type KubernetesObject, ofKind, parsed, renderNotes, withValues } from './support/helm.js';
-import { baseDigest, commit, ReleaseMachine, ready, registry, version } from './support/release-machine.js';
+import { baseDigest, commit, ReleaseMachine, registry, version } from './support/release-machine.js';
 import type { Ended } from './support/stand-in-cluster.js';
 
 const image = `${registry}/pharos`;
@@ -11,7 +11,7 @@ const charts = `${registry}/charts/pharos`;
 const revision = 'org.opencontainers.image.revision';
 
 /** The calls of a whole release that push something, by the commands. */
-const wholeOrder = ['buildx build', 'sign --yes', 'buildx imagetools', `push ${version}`, 'sign --yes'];
+const wholeOrder = ['buildx build', 'sign --yes', `push ${version}`, 'sign --yes', 'buildx imagetools'];
 
 function orderOf(machine: ReleaseMachine, since = 0): string[] {
   const calls = machine.pushes().slice(since);
@@ -32,11 +32,14 @@ describe.runIf(helms.length > 0)('a release', () => {
   afterAll(() => machine?.discard());
   const digestOf = (name: string) => machine.state.registry[name]?.digest;
 
-  test('pushes and signs the image for both processors, tags it then, and pushes and signs the chart last', () => {
+  test('pushes and signs the image for both processors, then the chart, and tags the image last', () => {
     expect(ended, ended.stderr).toMatchObject({ status: 0 });
     expect(orderOf(machine)).toEqual(wholeOrder);
     const [imageDigest, chartDigest] = [digestOf(`${image}:${version}`), digestOf(`${charts}:${version}`)];
-    expect(machine.state.signed).toEqual([`${image}@${imageDigest}`, `${charts}@${chartDigest}`]);
+    expect(machine.state.signed).toEqual([
+      { reference: `${image}@${imageDigest}`, platforms: true },
+      { reference: `${charts}@${chartDigest}`, platforms: false },
+    ]);
     for (const words of [
       `${image}:${version}@${imageDigest}`,
       `oci://${charts} --version ${version} (${chartDigest})`,
@@ -97,41 +100,57 @@ describe.runIf(helms.length > 0)('a release', () => {
     expect(shown.map(known)).toEqual(done.map(known));
   });
 
-  test('that is asked for again pushes nothing again', async () => {
-    const before = machine.state.registry;
+  test('that is asked for again is refused, whatever the registry says it is of', async () => {
     const again = await machine.release();
-    // What it was built on then may be something else by now.
-    expect(again).toMatchObject({ status: 0, stdout: ended.stdout.replaceAll(/^ {2}Base .*\n/gm, '') });
-    expect(orderOf(machine, wholeOrder.length)).toEqual(['sign --yes']);
-    expect(machine.state.registry).toEqual(before);
+    expect(again.status).toBe(1);
+    for (const name of [image, charts]) expect(again.stderr).toContain(`${name}:${version} is there`);
+    expect(machine.pushes()).toHaveLength(wholeOrder.length);
   });
 });
 
-test.runIf(helms.length > 0)(
-  'a release that was broken off goes on from there, and tags nothing unsigned',
-  async () => {
+describe.runIf(helms.length > 0)('a release', () => {
+  const releasing = async (during: (machine: ReleaseMachine) => Promise<void>) => {
     const machine = await ReleaseMachine.begin();
     try {
-      const until = async (call: string) => {
-        const since = machine.pushes().length;
-        machine.change((state) => ({ ...state, failures: [{ call, says: 'connection refused', status: 1 }] }));
-        const { status, stderr } = await machine.release();
-        expect(status).toBe(1);
-        expect(stderr).toContain('The registry does not answer.');
-        return orderOf(machine, since);
-      };
-      expect(await until('cosign sign')).toEqual(wholeOrder.slice(0, 2));
-      expect(machine.state.registry).not.toHaveProperty(`${image}:${version}`);
-      expect(await until('helm push')).toEqual(wholeOrder.slice(0, 4));
-      expect(await until('cosign sign')).toEqual(wholeOrder.slice(3));
-      machine.change((state) => ({ ...state, failures: [] }));
-      expect((await machine.release()).status).toBe(0);
-      expect(machine.state.signed).toContain(`${charts}@${machine.state.registry[`${charts}:${version}`]?.digest}`);
+      await during(machine);
     } finally {
       machine.discard();
     }
-  },
-);
+  };
+  const silent = (call: string) => [{ call, says: 'connection refused', status: 1 }];
+
+  test('that was broken off before its chart was pushed is made anew, and has no name before', () =>
+    releasing(async (machine) => {
+      for (const [call, done] of [
+        ['cosign sign', 2],
+        ['helm push', 3],
+      ] as const) {
+        const since = machine.pushes().length;
+        machine.change((state) => ({ ...state, failures: silent(call) }));
+        const { status, stderr } = await machine.release();
+        expect(status).toBe(1);
+        expect(stderr).toContain('The registry does not answer.');
+        expect(orderOf(machine, since)).toEqual(wholeOrder.slice(0, done));
+        expect(machine.state.registry).not.toHaveProperty([`${image}:${version}`]);
+      }
+      machine.change((state) => ({ ...state, failures: [] }));
+      expect((await machine.release()).status).toBe(0);
+    }));
+
+  test('tags no image whose chart is not signed', () =>
+    releasing(async (machine) => {
+      machine.change((state) => ({ ...state, failures: silent(`sign --yes ${charts}`) }));
+      expect((await machine.release()).status).toBe(1);
+      expect(machine.state.registry).toHaveProperty([`${charts}:${version}`]);
+      expect(machine.state.registry).not.toHaveProperty([`${image}:${version}`]);
+    }));
+
+  test('signs with the key that is named', () =>
+    releasing(async (machine) => {
+      expect((await machine.release(['--key', 'cosign.key'], {})).status).toBe(0);
+      expect(machine.state.signed.map(({ key }) => key)).toEqual(['cosign.key', 'cosign.key']);
+    }));
+});
 
 describe('a release is refused before anything is pushed, with everything that is missing,', () => {
   async function refusalOf(
@@ -166,44 +185,46 @@ describe('a release is refused before anything is pushed, with everything that i
     ]);
   });
 
-  test('of the clone, the builder and the registry, and where the version is of another commit', async () => {
-    const labels = { [revision]: 'another' };
-    const chart = { digest: baseDigest, metadata: `annotations:\n  ${revision}: another\n` };
+  test('of the clone, the builder and the registry, and where the version is taken', async () => {
+    const taken = { digest: baseDigest, labels: { [revision]: commit } };
     const state = {
       git: { commit, changes: ' M a', tags: [`v${version}1`] },
-      registry: { [`${image}:${version}`]: { digest: baseDigest, labels }, [`${charts}:${version}`]: chart },
+      registry: { [`${image}:${version}`]: taken, [`${charts}:${version}`]: { ...taken, metadata: '' } },
       signedIn: [],
       platforms: ['linux/amd64'],
     };
-    expect(await refusalOf(state, undefined)).toEqual([
+    const job = { SIGSTORE_ID_TOKEN: 'token', CI_COMMIT_TAG: 'v0-trial' };
+    expect(await refusalOf(state, undefined, [], job)).toEqual([
       expect.stringContaining('changes that are in no commit'),
       expect.stringContaining(`has no tag v${version}`),
+      expect.stringContaining('This job runs for v0-trial'),
       expect.stringContaining('Sign in: docker login registry.example.com:5000'),
       expect.stringContaining('cannot build for linux/arm64'),
       expect.stringMatching(/does not say what docker\.io\/\S+ is/),
       expect.stringMatching(/does not say what gcr\.io\/\S+ is/),
-      expect.stringContaining(`${image}:${version} is there, of the commit another`),
-      expect.stringContaining(`${charts}:${version} is there, of the commit another`),
+      expect.stringContaining(`${image}:${version} is there`),
+      expect.stringContaining(`${charts}:${version} is there`),
     ]);
   });
 
-  test('where the registry does not say what it has, or the chart names another image', async () => {
-    const failures = [{ call: `inspect ${image}`, says: 'ERROR: 403 Forbidden' }];
-    const metadata = `annotations:\n  ${revision}: ${commit}\n  pharos.dev/image: ${image}@${baseDigest}\n`;
-    const state = {
-      failures,
-      registry: { ...ready.registry, [`${charts}:${version}`]: { digest: baseDigest, metadata } },
-    };
-    expect(await refusalOf(state, undefined)).toEqual([
-      expect.stringContaining(`does not say whether it has ${image}:${version}: ERROR: 403 Forbidden`),
-      expect.stringContaining('names the image'),
+  test('where the registry does not say clearly whether it has the version', async () => {
+    const says = 'ERROR: credentials not found in native keychain';
+    expect(await refusalOf({ failures: [{ call: `inspect ${image}`, says }] }, undefined)).toEqual([
+      expect.stringContaining(`does not say whether it has ${image}:${version}: ${says}`),
     ]);
   });
 
   test('at a registry that is none', async () => {
     const machine = await ReleaseMachine.begin();
     try {
-      for (const place of ['acme', 'oci://ghcr.io/acme', 'ghcr.io/Acme', 'ghcr.io/acme/', 'docker.io/acme'])
+      for (const place of [
+        'acme',
+        'oci://ghcr.io/acme',
+        'ghcr.io/Acme',
+        'ghcr.io/acme/',
+        'docker.io',
+        'registry-1.docker.io/acme',
+      ])
         expect((await machine.release(['--registry', place])).stderr, place).toMatch(
           /is not a registry such|Docker Hub/,
         );

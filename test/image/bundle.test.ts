@@ -127,11 +127,17 @@ test('every target starts from it, serves with the others, and ends with 0 at th
   for (const process of all) expect(await process.stop(), process.output()).toBe(0);
 });
 
-test('names the packages whose code it holds, with their versions', async () => {
-  const { default: packages } = await import(join(folder, 'packages.json'), { with: { type: 'json' } });
-  expect(packages).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^@grpc\/grpc-js@\d/), expect.stringMatching(/^pg@\d/)]),
+test('names the packages whose code it holds, as scanners of images read it', async () => {
+  const { default: bill } = await import(join(folder, 'packages.cdx.json'), { with: { type: 'json' } });
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' });
+  const purls = bill.components.map(({ purl }: { purl: string }) => purl);
+  expect(purls).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^pkg:npm\/%40grpc\/grpc-js@\d/),
+      expect.stringMatching(/^pkg:npm\/pg@\d/),
+    ]),
   );
+  expect(new Set(purls).size).toBe(purls.length);
 });
 
 function bytesBelow(path: string): number {

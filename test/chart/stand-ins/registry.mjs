@@ -29,10 +29,8 @@ export const imageCommands = {
   'buildx imagetools inspect': ({ values, words: [name] }) => {
     const found = state.registry[name];
     if (!found) refuse(`ERROR: ${name}: not found`);
-    const image = (architecture) => ({ architecture, os: 'linux', config: { Labels: found.labels } });
-    const images = { 'linux/amd64': image('amd64'), 'linux/arm64': image('arm64') };
-    const fields = { '.Manifest.Digest': found.digest, '.Image': images };
-    print(values.format.replaceAll(/\{\{json ([\w.]+)\}\}/g, (_, field) => JSON.stringify(fields[field])));
+    const format = values.format ?? 'Digest: {{json .Manifest.Digest}}';
+    print(format.replaceAll('{{json .Manifest.Digest}}', JSON.stringify(found.digest)));
   },
 };
 

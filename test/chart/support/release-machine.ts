@@ -27,7 +27,7 @@ const bases = [...readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').matchAll
 export const baseDigest = `sha256:${'b'.repeat(64)}`;
 
 /** What a registry has, and a clone, when all is ready for a release. */
-export const ready: Partial<State> = {
+const ready: Partial<State> = {
   git: { commit, changes: '', tags: ['latest', `v${version}`] },
   registry: Object.fromEntries(bases.map((name) => [name, { digest: baseDigest }])),
   signedIn: ['registry.example.com:5000'],

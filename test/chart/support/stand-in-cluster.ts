@@ -43,7 +43,8 @@ export interface State {
   readonly git: { readonly commit: string; readonly changes: string; readonly tags: readonly string[] };
   /** What a registry has, by its references: images and charts. */
   readonly registry: Readonly<Record<string, { readonly digest: string; readonly labels?: object }>>;
-  readonly signed: readonly string[];
+  /** What was signed, whether with the images of its platforms, and with which key. */
+  readonly signed: readonly { readonly reference: string; readonly platforms: boolean; readonly key?: string }[];
   readonly signedIn: readonly string[];
   /** What the builder of Docker builds for. */
   readonly platforms: readonly string[];
