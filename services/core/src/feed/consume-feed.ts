@@ -22,21 +22,24 @@ import {
 } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { InProject } from '@pharos/service';
-import { type NewFeedEvent, notifyFeed } from './append.js';
+import { notifyFeed } from './append.js';
+import type { NewFeedEvent } from './append-events.js';
 import { erase } from './erasures.js';
 import { FeedWriter } from './feed-writer.js';
 
 /**
- * Events of different records are independent, and those of one project are asked about and written together: one organization
- * has half of these, which cost it one statement.
+ * Events of different records are independent, and those of many projects are asked about and written together: the more are under way
+ * at once, the less each costs. One organization has half of these.
  */
-const concurrency = 128;
+const concurrency = 512;
+/** What one project's statement holds at most. */
+const writtenTogether = 128;
 /** The types of events at which `handle` does something. */
 export const wanted = [...renderedEventTypes, ...eventTypesOf(['projectDeleted', 'contactErased'])];
 
 /** Records what happens in projects that somebody listens to. */
 export function feedConsumer({ database, ...deps }: ConsumerDeps): Part {
-  const writer = new FeedWriter(database, concurrency);
+  const writer = new FeedWriter(database, writtenTogether);
   return createConsumer(
     { database, ...deps },
     {

@@ -1,7 +1,7 @@
 import { aboutLeft, withoutErased } from '@pharos/contract';
-import type { Database, Statement } from '@pharos/kit';
+import { Batcher, type Database, type Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import type { NewFeedEvent } from './append.js';
+import type { NewFeedEvent } from './append-events.js';
 
 const forgottenAtOnce = 1_000;
 
@@ -24,6 +24,8 @@ const forget: Statement = {
 };
 
 const eventsAtOnce = 100;
+/** So many writes of up to 128 events ask together what was erased. */
+const writesAtOnce = 32;
 /** With many more subjects the planner would compare the whole feed with all of them instead of looking them up. */
 const subjectsAtOnce = 100;
 
@@ -69,12 +71,28 @@ export async function erase(database: Database, erasure: Erasure): Promise<void>
   await eraseFromFeed(database, erasure);
 }
 
+/** Answers when each of these subjects was last erased, without those that never were. */
+export type FindErased = (subjects: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
+
+/**
+ * Looks the subjects of many events up at once: those that are asked for while others are looked up go together, by a look that begins
+ * after they were asked for. Subjects are digests and ids, so those of several organizations stand side by side.
+ */
+export function erasedSubjects(database: Database): FindErased {
+  const together = new Batcher<readonly string[], ReadonlyMap<string, Date>>(async (groups) => {
+    const rows = await database.query<{ subject: string; erased_at: Date }>(select, [[...new Set(groups.flat())]]);
+    const erased = new Map(rows.map(({ subject, erased_at }) => [subject, erased_at]));
+    return groups.map(() => erased);
+  }, writesAtOnce);
+  return (subjects) => together.ask(subjects);
+}
+
 /** Returns the events without what has been erased since. */
 export async function eventsWithoutErased(
-  database: Database,
+  find: FindErased,
   events: readonly NewFeedEvent[],
 ): Promise<readonly NewFeedEvent[]> {
-  const erased = await erasedOf(database, events);
+  const erased = await erasedOf(find, events);
   if (erased.size === 0) return events;
   return events.map((event) => {
     const { about } = event;
@@ -87,19 +105,20 @@ export async function eventsWithoutErased(
  * Erases again, to be called once these events are committed. A concurrent erasure has either looked for events after that, and found
  * them, or before; then it was remembered earlier still, and is seen here.
  */
-export async function eraseIfErased(database: Database, at: InProject, events: readonly NewFeedEvent[]): Promise<void> {
-  for (const [subject, erasedAt] of await erasedOf(database, events)) {
+export async function eraseIfErased(
+  { database, find }: { readonly database: Database; readonly find: FindErased },
+  at: InProject,
+  events: readonly NewFeedEvent[],
+): Promise<void> {
+  for (const [subject, erasedAt] of await erasedOf(find, events)) {
     const isOfBefore = events.some((event) => event.about?.includes(subject) && isSince(erasedAt, event));
     if (isOfBefore) await eraseFromFeed(database, { ...at, subjects: [subject], at: erasedAt });
   }
 }
 
-/** Returns when each subject of the events was last erased, without those that never were. */
-async function erasedOf(database: Database, events: readonly NewFeedEvent[]): Promise<Map<string, Date>> {
+async function erasedOf(find: FindErased, events: readonly NewFeedEvent[]): Promise<ReadonlyMap<string, Date>> {
   const subjects = events.flatMap(({ about }) => about ?? []);
-  if (subjects.length === 0) return new Map();
-  const rows = await database.query<{ subject: string; erased_at: Date }>(select, [subjects]);
-  return new Map(rows.map(({ subject, erased_at }) => [subject, erased_at]));
+  return subjects.length === 0 ? new Map() : find(subjects);
 }
 
 function isSince(erasedAt: Date | undefined, { occurred_at }: NewFeedEvent): boolean {

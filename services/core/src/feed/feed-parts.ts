@@ -1,6 +1,7 @@
 import { createLeading, type Part } from '@pharos/kit';
 import { createJob, createListener, type ServiceBase } from '@pharos/service';
-import { announceListening, feedChannel } from './append.js';
+import { announceListening } from './append.js';
+import { feedChannel } from './append-events.js';
 import { feedConsumer } from './consume-feed.js';
 import { forgetErased } from './erasures.js';
 import type { FeedNews } from './feed-news.js';

@@ -1,7 +1,8 @@
 import { Batcher, getOrMake, type SharedDatabase } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { appendEvents, type NewFeedEvent } from './append.js';
-import { eraseIfErased, eventsWithoutErased } from './erasures.js';
+import type { NewFeedEvent } from './append-events.js';
+import { erasedSubjects, eraseIfErased, eventsWithoutErased, type FindErased } from './erasures.js';
+import { GatheredAppends } from './gathered-appends.js';
 
 interface Writing {
   readonly batcher: Batcher<readonly NewFeedEvent[], void>;
@@ -11,11 +12,16 @@ interface Writing {
 /** Writes the events of a project in the order in which they come; those that come while others are written go together. */
 export class FeedWriter {
   readonly #writing = new Map<string, Writing>();
+  readonly #findErased: FindErased;
+  readonly #appends: GatheredAppends;
 
   constructor(
     private readonly database: SharedDatabase,
     private readonly most: number,
-  ) {}
+  ) {
+    this.#findErased = erasedSubjects(database);
+    this.#appends = new GatheredAppends(database);
+  }
 
   /**
    * Resolves once the events, in this order, are recorded, if anybody listens. When it rejects the first of them may be, and none of
@@ -45,7 +51,7 @@ export class FeedWriter {
 
   async #append(at: InProject, events: readonly NewFeedEvent[]): Promise<void> {
     const database = this.database.for({ owner: at.orgId, kind: 'write' });
-    await appendEvents(database, at, await eventsWithoutErased(database, events));
-    await eraseIfErased(database, at, events);
+    await this.#appends.append({ ...at, events: await eventsWithoutErased(this.#findErased, events) });
+    await eraseIfErased({ database, find: this.#findErased }, at, events);
   }
 }
