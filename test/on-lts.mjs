@@ -42,6 +42,7 @@ const files = [
   ...[...packages.map((name) => `packages/${name}/`), 'gateway/', 'deploy/', 'services/launcher/'],
   ...['test/contract/', 'image/bundle', 'e2e/local-start', ...http.map((name) => `test/http/${name}`)],
 ];
+
 /** Whether all of it passes. */
 export async function runOnImagesNode() {
   installNode();
