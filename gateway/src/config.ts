@@ -71,7 +71,7 @@ export const configSchema = z
     }),
     STREAMS_MAX: integer({ min: 1 }).default(2_500).meta({
       description:
-        'Maximum number of open live streams of API keys per gateway; an organization gets at most half of them, and fewer when other organizations need them. Each uses about 25 KiB of memory',
+        'Maximum number of open live streams of API keys per gateway; an organization gets at most half of them, and fewer when other organizations need them. Each uses about 35 kB of memory',
     }),
     STREAMS_MAX_VISITORS: integer({ min: 1 }).default(7_500).meta({
       description: 'The same for live streams of visitors',
