@@ -68,34 +68,20 @@ writeFileSync(
   join(out, 'package.json'),
   `${JSON.stringify({ name: 'pharos', version, private: true, type: 'module' })}\n`,
 );
-writeFileSync(join(out, 'packages.cdx.json'), `${JSON.stringify(billOfMaterials(), null, 2)}\n`);
+for (const { name, version, license } of bundledPackages()) {
+  const folder = join(out, 'bundled', `${name}@${version}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, version, license })}\n`);
+}
 chmodSync(out, 0o755);
 
 const bytes = Object.keys(metafile.outputs).reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
 console.log(`${relative(process.cwd(), out) || out}: ${(bytes / 1e6).toFixed(1)} MB of code`);
 
-/**
- * The packages whose code stands in the bundle, where no scanner would find them, as a bill of materials: CycloneDX 1.5, which scanners
- * of images read by the end of the file's name.
- */
-function billOfMaterials() {
-  const components = new Map();
-  for (const input of Object.keys(metafile.inputs)) {
-    const folder = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
-    if (!folder) continue;
-    const component = componentOf(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')));
-    components.set(component.purl, component);
-  }
-  const sorted = [...components.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1));
-  return { bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, components: sorted };
-}
-
-function componentOf({ name, version, license }) {
-  return {
-    type: 'library',
-    name,
-    version,
-    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-    ...(typeof license === 'string' ? { licenses: [{ expression: license }] } : {}),
-  };
+/** The packages whose code stands in the bundle, where scanners of images would not find them. */
+function bundledPackages() {
+  const folders = Object.keys(metafile.inputs).flatMap(
+    (input) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? [],
+  );
+  return [...new Set(folders)].map((folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')));
 }
