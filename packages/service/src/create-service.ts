@@ -18,6 +18,7 @@ import {
   type ServiceSchema,
   systemClock,
 } from '@pharos/kit';
+import { absentEventBus } from './absent-event-bus.js';
 import { admitInTurn } from './admission.js';
 import { type CallTarget, openChannels } from './channels.js';
 import type { DatabaseConfig } from './config.js';
@@ -141,16 +142,17 @@ function createBase<Called extends string>(options: ServiceOptions<Called>) {
     log,
     metrics: registry,
   });
-  const bus = createEventBus({
-    // That of the original is not for a copy.
-    natsUrl: readOnly ? undefined : config.NATS_URL,
-    stream: config.NATS_STREAM,
-    replicas: config.NATS_STREAM_REPLICAS,
-    databaseUrl: sessionUrl,
-    clientName: `pharos-${name}`,
-    log,
-    metrics: registry,
-  });
+  const bus = readOnly
+    ? absentEventBus()
+    : createEventBus({
+        natsUrl: config.NATS_URL,
+        stream: config.NATS_STREAM,
+        replicas: config.NATS_STREAM_REPLICAS,
+        databaseUrl: sessionUrl,
+        clientName: `pharos-${name}`,
+        log,
+        metrics: registry,
+      });
   const { channels, close } = openChannels(calls, deps);
   const observer = observeRelay(registry, schema);
   const relay = createRelay({ databaseUrl: sessionUrl, schema, bus, encode, log, observer, metrics: registry });

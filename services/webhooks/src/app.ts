@@ -3,7 +3,7 @@ import { AddressRules, createSender, type Sender, type SenderOptions } from '@ph
 import { createService, KnownProjects, type RpcService } from '@pharos/service';
 import type { WebhooksConfig } from './config.js';
 import { jobs, recovering, stoppingBacklogs } from './deliveries/index.js';
-import { createDispatcher, dispatcherParts, mostHanging } from './dispatch/index.js';
+import { createDispatcher, dispatcherParts, mostHanging, mostOfOrg } from './dispatch/index.js';
 import { encodeEvent, reservedBy } from './endpoints/index.js';
 import { eventConsumer, QueueLimit, Subscribers } from './fan-out/index.js';
 import { createMetrics } from './metrics.js';
@@ -61,7 +61,7 @@ export function create(config: WebhooksConfig, deps: WebhooksDeps): RpcService {
             ...base,
             onBacklog: metrics.backlog,
             shares: {
-              endpoint: config.WEBHOOK_ENDPOINT_CONCURRENCY,
+              endpoint: Math.min(config.WEBHOOK_ENDPOINT_CONCURRENCY, mostOfOrg(config.WEBHOOK_CONCURRENCY)),
               hanging: mostHanging(config.WEBHOOK_CONCURRENCY),
             },
             historyDays: config.WEBHOOK_HISTORY_DAYS,

@@ -57,6 +57,8 @@ export interface ConsumeOptions {
    * goes to `handler`.
    */
   handleRun?: (events: readonly ReceivedEvent[], signal: AbortSignal) => Promise<number>;
+  /** How many of the first of these events `handleRun` may get; of one or none the first goes to `handler`. Must not throw. Default: all. */
+  runLength?: (events: readonly OutgoingEvent[]) => number;
   /**
    * How many of the first of these events, which have one ordering key, count as handled without being given to the handler; none when it
    * throws or rejects. Default: none.

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { OutgoingEvent } from './event-bus.js';
-import { KeyedQueue } from './keyed-queue.js';
+import { KeyedQueue, type KeyedQueueOptions } from './keyed-queue.js';
 
 interface Item {
   readonly event: OutgoingEvent;
@@ -13,7 +13,11 @@ const some = (count: number, orgId?: string, bytes?: number) =>
   Array.from({ length: count }, (_, at) => itemOf(`${orgId ?? ''}${at}`, orgId, bytes));
 
 /** A queue of one slot; tells what was handled, a list for each run and a text for each event that was handled alone. */
-function runsOf(items: readonly Item[], act: (ids: readonly string[]) => Promise<number> | number | undefined) {
+function runsOf(
+  items: readonly Item[],
+  act: (ids: readonly string[]) => Promise<number> | number | undefined,
+  more: Pick<KeyedQueueOptions<Item>, 'runLength'> = {},
+) {
   const calls: (string | string[])[] = [];
   const handled: string[] = [];
   const failedRuns: unknown[] = [];
@@ -31,6 +35,7 @@ function runsOf(items: readonly Item[], act: (ids: readonly string[]) => Promise
     failed: () => undefined,
     runFailed: ({ length }, error) => void failedRuns.push([length, error]),
     retryDelayMs: () => 0,
+    ...more,
   });
   onTestFinished(() => void queue.stop());
   for (const item of items) queue.push(item);
@@ -54,6 +59,17 @@ test('events of one key that wait are handled together, in order, a bounded numb
 });
 
 const says = (text: string) => expect.objectContaining({ message: expect.stringContaining(text) });
+
+test('what may not be handled with others is handled alone, by what is before and behind it', async () => {
+  const { calls, all } = runsOf(some(9), (ids) => ids.length, {
+    runLength: (events) => {
+      const apart = events.findIndex(({ id }) => id === '0' || id === '4');
+      return apart < 0 ? events.length : apart;
+    },
+  });
+  await all();
+  expect(calls).toEqual(['0', ['1', '2', '3'], '4', ['5', '6', '7', '8']]);
+});
 
 test.each([
   ['rejects', () => Promise.reject(new Error('one of them')), [[128, says('one of them')]]],

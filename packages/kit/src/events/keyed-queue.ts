@@ -21,6 +21,8 @@ export interface KeyedQueueOptions<Item> {
    * or rejects, each is. Default: each is.
    */
   handleRun?: ((items: readonly Item[]) => Promise<number>) | undefined;
+  /** How many of the first of these may be handled together. Default: all. */
+  runLength?: ((events: readonly OutgoingEvent[]) => number) | undefined;
   handled(item: Item): void;
   failed(item: Item, failures: number, error: unknown): void;
   /** Several could not be handled together, and now each is alone. */
@@ -128,10 +130,11 @@ export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
 
   /** Whether some of the first items were handled together. */
   async #tryRun(lane: Lane<Item>): Promise<boolean> {
-    const { handleRun } = this.#options;
+    const { handleRun, runLength } = this.#options;
     if (!handleRun || lane.failures > 0 || lane.alone > 0) return false;
-    const run = firstRun(lane.items);
-    if (run.length === 1) return false;
+    const most = firstRun(lane.items);
+    const run = runLength ? most.slice(0, runLength(most.map(({ event }) => event))) : most;
+    if (run.length <= 1) return false;
     // Whatever is wrong with one of them is found when it is handled alone.
     const count = await Promise.resolve(run)
       .then(handleRun)

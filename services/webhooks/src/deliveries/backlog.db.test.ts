@@ -35,8 +35,8 @@ test('what waits because its owner wants it slowly is not late; what nobody take
 /** Attempts in the queue of a webhook, as `columns` say. */
 const queue = ({ webhookId, orgId }: TestEndpoint, count: number, { due = '0s', attempt = 1, leased = '' } = {}) =>
   world.rows(
-    `INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, due_at, lease, leased_until)
-      SELECT 'dlv_' || gen_random_uuid(), $1, $2, $4, clock_now() + $5::interval,
+    `INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, due_at, position, lease, leased_until)
+      SELECT 'dlv_' || gen_random_uuid(), $1, $2, $4, clock_now() + $5::interval, clock_now() + $5::interval,
         CASE WHEN $6 <> '' THEN gen_random_uuid() END, clock_now() + nullif($6, '')::interval
       FROM generate_series(1, $3::integer)`,
     webhookId,
@@ -169,6 +169,14 @@ test('what waits behind as many attempts as a slow endpoint may have at once is 
   expect(await late()).toBe(0);
   await world.move(61_000);
   expect(await late()).toBe(7_261);
+});
+
+test('what waits behind attempts that are made again is not late when these are all that a slow endpoint may have', async () => {
+  const endpoint = await newEndpoint();
+  await attempted(endpoint, [answeredIn(5_000)]);
+  await queue(endpoint, 100, { due: '-1h' });
+  await queue(endpoint, 16, { due: '-1m', leased: '1m', attempt: 2 });
+  expect((await readBacklog()).oldest_s).toBe(0);
 });
 
 test('what is due is found by an index, past what waits for later, and so is how long its endpoint takes', async () => {

@@ -25,8 +25,8 @@ const takes = `CASE WHEN w.max_per_second IS NOT NULL OR last.hangs THEN 1
     WHEN last.mean_ms IS NULL THEN $2::bigint ELSE LEAST($2::bigint * ceil(${spanMs} / GREATEST(last.mean_ms, 1)), $1::bigint) END::bigint`;
 
 /**
- * Each webhook's due attempts by its index, past none that wait for a later time. An endpoint that takes its time and half of whose first
- * due attempts are in flight has all that it takes; one that hangs has its turn when another of its organization's has ended.
+ * Each webhook's due attempts by its index, past none that wait for a later time. An endpoint that takes its time and has half of what it
+ * may have in flight, of first attempts and others as claims take them, has all that it takes; one that hangs has its turn when another of its organization's has ended.
  */
 const selectDue: Statement = {
   name: 'select_due',
@@ -54,7 +54,11 @@ const selectDue: Statement = {
       SELECT CASE WHEN w.hangs THEN GREATEST(w.turn_at, max(w.ended_at) OVER (PARTITION BY w.org_id, w.hangs)) ELSE w.turn_at END AS turn_at
       FROM waiting w CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE NOT ${isFree}) AS in_flight FROM (
-          SELECT leased_until FROM due_attempts WHERE webhook_id = w.id AND due_at <= (SELECT now FROM clock) ORDER BY due_at LIMIT $2::bigint
+          (SELECT leased_until FROM due_attempts WHERE w.is_slow AND webhook_id = w.id AND attempt = 1 AND position <= (SELECT now FROM clock)
+            ORDER BY position, delivery_id LIMIT $2::bigint)
+          UNION ALL
+          (SELECT leased_until FROM due_attempts WHERE w.is_slow AND webhook_id = w.id AND attempt > 1 AND due_at <= (SELECT now FROM clock)
+            ORDER BY due_at LIMIT $2::bigint)
         ) first
       ) q WHERE w.hangs OR NOT w.is_slow OR 2 * q.in_flight < $2::bigint
     )

@@ -30,6 +30,11 @@ function slotsOfHanging(concurrency: number): number {
   return Math.max(1, Math.floor(concurrency / 2));
 }
 
+/** How many of so many slots an organization has at most. */
+export function mostOfOrg(concurrency: number): number {
+  return Math.max(1, Math.floor(concurrency / 2));
+}
+
 /** How many of so many slots endpoints of one organization that hang have at most, together. */
 export function mostHanging(concurrency: number): number {
   return Math.max(1, Math.floor(slotsOfHanging(concurrency) / partOfHanging));

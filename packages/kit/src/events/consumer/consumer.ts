@@ -82,7 +82,10 @@ class BusConsumer implements Part {
       ...(filter === undefined ? {} : { filter }),
       passOver: (events) => this.#passOver(events),
       handler: (event, signal) => this.#receive(event, signal),
-      ...(handleRun && { handleRun: (events, signal) => this.#receiveRun(handleRun, events, signal) }),
+      ...(handleRun && {
+        handleRun: (events, signal) => this.#receiveRun(handleRun, events, signal),
+        runLength: (events) => this.#knownAtFirst(events),
+      }),
     });
   }
 
@@ -115,15 +118,15 @@ class BusConsumer implements Part {
     }
   }
 
-  /** Behind an event that is tried again each is set aside alone, and so is one of an unknown type: what follows that is a run again. */
-  async #receiveRun(handleRun: HandleRun, events: readonly ReceivedEvent[], signal: AbortSignal): Promise<number> {
+  /** An event of an unknown type is set aside alone: what is before it and what follows are runs of their own. */
+  #knownAtFirst(events: readonly OutgoingEvent[]): number {
     const unknown = events.findIndex(({ subject }) => !this.#types.has(readSubject(subject).type));
-    const run = unknown < 0 ? events : events.slice(0, unknown);
+    return unknown < 0 ? events.length : unknown;
+  }
+
+  /** Behind an event that is tried again each is set aside alone. */
+  async #receiveRun(handleRun: HandleRun, run: readonly ReceivedEvent[], signal: AbortSignal): Promise<number> {
     const [first] = run;
-    if (unknown === 0 || unknown === 1) {
-      await this.#receive(events[0] as ReceivedEvent, signal);
-      return 1;
-    }
     if (!first) return 0;
     const { orgId } = readSubject(first.subject);
     if (this.#blocking.has(orgId) && (await this.#store.isBlocked(first.orderingKey))) return 0;

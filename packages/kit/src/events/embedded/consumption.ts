@@ -182,7 +182,7 @@ export class EmbeddedConsumption implements Consumption {
   }
 
   #makeQueue(watermark: Watermark, stop: AbortSignal): KeyedQueue<Taken> {
-    const { durable, handler, handleRun, passOver, log } = this.#options;
+    const { durable, handler, handleRun, runLength, passOver, log } = this.#options;
     const { concurrency, maxInFlight, retryDelayMs } = this.#settings;
     const queue: KeyedQueue<Taken> = new KeyedQueue({
       concurrency,
@@ -197,6 +197,7 @@ export class EmbeddedConsumption implements Consumption {
             run.map(({ event }) => ({ ...event, attempt: 1 })),
             this.#stopping.signal,
           )),
+      runLength,
       handled: ({ seq }) => {
         watermark.handled(seq);
         if (this.#isFull && queue.room > 0) this.#wakeSignal.notify();

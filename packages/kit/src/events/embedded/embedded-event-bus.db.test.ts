@@ -127,11 +127,14 @@ test('consumers and tails miss nothing that was published at positions which the
   await bus.publish([event('evt_1')]);
   await bus.publish([event('evt_2'), event('evt_3'), event('evt_4')]);
   await until(() => expect(handled).toEqual(ids(1, 4)));
+  const { epoch } = await bus.progress();
   const anew = ['new_2', 'new_3', 'new_4', 'new_5'];
   await restoreTo(1, anew);
   await until(() => expect(handled.slice(4)).toEqual(expect.arrayContaining(anew)));
   expect(handled.filter((id) => id.startsWith('new'))).toEqual(anew);
   await until(() => expect([undefined, before]).not.toContain(tail.watching()));
+  // Whoever remembers what it has published here looks first what of that is gone.
+  await expect(bus.publish([event('evt_5')], { epoch })).rejects.toThrow(/may have changed/);
 });
 
 test('another server than that of the session is neither asked where to begin nor told how far anybody has come', async () => {

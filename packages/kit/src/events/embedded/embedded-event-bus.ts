@@ -100,8 +100,8 @@ class EmbeddedEventBus implements EventBus {
 
   async publish(events: readonly OutgoingEvent[], { epoch }: { epoch?: string } = {}): Promise<Published> {
     const link = this.#link();
-    const { stream } = link;
-    if (epoch !== undefined && epoch !== stream) throw new EpochPassedError();
+    const { stream, history } = link;
+    if (epoch !== undefined && epoch !== history) throw new EpochPassedError();
     const values = [
       stream,
       events.map(({ id }) => id),
@@ -134,7 +134,7 @@ class EmbeddedEventBus implements EventBus {
       this.#links.doubt(link, passed);
       throw passed;
     }
-    return { epoch: row.stream, stream: row.stream, lastSeq: row.last_seq, consumers: row.consumers };
+    return { epoch: row.history, stream: row.stream, lastSeq: row.last_seq, consumers: row.consumers };
   }
 
   async holds({ seq, id }: { seq: number; id: string }): Promise<boolean> {

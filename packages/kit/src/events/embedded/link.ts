@@ -19,9 +19,9 @@ import { statements } from './statements.js';
 
 /** An unbroken session with the database, which listens for new events and holds this process's consumers. */
 export interface EmbeddedLink extends Claims {
-  /** Identity of the stream, which is its epoch too: what a database has committed stays in order. */
+  /** Identity of the stream. */
   readonly stream: string;
-  /** The same for as long as the stream cannot have lost events: what was read of one stands at the same position. */
+  /** The epoch: the same for as long as the stream cannot have lost events, so that what was read or marked stands where it stood. */
   readonly history: string;
   readonly lost: AbortSignal;
 }
@@ -141,9 +141,12 @@ export class EmbeddedLinks {
   async #watch(ask: Ask, listener: Listener, history: string, lost: AbortSignal): Promise<never> {
     const { stream: shared, pollMs, restMs } = this.#settings;
     // A stream that is made anew is a rare thing, and whatever is published, read or saved notices it too.
-    for (;;) {
-      await systemClock.sleep(shared.listening.isHeard(listener) ? pollMs : restMs, lost);
+    for (let restedMs = pollMs; ; restedMs += pollMs) {
+      await systemClock.sleep(pollMs, lost);
       lost.throwIfAborted();
+      // One that took over meanwhile is asked as often as any that listens.
+      if (!shared.listening.isHeard(listener) && restedMs < restMs) continue;
+      restedMs = 0;
       // A session that is in doubt may be one that nobody answers any more.
       const found = await unlessAborted(findStream(ask), lost);
       if (found.history !== history) throw new HistoryPassedError();

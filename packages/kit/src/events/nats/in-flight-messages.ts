@@ -137,6 +137,7 @@ export class InFlightMessages {
             run.map((held) => ({ ...held.event, attempt: attemptOf(held, 0) })),
             stopping,
           )),
+      runLength: consumer.runLength,
       handled: (held) => {
         held.handled = true;
         this.#acknowledge(held);
