@@ -36,11 +36,16 @@ export interface ProjectEvents extends InProject {
 export const notifyNews = (projectId: string) =>
   `pg_notify('${feedChannel}', nextval('feed_news') || ' ' || ${projectId})`;
 
+/** The feed of `growing g`, if anybody listens to it. */
+const listened =
+  'feeds WHERE project_id = g.project_id AND org_id = g.org_id AND listened_until > clock_now() OFFSET 0';
+
 /**
  * The lock of a feed's row orders all writes: the next one gets places after these, and only once these are committed. Events are sent
  * as JSON, because PostgreSQL reads an array with quotation marks far more slowly. An event that the feed has already takes none of its
- * room: some come again after each restart. Answers which feeds were locked by others, of which nothing was appended. With OFFSET 0 each
- * event and each conversation is looked up by its id: otherwise a plan of a small feed would read all of it when it has grown.
+ * room: some come again after each restart. Answers which feeds were locked by others, of which nothing was appended. A feed to which
+ * nobody listens is neither locked nor waited for. With OFFSET 0 each event, feed and conversation is looked up by its id: otherwise a
+ * plan of when there were few would read all of them when there are many.
  */
 const appending = (locking: '' | 'SKIP LOCKED') => `WITH sent AS MATERIALIZED (
       SELECT * FROM json_to_recordset($1::json) AS e (project_id text, org_id text, number integer, event_id text, type text,
@@ -52,12 +57,11 @@ const appending = (locking: '' | 'SKIP LOCKED') => `WITH sent AS MATERIALIZED (
     ), growing AS MATERIALIZED (
       SELECT project_id, org_id, max(number) AS places, sum(octet_length(envelope)) AS bytes FROM fresh GROUP BY project_id, org_id
     ), locked AS MATERIALIZED (
-      SELECT f.project_id FROM growing g JOIN feeds f ON f.project_id = g.project_id AND f.org_id = g.org_id
-      FOR NO KEY UPDATE OF f ${locking}
+      SELECT f.project_id FROM growing g CROSS JOIN LATERAL (SELECT project_id FROM ${listened} FOR NO KEY UPDATE ${locking}) f
     ), feed AS (
       UPDATE feeds f SET last_place = f.last_place + g.places, bytes = f.bytes + g.bytes
       FROM growing g JOIN locked l ON l.project_id = g.project_id
-      WHERE f.project_id = g.project_id AND f.org_id = g.org_id AND f.listened_until > clock_now()
+      WHERE f.project_id = g.project_id AND f.org_id = g.org_id
       RETURNING f.project_id, f.org_id, f.last_place - g.places AS before
     ), added AS (
       INSERT INTO feed_events
@@ -81,7 +85,7 @@ const appending = (locking: '' | 'SKIP LOCKED') => `WITH sent AS MATERIALIZED (
     )
     SELECT project_id FROM news WHERE sent IS NULL
     UNION ALL
-    SELECT f.project_id FROM growing g JOIN feeds f ON f.project_id = g.project_id AND f.org_id = g.org_id
+    SELECT f.project_id FROM growing g CROSS JOIN LATERAL (SELECT project_id FROM ${listened}) f
     WHERE NOT EXISTS (SELECT FROM locked l WHERE l.project_id = f.project_id)`;
 
 const append: Statement = { name: 'append_to_feed', text: appending('') };

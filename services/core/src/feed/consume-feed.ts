@@ -39,7 +39,7 @@ export const wanted = [...renderedEventTypes, ...eventTypesOf(['projectDeleted',
 
 /** Records what happens in projects that somebody listens to. */
 export function feedConsumer({ database, ...deps }: ConsumerDeps): Part {
-  const writer = new FeedWriter(database, writtenTogether);
+  const writer = new FeedWriter(database, deps.log, writtenTogether);
   return createConsumer(
     { database, ...deps },
     {

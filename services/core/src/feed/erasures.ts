@@ -82,9 +82,14 @@ export function erasedSubjects(database: Database): FindErased {
   const together = new Batcher<readonly string[], ReadonlyMap<string, Date>>(async (groups) => {
     const rows = await database.query<{ subject: string; erased_at: Date }>(select, [[...new Set(groups.flat())]]);
     const erased = new Map(rows.map(({ subject, erased_at }) => [subject, erased_at]));
-    return groups.map(() => erased);
+    return groups.map((subjects) => new Map(subjects.flatMap((subject) => entryOf(erased, subject))));
   }, writesAtOnce);
   return (subjects) => together.ask(subjects);
+}
+
+function entryOf(erased: ReadonlyMap<string, Date>, subject: string): [string, Date][] {
+  const at = erased.get(subject);
+  return at ? [[subject, at]] : [];
 }
 
 /** Returns the events without what has been erased since. */

@@ -1,4 +1,5 @@
 import type { OutboxRow } from '@pharos/kit';
+import { createLogger } from '@pharos/kit';
 import type { GetFeedPageResponse } from '@pharos/proto/pharos/core/v1/feed';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
@@ -16,13 +17,14 @@ const phone = '+49 30 1234';
 const outboxColumns = `id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId",
   ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt"`;
 
+const log = createLogger({ service: 'test', level: 'silent' });
 let core: TestCore;
 let project: TestProject;
 let writer: FeedWriter;
 let start: number;
 beforeAll(async () => {
   core = await startTestCore();
-  writer = new FeedWriter(core.database, 32);
+  writer = new FeedWriter(core.database, log, 32);
 });
 beforeEach(async () => {
   project = await TestProject.create(core);
@@ -101,7 +103,7 @@ test('an event that is recorded at the same time as an erasure does not name the
     }
     return rows as never;
   });
-  const alone = new FeedWriter({ ...core.database, for: () => core.database }, 32);
+  const alone = new FeedWriter({ ...core.database, for: () => core.database }, log, 32);
   for (const event of before) await handle(core.database, event, alone);
   expect(JSON.stringify(await read())).not.toContain(email);
 });

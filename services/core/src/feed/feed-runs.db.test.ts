@@ -1,4 +1,4 @@
-import { newId, type OutboxRow } from '@pharos/kit';
+import { createLogger, newId, type OutboxRow } from '@pharos/kit';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -12,12 +12,13 @@ const email = 'gone@example.com';
 const outboxColumns = `id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId",
   ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt"`;
 
+const log = createLogger({ service: 'test', level: 'silent' });
 let core: TestCore;
 let project: TestProject;
 let writer: FeedWriter;
 beforeAll(async () => {
   core = await startTestCore();
-  writer = new FeedWriter(core.database, 32);
+  writer = new FeedWriter(core.database, log, 32);
 });
 beforeEach(async () => {
   project = await TestProject.create(core);

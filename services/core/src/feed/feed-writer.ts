@@ -1,4 +1,4 @@
-import { Batcher, getOrMake, type SharedDatabase } from '@pharos/kit';
+import { Batcher, getOrMake, type Logger, type SharedDatabase } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { NewFeedEvent } from './append-events.js';
 import { erasedSubjects, eraseIfErased, eventsWithoutErased, type FindErased } from './erasures.js';
@@ -17,10 +17,11 @@ export class FeedWriter {
 
   constructor(
     private readonly database: SharedDatabase,
+    log: Logger,
     private readonly most: number,
   ) {
-    this.#findErased = erasedSubjects(database);
-    this.#appends = new GatheredAppends(database);
+    this.#findErased = erasedSubjects(database.for({ owner: 'feeds', kind: 'write' }));
+    this.#appends = new GatheredAppends(database, log);
   }
 
   /**

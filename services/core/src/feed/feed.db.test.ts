@@ -1,5 +1,5 @@
 import type { OutboxRow } from '@pharos/kit';
-import { newId } from '@pharos/kit';
+import { createLogger, newId } from '@pharos/kit';
 import { ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
 import type { FeedConversations, GetFeedPageRequest, GetFeedPageResponse } from '@pharos/proto/pharos/core/v1/feed';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
@@ -20,12 +20,13 @@ const unlimited = null;
 const outboxColumns = `id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId",
   ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt"`;
 
+const log = createLogger({ service: 'test', level: 'silent' });
 let core: TestCore;
 let project: TestProject;
 let writer: FeedWriter;
 beforeAll(async () => {
   core = await startTestCore();
-  writer = new FeedWriter(core.database, 32);
+  writer = new FeedWriter(core.database, log, 32);
 });
 beforeEach(async () => {
   project = await TestProject.create(core);

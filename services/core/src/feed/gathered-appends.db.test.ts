@@ -1,17 +1,18 @@
-import { type Database, newId, type Statement } from '@pharos/kit';
+import { createLogger, type Database, newId, type Statement } from '@pharos/kit';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
 import { appendToUnlocked, type NewFeedEvent } from './append-events.js';
 import { GatheredAppends } from './gathered-appends.js';
 
+const log = createLogger({ service: 'test', level: 'silent' });
 let core: TestCore;
 let one: TestProject;
 let other: TestProject;
 let appends: GatheredAppends;
 beforeAll(async () => {
   core = await startTestCore();
-  appends = new GatheredAppends(core.database);
+  appends = new GatheredAppends(core.database, log);
 });
 beforeEach(async () => {
   [one, other] = [await listenedTo(), await listenedTo()];
@@ -72,7 +73,7 @@ test('what comes of several projects at once is one statement, in the order of e
   };
   const heard = await newsHeard();
   const [ofOne, ofOther] = [someEvents(16), someEvents(5)];
-  const watched = new GatheredAppends({ ...core.database, query });
+  const watched = new GatheredAppends({ ...core.database, for: () => ({ ...core.database, query }) }, log);
   await Promise.all([watched.append({ ...one.at, events: ofOne }), watched.append({ ...other.at, events: ofOther })]);
   expect(names).toEqual(['append_to_unlocked_feeds']);
   expect([await recordedOf(one), await recordedOf(other)]).toEqual([idsOf(ofOne), idsOf(ofOther)]);
@@ -123,6 +124,15 @@ test('nothing is appended for another organization, nor to a feed to which nobod
   expect([await recordedOf(one), await recordedOf(unheard), await recordedOf(other)]).toEqual([[], [], idsOf(events)]);
 });
 
+test('a feed to which nobody listens any more is neither locked nor waited for', async () => {
+  await core.database.raw.query('UPDATE feeds SET listened_until = clock_now() WHERE project_id = $1', [one.projectId]);
+  const unlock = await lockFeed(one);
+  await appends.append({ ...one.at, events: someEvents(1) });
+  await appends.append({ ...one.at, events: someEvents(17) });
+  expect(await recordedOf(one)).toEqual([]);
+  await unlock();
+});
+
 test('with a plan of when nobody had a feed, an event is looked up in one that has grown, which is not read for it', async () => {
   let [text, values]: [string, readonly unknown[]] = ['', []];
   const query: Database['query'] = async (statement, rows = []) => {
@@ -132,16 +142,26 @@ test('with a plan of when nobody had a feed, an event is looked up in one that h
   await appendToUnlocked({ ...core.database, query }, [{ ...one.at, events: someEvents(3) }]);
   const session = await core.database.raw.connect();
   onTestFinished(() => session.release(true));
-  await session.query('BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; DELETE FROM feed_events');
+  await session.query(
+    'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL session_replication_role = replica',
+  );
+  await session.query(
+    'DELETE FROM feed_events; CREATE TEMP TABLE kept AS SELECT * FROM feeds; DELETE FROM feeds; ANALYZE feeds',
+  );
   await session.query(`PREPARE append(json) AS ${text}`);
   await session.query(`EXECUTE append('[]')`);
   await session.query(
     `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, occurred_at, envelope, bytes)
       SELECT '${one.projectId}', n, 'evt_' || n, 'message.created', false, clock_now(), '{}', 2 FROM generate_series(1, 20000) n`,
   );
-  const { rows } = await session.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE append('${values[0]}')`);
-  const fresh = rows[0]['QUERY PLAN'][0].Plan.Plans.find(
-    (plan: Record<string, unknown>) => plan['Subplan Name'] === 'CTE fresh',
+  await session.query(
+    `INSERT INTO feeds (project_id, org_id, listened_until, last_place, kept_after) SELECT 'prj_' || n, 'org', 'infinity', 0, 0
+      FROM generate_series(1, 20000) n; INSERT INTO feeds SELECT * FROM kept`,
   );
-  expect(fresh['Shared Hit Blocks']).toBeLessThan(50);
+  const { rows } = await session.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE append('${values[0]}')`);
+  const parts: Record<string, unknown>[] = rows[0]['QUERY PLAN'][0].Plan.Plans;
+  const blocksOf = (name: string) => parts.find((plan) => plan['Subplan Name'] === name)?.['Shared Hit Blocks'];
+  expect([blocksOf('CTE fresh'), blocksOf('CTE locked')]).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(blocksOf('CTE fresh')).toBeLessThan(50);
+  expect(blocksOf('CTE locked')).toBeLessThan(50);
 });

@@ -1,4 +1,5 @@
 import type { OutboxRow } from '@pharos/kit';
+import { createLogger } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendToFeed } from '../../feed/append.js';
@@ -123,7 +124,7 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
     const { lastPlace } = await core.feeds.openFeed(project.at, aCall());
     await core.rows('DELETE FROM outbox WHERE project_id = $1', project.projectId);
     const { id } = await project.message(left, { content: 'An answer' });
-    const writer = new FeedWriter(core.database, 32);
+    const writer = new FeedWriter(core.database, createLogger({ service: 'test', level: 'silent' }), 32);
     const columns = `id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId", ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt"`;
     const rows = await core.rows<OutboxRow>(`SELECT ${columns} FROM outbox WHERE project_id = $1`, project.projectId);
     for (const row of rows) await handle(core.database, Event.decode(encodeEvent(row).payload), writer);
