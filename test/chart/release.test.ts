@@ -145,6 +145,15 @@ describe.runIf(helms.length > 0)('a release', () => {
       expect(machine.state.registry).not.toHaveProperty([`${image}:${version}`]);
     }));
 
+  test('pushes no chart of a version that somebody else released while the image was built', () =>
+    releasing(async (machine) => {
+      const pushedMeanwhile = { [`${image}:${version}`]: { digest: baseDigest } };
+      machine.change((state) => ({ ...state, pushedMeanwhile }));
+      const { status, stderr } = await machine.release();
+      expect([status, stderr]).toEqual([1, expect.stringContaining(`${image}:${version} is there`)]);
+      expect(orderOf(machine)).toEqual(wholeOrder.slice(0, 2));
+    }));
+
   test('signs with the key that is named', () =>
     releasing(async (machine) => {
       expect((await machine.release(['--key', 'cosign.key'], {})).status).toBe(0);

@@ -17,7 +17,7 @@ export const imageCommands = {
     if (output['push-by-digest'] !== 'true') refuse('ERROR: the stand-in pushes by digest only');
     const labels = Object.fromEntries([values.label].flat().map((each) => each.split(/=(.*)/s)));
     const digest = digestOf(JSON.stringify(values));
-    state.registry[`${output.name}@${digest}`] = { digest, labels };
+    Object.assign(state.registry, { [`${output.name}@${digest}`]: { digest, labels } }, state.pushedMeanwhile);
     writeFileSync(values['metadata-file'], JSON.stringify({ 'containerimage.digest': digest }));
     save();
   },

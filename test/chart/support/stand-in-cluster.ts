@@ -46,6 +46,8 @@ export interface State {
   /** What was signed, whether with the images of its platforms, and with which key. */
   readonly signed: readonly { readonly reference: string; readonly platforms: boolean; readonly key?: string }[];
   readonly signedIn: readonly string[];
+  /** What others push to the registry while an image is built. */
+  readonly pushedMeanwhile: State['registry'];
   /** What the builder of Docker builds for. */
   readonly platforms: readonly string[];
   readonly admin: {
@@ -76,6 +78,7 @@ const emptyState: State = {
   registry: {},
   signed: [],
   signedIn: [],
+  pushedMeanwhile: {},
   platforms: ['linux/amd64', 'linux/arm64'],
   admin: { orgs: [], users: [], keys: 0, links: 0, linksExpireAt: '2999-01-01T00:00:00Z' },
 };

@@ -26,18 +26,16 @@ const mostRemembered = 10_000;
 const mostDealt = 64;
 const unbounded = { items: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
-function slotsOfHanging(concurrency: number): number {
+function halfOf(concurrency: number): number {
   return Math.max(1, Math.floor(concurrency / 2));
 }
 
-/** How many of so many slots an organization has at most. */
-export function mostOfOrg(concurrency: number): number {
-  return Math.max(1, Math.floor(concurrency / 2));
-}
+/** How many of so many slots an organization has at most: as many as it leaves free. */
+export const mostOfOrg = halfOf;
 
 /** How many of so many slots endpoints of one organization that hang have at most, together. */
 export function mostHanging(concurrency: number): number {
-  return Math.max(1, Math.floor(slotsOfHanging(concurrency) / partOfHanging));
+  return Math.max(1, Math.floor(halfOf(concurrency) / partOfHanging));
 }
 
 /**
@@ -57,7 +55,7 @@ export class Slots {
 
   constructor(private readonly options: SlotsOptions) {
     this.#all = new Shares(options.concurrency, shareOfFree);
-    this.#hanging = new Shares(slotsOfHanging(options.concurrency), shareOfHanging);
+    this.#hanging = new Shares(halfOf(options.concurrency), shareOfHanging);
   }
 
   /** How many endpoints are known. */
