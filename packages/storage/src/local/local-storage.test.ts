@@ -34,6 +34,20 @@ test('an upload is removed whatever others add to it or complete of it at that m
   await rm(folder, { recursive: true });
 });
 
+test('whoever stores the same object at the same time stores it too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pharos-storage-'));
+  const storage = new LocalStorage(folder);
+  const key = 'org_1/prj_1/att_1';
+  // The end of one falls into the beginnings of others, since each begins anew whenever it is done.
+  const again = async () => {
+    for (let round = 0; round < 100; round += 1) await storage.put(key, oneChunk);
+  };
+  await Promise.all([again(), again(), again()]);
+  expect(await storage.size(key)).toBe('some part'.length);
+  expect(await readdir(join(folder, 'unfinished', 'org_1', 'prj_1'))).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
 const oneChunk = {
   async *[Symbol.asyncIterator]() {
     yield Buffer.from('some part');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ByteRange, type Bytes, checkKey, ObjectMissing, type ObjectStorage, type Part } from '../storage.js';
@@ -15,14 +15,15 @@ export class LocalStorage implements ObjectStorage {
   constructor(private readonly folder: string) {}
 
   async put(key: string, bytes: Bytes): Promise<void> {
-    const made = join(this.#unfinished(key), `whole.${randomUUID()}`);
-    await mkdir(dirname(made), { recursive: true });
+    const folder = this.#unfinished(key);
+    const made = join(folder, `whole.${randomUUID()}`);
+    const file = await openIn(folder, made);
     try {
-      await writeFile(made, bytes);
+      await writeAndClose(file, bytes);
       await this.#publish(made, key);
     } finally {
       await rm(made, { force: true });
-      await removeIfEmpty(this.#unfinished(key));
+      await removeIfEmpty(folder);
     }
   }
 
@@ -120,9 +121,26 @@ async function* joined(paths: readonly string[]): Bytes {
   for (const path of paths) yield* createReadStream(path);
 }
 
+const openNew = (path: string): Promise<FileHandle> => open(path, 'wx', 0o600);
+
+/** Opens a new file in a folder, which is made. Who is done with the same folder may remove it as long as it is empty: then it is made again. */
+async function openIn(folder: string, path: string): Promise<FileHandle> {
+  for (let left = 100; ; left -= 1) {
+    try {
+      await mkdir(folder, { recursive: true });
+      return await openNew(path);
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || left === 0) throw error;
+    }
+  }
+}
+
 /** Writes the bytes, which are on disk when this resolves; on a failure the file is left to the caller. */
 async function writeFile(path: string, bytes: Bytes): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+  await writeAndClose(await openNew(path), bytes);
+}
+
+async function writeAndClose(file: FileHandle, bytes: Bytes): Promise<void> {
   try {
     for await (const chunk of bytes) await writeAll(file, chunk);
     await file.sync();
@@ -131,7 +149,7 @@ async function writeFile(path: string, bytes: Bytes): Promise<void> {
   }
 }
 
-async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
 }
 
