@@ -38,3 +38,17 @@ test('when a question fails those in it fail, and the next goes on', async () =>
   pending[1]?.answer();
   expect(await second).toBe(4);
 });
+
+test('of data that the database refuses each half is asked again, and what it refuses fails alone', async () => {
+  const asked: (readonly number[])[] = [];
+  const refusal = Object.assign(new Error('invalid byte sequence'), { code: '22021' });
+  const batcher = new Batcher<number, number>(async (items) => {
+    asked.push(items);
+    if (items.includes(3)) throw refusal;
+    return items;
+  }, 10);
+  const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((item) => batcher.ask(item)));
+  expect(asked).toEqual([[1, 2, 3, 4, 5], [1, 2], [3, 4, 5], [3], [4, 5]]);
+  const failed = answers.flatMap((answer, at) => (answer.status === 'rejected' ? [[at, answer.reason]] : []));
+  expect(failed).toEqual([[2, refusal]]);
+});

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isRefusedData } from './postgres/sql-state.js';
 
 interface Waiting<Item, Answer> {
   readonly item: Item;
@@ -9,13 +10,13 @@ interface Waiting<Item, Answer> {
 /**
  * Asks for many what is asked for one by one: what comes in one turn of the event loop, or while one question is under way,
  * goes together, so the busier it is the less each costs, and nothing waits when it is idle. When a question fails all in
- * it fail.
+ * it fail, but for data that the database refuses: then each half is asked again, until what it refuses fails alone.
  */
 export class Batcher<Item, Answer> {
   #waiting: Waiting<Item, Answer>[] = [];
   #asking = false;
 
-  /** `askAll` answers in the order of the items, of which it gets `most` at once. */
+  /** `askAll` answers in the order of the items, of which it gets `most` at once. Asking again must be harmless. */
   constructor(
     private readonly askAll: (items: readonly Item[]) => Promise<readonly Answer[]>,
     private readonly most: number,
@@ -40,7 +41,14 @@ export class Batcher<Item, Answer> {
       const answers = await this.askAll(batch.map(({ item }) => item));
       for (const [at, { resolve }] of batch.entries()) resolve(answers[at] as Answer);
     } catch (error) {
+      if (batch.length > 1 && isRefusedData(error)) return this.#askHalves(batch);
       for (const { reject } of batch) reject(error);
     }
+  }
+
+  async #askHalves(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    const half = batch.length >> 1;
+    await this.#askSome(batch.slice(0, half));
+    await this.#askSome(batch.slice(half));
   }
 }

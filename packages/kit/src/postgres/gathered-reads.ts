@@ -4,7 +4,7 @@ import type { Work } from './database.js';
 import type { Lease } from './lease.js';
 import type { Leases } from './leases.js';
 import type { OneRowStatement } from './one-row-statement.js';
-import { sqlStateOf } from './sql-state.js';
+import { isRefusedData } from './sql-state.js';
 
 /** One call's part of a batch. */
 interface Asked {
@@ -123,7 +123,7 @@ class Batch implements Caller {
       const byPlace = new Map(rows.map((row) => [row.asked_place, row]));
       for (const [at, asked] of all.entries()) this.#settle(asked, byPlace.get(at + 1));
     } catch (error) {
-      if (!isOfValues(error)) throw error;
+      if (!isRefusedData(error)) throw error;
       // Somebody's value is none that can be compared: what is wrong with it is theirs alone.
       for (const asked of all) await this.#askAlone(lease, asked);
     }
@@ -154,9 +154,4 @@ class Batch implements Caller {
 function arraysOf(all: readonly Asked[]): string[][] {
   const [first] = all;
   return (first?.values ?? []).map((_, at) => all.map(({ values }) => values[at] as string));
-}
-
-/** Class 22: what is wrong is a value, such as a text with a NUL character. */
-function isOfValues(error: unknown): boolean {
-  return sqlStateOf(error)?.startsWith('22') === true;
 }

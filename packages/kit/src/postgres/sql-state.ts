@@ -24,6 +24,14 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
 }
 
+/**
+ * Whether the server refused what it was given: a value such as a text with a NUL character (class 22), a row that breaks a constraint
+ * (23), or one that exceeds a limit, such as that of an index (54). Without it the same statement may well succeed.
+ */
+export function isRefusedData(error: unknown): boolean {
+  return /^(?:22|23|54)/.test(sqlStateOf(error) ?? '');
+}
+
 /** Whether running the same transaction again may well succeed. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
 import { appendToUnlocked, type NewFeedEvent } from './append-events.js';
+import { FeedWriter } from './feed-writer.js';
 import { GatheredAppends } from './gathered-appends.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -25,7 +26,7 @@ async function listenedTo(): Promise<TestProject> {
   return project;
 }
 
-const eventOf = (envelope = '{}'): NewFeedEvent => ({
+const eventOf = (given: Partial<NewFeedEvent> = {}): NewFeedEvent => ({
   event_id: newId('evt'),
   type: 'message.created',
   conversation_id: null,
@@ -36,7 +37,8 @@ const eventOf = (envelope = '{}'): NewFeedEvent => ({
   statuses: null,
   about: null,
   occurred_at: new Date(),
-  envelope,
+  envelope: '{}',
+  ...given,
 });
 const someEvents = (count: number) => Array.from({ length: count }, () => eventOf());
 const idsOf = (events: readonly NewFeedEvent[]) => events.map(({ event_id }) => event_id);
@@ -104,14 +106,31 @@ test('no project waits for one whose feed is locked, and that one is appended to
   expect(await recordedOf(one)).toEqual(idsOf(ofOne));
 });
 
-test('an event that cannot be stored fails alone', async () => {
-  const events = someEvents(2);
-  const bad = appends.append({ ...one.at, events: [eventOf('\u0000')] });
-  const good = appends.append({ ...other.at, events });
-  await expect(bad).rejects.toThrow('Unicode');
-  await good;
-  expect([await recordedOf(one), await recordedOf(other)]).toEqual([[], idsOf(events)]);
-});
+/** What PostgreSQL refuses: when it looks up who was erased, or when it stores the event. */
+const refused: readonly [string, Partial<NewFeedEvent>][] = [
+  ['a character that no text has, by which it would be erased,', { about: ['\u0000'] }],
+  ['a character that no text has', { user_id: '\u0000' }],
+  ['a text that is too long for an index', { contact_id: Array.from({ length: 1_000 }, () => newId('con')).join() }],
+  ['a time out of range', { occurred_at: new Date(-8.64e15) }],
+  ['no time', { occurred_at: new Date(Number.NaN) }],
+];
+
+test.each(refused)(
+  'an event with %s fails alone: others of its project and of other organizations do not',
+  async (_, bad) => {
+    const writer = new FeedWriter(core.database, log, 128);
+    const ofOne = someEvents(10).with(5, eventOf({ about: ['subject'], ...bad }));
+    const ofOther = Array.from({ length: 40 }, () => eventOf({ about: ['subject'] }));
+    const written = (project: TestProject) => (event: NewFeedEvent) => writer.write(project.at, [event]);
+    const [own] = await Promise.all([
+      Promise.allSettled(ofOne.map(written(one))),
+      Promise.all(ofOther.map(written(other))),
+    ]);
+    expect(own.map(({ status }) => status)).toEqual(own.map((__, at) => (at === 5 ? 'rejected' : 'fulfilled')));
+    expect(await recordedOf(one)).toEqual(idsOf(ofOne.toSpliced(5, 1)));
+    expect(await recordedOf(other)).toEqual(idsOf(ofOther));
+  },
+);
 
 test('nothing is appended for another organization, nor to a feed to which nobody listens', async () => {
   const unheard = await TestProject.create(core);
