@@ -20,6 +20,8 @@ export interface MailServer {
   readonly port: number;
   /** The file with the certificate that its clients have to trust. */
   readonly certFile: string;
+  /** Puts an address that begins with `later-` off no longer. */
+  takeLater(email: string): void;
   /** What it has taken for an address. */
   to(email: string): TakenMail[];
   stop(): Promise<void>;
@@ -29,7 +31,7 @@ const user = { name: 'pharos', password: 's3cret+/?' };
 
 /**
  * A mail server that asks for a password and offers TLS. Addresses that begin with `refused-` it does not want, and those that begin
- * with `later-` it takes at the second attempt. An open one asks for no password. `onMail` hears of each mail that it has taken.
+ * with `later-` it puts off until it is told to take them. An open one asks for no password. `onMail` hears of each mail that it has taken.
  */
 export async function startMailServer({
   isOpen = false,
@@ -39,7 +41,7 @@ export async function startMailServer({
   onMail?: (mail: TakenMail) => void;
 } = {}): Promise<MailServer> {
   const taken: TakenMail[] = [];
-  const putOff = new Set<string>();
+  const taking = new Set<string>();
   const certificate = await selfSigned('localhost');
   const folder = tempDir('mail');
   const certFile = join(folder.path, 'cert.pem');
@@ -51,7 +53,7 @@ export async function startMailServer({
       username === user.name && password === user.password
         ? done(null, { user: username })
         : done(new Error('wrong password')),
-    onRcptTo: ({ address }, _session, done) => done(refusalOf(address, putOff)),
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(address, taking)),
     onData(stream, { envelope, secure }, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
@@ -72,6 +74,7 @@ export async function startMailServer({
     url: `smtp://${user.name}:${encodeURIComponent(user.password)}@localhost:${port}`,
     port,
     certFile,
+    takeLater: (email) => void taking.add(email),
     to: (email) => taken.filter(({ to }) => to.toLowerCase() === email.toLowerCase()),
     async stop() {
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -80,10 +83,9 @@ export async function startMailServer({
   };
 }
 
-function refusalOf(address: string, putOff: Set<string>): Error | null {
+function refusalOf(address: string, taking: ReadonlySet<string>): Error | null {
   if (address.startsWith('refused-')) return Object.assign(new Error('no such mailbox'), { responseCode: 550 });
-  if (!address.startsWith('later-') || putOff.has(address)) return null;
-  putOff.add(address);
+  if (!address.startsWith('later-') || taking.has(address)) return null;
   return Object.assign(new Error('try again'), { responseCode: 451 });
 }
 
