@@ -130,7 +130,7 @@ describe('a person is told', () => {
       });
       streams.push(stream);
       expect(stream.status).toBe(200);
-      return stream;
+      return stream.listening();
     };
     const [hers, his, keys] = [
       await listen({ cookie: ada.cookie }),
