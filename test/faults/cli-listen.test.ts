@@ -25,7 +25,7 @@ test('"pharos webhooks listen" forwards each event once, in order, while the gat
     '--forward-to',
     receiver.url,
     '--events',
-    'contact.created',
+    'message.created',
     '--secret',
     secret,
     '--cursor-file',
@@ -37,11 +37,13 @@ test('"pharos webhooks listen" forwards each event once, in order, while the gat
     return started;
   };
   const project = await cli.json('projects', 'create', 'Listened');
-  const contacts = `/projects/${project.id}/contacts`;
+  const conversations = `/projects/${project.id}/conversations`;
+  // Events of one conversation have an order.
+  const { body: conversation } = await tenant.api.post(conversations, {});
+  const messages = `${conversations}/${conversation.data.id}/messages`;
   let count = 0;
   const create = async (more: number) => {
-    for (const end = count + more; count < end; count += 1)
-      await tenant.api.post(contacts, { external_id: `${count}` });
+    for (const end = count + more; count < end; count += 1) await tenant.api.post(messages, { content: `${count}` });
   };
   const first = await listen();
   await create(10);
@@ -58,7 +60,7 @@ test('"pharos webhooks listen" forwards each event once, in order, while the gat
   const heard = await Promise.all(
     receiver.arrivals.map(async ({ body, headers }) => {
       const event = await verifyWebhook({ body, headers, secret });
-      return event.event === 'contact.created' ? event.data.external_id : event.event;
+      return event.event === 'message.created' ? event.data.content : event.event;
     }),
   );
   expect(heard).toEqual(Array.from({ length: count }, (_, n) => `${n}`));
