@@ -96,7 +96,8 @@ function suite(start: () => Promise<World>): void {
       await say(0, 20);
       const isRecording = async () => {
         const { rows } = await client.query<{ waiting: boolean; published: boolean }>(
-          `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM feed_events%') AS waiting,
+          `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+              AND query LIKE '%FROM feed_events%') AS waiting,
             NOT EXISTS (SELECT FROM core.outbox WHERE project_id = $1 AND seq IS NULL) AS published`,
           [project.id],
         );

@@ -88,7 +88,8 @@ test('a database that falls silent without a word is left for the one that answe
   // As after a fail-over: what the old machine held is free, and new connections reach the new one.
   await runOn(
     database.url,
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop outbox relay'`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'shop outbox relay' AND datname = current_database()`,
   );
   proxy.thaw();
   await write(3, `'after'`);

@@ -47,7 +47,8 @@ test('comes back after its connection is lost, and reports once that it may have
   await until(() => expect(received).toEqual([undefined]));
   await runOn(
     database.url,
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'notifications'",
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'notifications' AND datname = current_database()`,
   );
   await until(() => expect(received).toEqual([undefined, undefined]));
   await notify('two', 'after');
