@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDatabase, poll, spawnOwn, tempDir } from '../support/index.js';
+import { ownPort } from '../support/ports.js';
 import { root } from '../support/root.js';
 import { run } from './local-commands.js';
 
@@ -10,7 +11,7 @@ const found = (pattern: RegExp) => pattern.exec(page)?.[1] ?? '';
 
 test('with the settings of docs/going-live.md, the command of its service serves people behind a proxy, who become owners by its link', async () => {
   const [database, folder] = [await createDatabase(), tempDir('going-live')];
-  const port = '4977';
+  const port = String(await ownPort());
   // The file as the shell writes it, but for what is of that server.
   const written = await run('sh', [
     '-c',
