@@ -1,15 +1,15 @@
 // Runs suites and ends with one line that sums them up: `N passed, N failed`. By itself it runs the quick suites; with `--all` the
-// long ones after them, with nothing skipped, and what is repeated on the Node release of the image; with `--tools` those that are
-// for a release. Names of suites choose just those, and further arguments go to Vitest: `http conversations` runs the files of the
+// long ones after them, with nothing skipped and on the Node release of the image; with `--tools` those that are for a release. Names of suites choose just those, and further arguments go to Vitest: `http conversations` runs the files of the
 // suite http that have "conversations" in their path.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { runOnImagesNode } from './on-lts.mjs';
+import { imagesNode } from './images-node.mjs';
 import { root, runVitest } from './run-vitest.mjs';
 
 const { quick, long, tools } = JSON.parse(readFileSync(join(root, 'test/suites.json'), 'utf8'));
 const groups = { '--all': [...quick, ...long], '--tools': tools };
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** The suites that are wanted, and what is left for Vitest, which would take names of suites for parts of paths. */
 function wanted([first, ...others]) {
@@ -41,8 +41,40 @@ function count(results) {
     const failures = testResults.filter(fails).flatMap(failuresIn);
     return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests, failures };
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, failures: [] };
+    return nothing;
   }
+}
+
+/** Runs these suites in one Vitest, on this Node or another one, and counts. */
+async function run(suites, args, on = {}) {
+  const scratch = mkdtempSync(join(tmpdir(), 'pharos-results-'));
+  const results = join(scratch, 'results.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const code = await runVitest([...reporters, ...suites.map((name) => `--project=${name}`), ...args], on);
+  const sum = count(results);
+  rmSync(scratch, { recursive: true, force: true });
+  if (code === 0 || sum.failed > 0) return sum;
+  return failing(sum, 'an error outside any test; Vitest says it above');
+}
+
+const failing = (sum, reason) => ({
+  ...sum,
+  failed: sum.failed + 1,
+  failures: [...sum.failures, `FAILED: ${reason}`],
+});
+
+/** The quick suites on this Node, the long ones on that of the image: so both are tested, and nothing is run twice. */
+async function runAll(args) {
+  const onThis = await run(quick, args);
+  const node = imagesNode();
+  if (node.missing) return failing(onThis, node.missing);
+  const onImages = await run(long, args, node);
+  return {
+    passed: onThis.passed + onImages.passed,
+    failed: onThis.failed + onImages.failed,
+    skipped: onThis.skipped + onImages.skipped,
+    failures: [...onThis.failures, ...onImages.failures],
+  };
 }
 
 const isAll = process.argv[2] === '--all';
@@ -52,23 +84,7 @@ if (isAll) {
   process.env.GENERATED_REQUESTS ??= '10400';
 }
 const { suites, args } = wanted(process.argv.slice(2));
-const scratch = mkdtempSync(join(tmpdir(), 'pharos-results-'));
-const results = join(scratch, 'results.json');
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-const code = await runVitest([...reporters, ...suites.map((name) => `--project=${name}`), ...args]);
-const sum = count(results);
-rmSync(scratch, { recursive: true, force: true });
-// An error outside any test fails the run as well.
-if (code !== 0 && sum.failed === 0) {
-  sum.failed = 1;
-  sum.failures.push('FAILED: an error outside any test; Vitest says it above');
-}
-if (isAll) {
-  const onImagesNode = await runOnImagesNode();
-  sum[onImagesNode ? 'passed' : 'failed'] += 1;
-  if (!onImagesNode)
-    sum.failures.push('FAILED: what is repeated on the Node release of the image; its report is above');
-}
+const sum = isAll ? await runAll(args) : await run(suites, args);
 // Last, where whoever reads only the end of a long log finds it.
 for (const failure of sum.failures) console.log(failure);
 if (sum.skipped > 0) console.log(`${sum.skipped} skipped`);

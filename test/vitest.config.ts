@@ -73,6 +73,11 @@ const demo = 'test/browser/demo.test.ts';
 const clients = ['test/http/{generated-clients,client-programs,python-client}.test.ts'];
 /** Tests of the API that start programs: the command line, mail servers, stores of files, further gateways. */
 const programs = ['test/http/{cli-*,mail-*,people-mail,attachments-s3,two-gateways}.test.ts'];
+/** Tests of the API that stand closest to Node: hostile bytes, connections that stay open, files, and calls of others. */
+const wire = [
+  'test/http/{hostile-*,live-events,stream-age,widget-stream,webhook-deliveries}.test.ts',
+  'test/http/{attachments,attachment-attacks,visitor-files}.test.ts',
+];
 const looks = 'test/browser/*look.test.ts';
 
 const quickProjects = [
@@ -101,7 +106,7 @@ const quickProjects = [
   withServers(
     'http',
     ['test/http/**/*.test.ts'],
-    { ...quick, exclude: [...noSources, ...limits, ...clients, ...programs, outages] },
+    { ...quick, exclude: [...noSources, ...limits, ...clients, ...programs, ...wire, outages] },
     httpSetup,
   ),
 ] satisfies TestProjectInlineConfiguration[];
@@ -127,6 +132,7 @@ const longProjects = [
   { extends: true, test: { name: 'chart', include: ['test/chart/**/*.test.ts'] } },
   // The folder that the image holds, made and started as there.
   withServers('image', ['test/image/**/*.test.ts'], long),
+  withServers('wire', wire, quick, httpSetup),
   withServers('programs', programs, quick, httpSetup),
   withServers('kit', kit, quick),
   withServers('limits', limits, quick, httpSetup),
@@ -193,7 +199,7 @@ export default defineConfig({
     testTimeout: testMs,
     hookTimeout: setupMs,
     teardownTimeout: waitMs,
-    // What one project has transformed, the others read, and the run on another release of Node.
+    // What one project has transformed, the others read, and so does the next run.
     experimental: { fsModuleCache: true },
     expect: { poll: { timeout: waitMs } },
     projects: Object.values(projects).flat(),

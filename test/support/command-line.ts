@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OwnProcess, spawnOwn, type TempDir, tempDir } from './processes.js';
+import { inheritedEnv, type OwnProcess, spawnOwn, type TempDir, tempDir } from './processes.js';
 import { root } from './root.js';
 
 /** The program that `npx pharos` starts. */
@@ -30,7 +30,7 @@ export class CommandLine {
   /** `key` is in the environment, if it is given. */
   constructor(baseUrl: string, { key, project }: { key?: string; project?: string } = {}) {
     this.env = {
-      PATH: process.env.PATH ?? '',
+      ...inheritedEnv(),
       PHAROS_CONFIG: join(this.#folder.path, 'settings/config.json'),
       // The key store of whoever runs the tests has no place for their keys.
       PHAROS_KEY_STORE: 'file',

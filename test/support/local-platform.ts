@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { poll } from './poll.js';
-import { type OwnProcess, spawnOwn } from './processes.js';
+import { inheritedEnv, type OwnProcess, spawnOwn } from './processes.js';
 import { root } from './root.js';
 import type { Env } from './service-process.js';
 
 /** A program of the local start, as it is built. */
 export const localProgram = (name: string) => join(root, 'deploy/local/dist', name);
 /** Nothing of this run's servers: the platform is to use its own parts. */
-export const localEnv: Env = { PATH: process.env.PATH ?? '' };
+export const localEnv: Env = inheritedEnv();
 
 /** What `npm start` runs, with what it has written down of its first start. */
 export interface LocalPlatform {

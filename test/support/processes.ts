@@ -20,6 +20,12 @@ export interface OwnProcess {
   stop(): Promise<void>;
 }
 
+/** What each process of the platform inherits: where programs are, and where releases of Node that can do so keep what they compiled. */
+export function inheritedEnv(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+}
+
 export function spawnOwn(command: string, args: readonly string[], options: SpawnOptions = {}): OwnProcess {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: Buffer[] = [];

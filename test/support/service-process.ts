@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownPort } from './ports.js';
-import { type OwnProcess, spawnOwn, untilUp } from './processes.js';
+import { inheritedEnv, type OwnProcess, spawnOwn, untilUp } from './processes.js';
 import { root } from './root.js';
 
 export type Env = Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export async function createServiceProcess(target: string, env: Env, tree = bund
   const launcher = existsSync(bundled) ? bundled : join(tree, 'services/launcher/dist/main.js');
   const opsPort = await ownPort();
   const opsUrl = `http://127.0.0.1:${opsPort}`;
-  const inherited = { PATH: process.env.PATH, LOG_LEVEL: 'warn' };
+  const inherited = { ...inheritedEnv(), LOG_LEVEL: 'warn' };
   let running: OwnProcess | undefined;
   const end = async (signal: NodeJS.Signals) => {
     running?.kill(signal);

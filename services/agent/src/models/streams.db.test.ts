@@ -21,6 +21,8 @@ afterEach(() => server.stop());
 afterAll(() => world.stop());
 
 const env = (more: Record<string, string> = {}) => ({
+  // Only where a test says so does time end a call.
+  AGENT_TIMEOUT_MS: '300000',
   ANTHROPIC_API_KEY: 'sk-ant-platform',
   ANTHROPIC_BASE_URL: server.url,
   OPENAI_API_KEY: 'sk-platform',
