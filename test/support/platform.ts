@@ -1,7 +1,7 @@
 import { type Admin, openAdmin } from '@pharos/core/admin';
 import { createLogger } from '@pharos/kit';
 import { type ApiClient, apiClient } from './api-client.js';
-import { createDatabase, type TestDatabase, uniqueName } from './databases.js';
+import { createDatabase, createMigratedDatabase, type TestDatabase, uniqueName } from './databases.js';
 import { type AddressedProcess, createProcesses, type Processes, type ProcessOptions } from './platform-processes.js';
 import type { Env } from './service-process.js';
 
@@ -52,8 +52,9 @@ export interface Platform extends Processes {
 
 /** Starts the processes of a platform over a database of their own, and resolves when all are ready. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const database = await createDatabase(options.postgres);
-  const { pooler, databaseBy } = options;
+  const { postgres, trees, pooler, databaseBy } = options;
+  // Of older services, and on a server of its own, the platform makes its tables itself.
+  const database = await (postgres || trees ? createDatabase(postgres) : createMigratedDatabase());
   const given = {
     ...(databaseBy && { DATABASE_URL: by(databaseBy, database.url) }),
     ...(pooler && { DATABASE_URL: by(pooler, database.url), DATABASE_DIRECT_URL: database.url }),

@@ -33,7 +33,8 @@ export const bundleVariable = 'PHAROS_SERVICES_BUNDLE';
 
 let bundle: string | undefined;
 
-function bundleOfRun(): string {
+/** The bundle that the processes of this run are started from. */
+export function bundleOfRun(): string {
   bundle ??= process.env[bundleVariable] || latestBundle();
   return bundle;
 }
