@@ -7,7 +7,6 @@ export {
 } from './authenticate/authenticate.js';
 export { createMailDns, type MailDns } from './authenticate/mail-dns.js';
 export { withChatLink } from './compose/chat-link.js';
-export { type ComposedAttachment, type ComposedMail, composeMail, type MailDraft } from './compose/compose-mail.js';
 export { type FileLink, withLinks } from './compose/file-links.js';
 export { type Forwarded, forwardedContent } from './compose/forwarded.js';
 export { joinedContent } from './compose/joined.js';
@@ -17,6 +16,7 @@ export { type Bounce, bouncesOf } from './kind/bounces.js';
 export { kindOf, type MailKind } from './kind/kind.js';
 export { isSpam } from './kind/spam.js';
 export { type MailOrigin, messageIdOf, readMessageId } from './message-id.js';
+export * from './outgoing.js';
 export {
   type FromDoubt,
   headerOf,
@@ -26,15 +26,5 @@ export {
   type ReadMail,
 } from './read/mail.js';
 export { readMail } from './read/read-mail.js';
-export { ReplyAddresses } from './reply-addresses.js';
-export { MailError } from './send/mail-error.js';
-export {
-  type Accepted,
-  createTransport,
-  type Envelope,
-  type MailTransport,
-  type TransportOptions,
-} from './send/transport.js';
-export { type MailServer, mailDomain, publicUrl, type ServerAuth, senderAddress, smtpUrl } from './server.js';
 export { type OwnWords, ownWords } from './words/own-words.js';
 export { type WholeWords, wholeWords } from './words/whole-words.js';

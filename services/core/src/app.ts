@@ -1,5 +1,5 @@
 import { createSigner, type FairShare, measuredFairShare, type Part, type ServiceDeps } from '@pharos/kit';
-import { ReplyAddresses } from '@pharos/mail';
+import { ReplyAddresses } from '@pharos/mail/outgoing';
 import type { GuardedAgentOptions } from '@pharos/outbound';
 import { createService, type RpcService, type ServiceBase } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';

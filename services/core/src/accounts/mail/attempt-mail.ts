@@ -1,4 +1,4 @@
-import { MailError } from '@pharos/mail';
+import { MailError } from '@pharos/mail/outgoing';
 import { mostAttempts, nextAttempt } from '../../shared/retry-schedule.js';
 
 /** What came of an attempt to send a mail. */

@@ -1,5 +1,5 @@
 import { integer } from '@pharos/kit';
-import { mailDomain, publicUrl, senderAddress, smtpUrl } from '@pharos/mail';
+import { mailDomain, publicUrl, senderAddress, smtpUrl } from '@pharos/mail/outgoing';
 import type { z } from 'zod';
 
 /** The variables of mail to people, and of links in it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { composeMail, createTransport, type MailAddress, type MailServer } from '@pharos/mail';
+import { composeMail, createTransport, type MailAddress, type MailServer } from '@pharos/mail/outgoing';
 
 export interface Mail {
   readonly to: string;

@@ -1,5 +1,5 @@
 import { counter, type Database, type Logger, type MetricsRegistry, SealError, type Sealer } from '@pharos/kit';
-import { MailError } from '@pharos/mail';
+import { MailError } from '@pharos/mail/outgoing';
 import { type Caller, DueWork, type JobDeps, type RowCaller } from '@pharos/service';
 import { findInvitationById } from '../members/invitations.js';
 import { insertRequestedReset } from '../sign-in/password-resets.js';

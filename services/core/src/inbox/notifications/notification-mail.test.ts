@@ -1,4 +1,4 @@
-import { ReplyAddresses } from '@pharos/mail';
+import { ReplyAddresses } from '@pharos/mail/outgoing';
 import { describe, expect, test } from 'vitest';
 import { notificationMail } from './notification-mail.js';
 import type { UnreadRow } from './notification-mails.js';

@@ -1,5 +1,5 @@
 import { cutText } from '@pharos/kit';
-import type { ReplyAddresses } from '@pharos/mail';
+import type { ReplyAddresses } from '@pharos/mail/outgoing';
 import { fromHtml, fromMarkdown, plainText } from '@pharos/markup';
 import type { Mail } from '../../accounts/index.js';
 import type { UnreadRow } from './notification-mails.js';

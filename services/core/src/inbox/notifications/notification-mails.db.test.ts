@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { MailError, ReplyAddresses } from '@pharos/mail';
+import { MailError, ReplyAddresses } from '@pharos/mail/outgoing';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail, Mailer } from '../../accounts/index.js';

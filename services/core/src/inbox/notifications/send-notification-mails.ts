@@ -1,5 +1,5 @@
 import { counter, type Database } from '@pharos/kit';
-import type { ReplyAddresses } from '@pharos/mail';
+import type { ReplyAddresses } from '@pharos/mail/outgoing';
 import { DueWork, type JobDeps } from '@pharos/service';
 import { attemptMail, type Mailer } from '../../accounts/index.js';
 import { notificationMail } from './notification-mail.js';
