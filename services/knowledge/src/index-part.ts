@@ -1,4 +1,4 @@
-import { type Clock, type ConsumerDeps, type FairShare, Outage, type Part } from '@pharos/kit';
+import { type Clock, type ConsumerDeps, type FairShare, Outage, type Part, whenUp } from '@pharos/kit';
 import type { KnowledgeConfig } from './config.js';
 import { createEmbedder } from './embedders/index.js';
 import { certificateOf, createEngines } from './engines/index.js';
@@ -25,11 +25,11 @@ export function indexPart(
       });
       const outage = config.EMBEDDINGS_URL === undefined ? undefined : outageOf('embedder');
       const certificate = certificateOf(config);
-      const remembered = await readFingerprints(deps.database);
+      const remembered = await whenUp({ log, signal }, () => readFingerprints(deps.database));
       const embedder = await createEmbedder(config, { clock, outage, remembered, certificate });
       const engines = createEngines(config, embedder, outagesOf);
       const { SEARCH_TIMEOUT_MS: timeoutMs, INDEX_PARALLEL: parallel } = config;
-      index = await KnowledgeIndex.open({ ...deps, metrics, embedder, engines, timeoutMs, parallel });
+      index = await KnowledgeIndex.open({ ...deps, metrics, embedder, engines, timeoutMs, parallel }, signal);
       await index.start(signal);
     },
     ready: () => index?.ready() ?? false,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Assembly, assemble, type Clock, type ConsumerDeps, type FairShare, type Part } from '@pharos/kit';
+import { type Assembly, assemble, type Clock, type ConsumerDeps, type FairShare, type Part, whenUp } from '@pharos/kit';
 import { eventConsumer } from './consume.js';
 import { isDown, isOutage, whyOf } from './dependencies/index.js';
 import type { Embedder } from './embedders/index.js';
@@ -77,8 +77,9 @@ export class KnowledgeIndex implements Part {
   }
 
   /** The index of a database whose schema is up to date. */
-  static async open(options: KnowledgeIndexOptions): Promise<KnowledgeIndex> {
-    return new KnowledgeIndex(options, await readInstallation(options.database));
+  static async open(options: KnowledgeIndexOptions, signal?: AbortSignal): Promise<KnowledgeIndex> {
+    const { database, log } = options;
+    return new KnowledgeIndex(options, await whenUp({ log, signal }, () => readInstallation(database)));
   }
 
   /** Names of the indexes that this process asks. */
