@@ -46,24 +46,6 @@ export function describeUnhandled(bench: Bench): void {
       expect(between.length).toBeLessThan(moreThanAWindow);
     });
 
-    test('are tried for one organization in half of the places: slow tries hold up no other', async () => {
-      const mayEnd = gate();
-      const seen = recorder(async ({ attempt, subject }) => {
-        if (attempt === 1) throw new Error('not yet');
-        if (subject.startsWith('org_a')) await mayEnd.opened;
-      });
-      world.consume({ handler: seen.handler, concurrency });
-      await bench.bus.publish(many(20, () => ({ subject: 'org_a.prj_a.thing.created', text: 'slow' })));
-      await bench.handledAll('worker');
-      await bench.bus.publish([anEvent({ subject: 'org_b.prj_b.thing.created', text: 'of another' })]);
-      const triesOf = (text: string) =>
-        seen.events.filter((event) => event.attempt > 1 && textOf(event) === text).length;
-      await poll(() => triesOf('of another') === 1 && triesOf('slow') > 1, { what: 'the tries' });
-      expect(triesOf('slow')).toBe(concurrency / 2);
-      mayEnd.open();
-      await world.untilEmpty();
-    });
-
     test('are tried again until they succeed, and later ones of their key wait in order', async () => {
       const texts = ['fails', 'second', 'third', 'fourth'];
       const seen = recorder(async (event) => {

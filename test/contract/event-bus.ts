@@ -5,6 +5,7 @@ import { describeAnew } from './event-bus-anew.js';
 import { anEvent, type Bench, type BusKind, benchFor, keepEvents, many, recorder, textOf } from './event-bus-bench.js';
 import { describeConsuming } from './event-bus-consuming.js';
 import { describePublishing } from './event-bus-publishing.js';
+import { describeRetrying } from './event-bus-retrying.js';
 import { describeRuns } from './event-bus-runs.js';
 import { describeScreening } from './event-bus-screening.js';
 import { describeSkipping } from './event-bus-skipping.js';
@@ -21,6 +22,7 @@ export function describeEventBus(kind: BusKind): void {
     describeRuns(bench);
     describeAnew(bench);
     describeUnhandled(bench);
+    describeRetrying(bench);
     describeTail(bench);
     describeUpkeep(bench);
 

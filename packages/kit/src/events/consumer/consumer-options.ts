@@ -60,6 +60,8 @@ export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filte
   upkeepMs?: number;
   /** What is kept of one organization at most. Default 10 000 events, 64 MiB. */
   limits?: Limits;
+  /** A process tries again events of so many bytes at once, but for the last of them; of one organization half. Default 64 MiB. */
+  retriedBytes?: number;
 }
 
 export type ConsumerSettings = ConsumerDeps &
@@ -79,6 +81,7 @@ const defaults = {
   pollMs: 30_000,
   upkeepMs: 60_000,
   limits: { events: 10_000, bytes: 64 * 1024 * 1024 },
+  retriedBytes: 64 * 1024 * 1024,
 };
 
 export function consumerSettings(

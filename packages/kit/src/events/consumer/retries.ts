@@ -1,6 +1,8 @@
 import { systemClock } from '../../clock.js';
+import { getOrMake } from '../../get-or-make.js';
 import { Outage } from '../../outage.js';
 import { isDatabaseUnavailable } from '../../postgres/sql-state.js';
+import type { Limits, OutgoingEvent } from '../event-bus.js';
 import { readSubject } from '../subjects.js';
 import { WakeSignal } from '../wake-signal.js';
 import type { BlockingOrgs } from './blocking-orgs.js';
@@ -30,8 +32,8 @@ export class Retries {
   readonly #parts: RetriesParts;
   readonly #wakeSignal = new WakeSignal();
   readonly #outage: Outage;
-  /** Tries under way, and whose they are. */
-  readonly #running = new Map<Promise<void>, string>();
+  /** Tries under way, and of what. */
+  readonly #running = new Map<Promise<void>, OutgoingEvent>();
   #upkeepAtMs = Number.NEGATIVE_INFINITY;
   /** When something was set aside, or a try has ended. */
   #toldAtMs = Number.NEGATIVE_INFINITY;
@@ -95,14 +97,21 @@ export class Retries {
     if (blocking.some && !signal.aborted) await this.#claim(signal);
   }
 
-  /** An organization has half of the slots at most, as on the bus. */
+  /** An organization has half of the slots at most, as on the bus, and half of the bytes. */
   async #claim(signal: AbortSignal): Promise<void> {
-    const { types, concurrency } = this.#settings;
-    const limit = concurrency - this.#running.size;
-    if (limit === 0) return;
-    const inFlight: Record<string, number> = {};
-    for (const orgId of this.#running.values()) inFlight[orgId] = (inFlight[orgId] ?? 0) + 1;
-    const each = Math.max(1, Math.floor(concurrency / 2));
+    const { types, concurrency, retriedBytes } = this.#settings;
+    const limit = { events: concurrency, bytes: retriedBytes };
+    const byOrg = new Map<string, Limits>();
+    for (const { subject, payload } of this.#running.values()) {
+      const own = getOrMake(byOrg, readSubject(subject).orgId, () => ({ events: 0, bytes: 0 }));
+      own.events += 1;
+      own.bytes += payload.byteLength;
+      limit.events -= 1;
+      limit.bytes -= payload.byteLength;
+    }
+    if (limit.events <= 0 || limit.bytes <= 0) return;
+    const inFlight = Object.fromEntries(byOrg);
+    const each = { events: Math.max(1, Math.floor(concurrency / 2)), bytes: Math.ceil(retriedBytes / 2) };
     for (const claimed of await this.#parts.store.claim({ types, limit, each, inFlight, leaseMs }))
       this.#start(claimed, signal);
   }
@@ -132,7 +141,7 @@ export class Retries {
         this.#running.delete(running);
         this.look();
       });
-    this.#running.set(running, readSubject(claimed.event.subject).orgId);
+    this.#running.set(running, claimed.event);
   }
 
   /** The database reports its own outages. */

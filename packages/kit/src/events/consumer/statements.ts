@@ -37,19 +37,24 @@ export const statements = {
   },
   /**
    * Claims the longest due of each organization first, and one of each before a second of any; none has precedence, and what is
-   * in flight counts.
+   * in flight counts. Of each organization, and of all, the last one may take more bytes than are left.
    */
   claim: new NamedStatement(
     'unhandled-claim',
     sql`WITH due AS (
-        SELECT id, row_number() OVER (PARTITION BY org_id ORDER BY due_at)
-          + coalesce((${param('inFlight')}::jsonb ->> org_id)::int, 0) AS turn
+        SELECT id, octet_length(payload) AS bytes, random() AS lot,
+          row_number() OVER own + coalesce((${param('inFlight')}::jsonb -> org_id ->> 'events')::int, 0) AS turn,
+          sum(octet_length(payload)) OVER own + coalesce((${param('inFlight')}::jsonb -> org_id ->> 'bytes')::int, 0) AS own_bytes
         FROM unhandled_events
         WHERE consumer = ${param('consumer')} AND due_at <= (SELECT clock_timestamp()) AND type = ANY (${param('types')})
+        WINDOW own AS (PARTITION BY org_id ORDER BY due_at ROWS UNBOUNDED PRECEDING)
+      ), free AS (
+        SELECT e.id, bytes, turn, lot FROM unhandled_events e JOIN due USING (id)
+        WHERE e.due_at <= clock_timestamp() AND turn <= ${param('each')} AND own_bytes - bytes < ${param('eachBytes')}
+        ORDER BY turn, lot LIMIT ${param('limit')} FOR UPDATE OF e SKIP LOCKED
       ), claimed AS (
-        SELECT e.id FROM unhandled_events e JOIN due USING (id)
-        WHERE e.due_at <= clock_timestamp() AND due.turn <= ${param('each')}
-        ORDER BY due.turn, random() LIMIT ${param('limit')} FOR UPDATE OF e SKIP LOCKED
+        SELECT id FROM (SELECT id, sum(bytes) OVER (ORDER BY turn, lot) - bytes AS before FROM free) in_turn
+        WHERE before < ${param('limitBytes')}
       )
       UPDATE unhandled_events e SET due_at = clock_timestamp() + ${param('leaseMs')}::float8 * interval '1 ms'
       FROM claimed WHERE e.id = claimed.id

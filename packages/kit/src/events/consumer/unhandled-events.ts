@@ -1,5 +1,5 @@
 import type { Database, Statement } from '../../postgres/database.js';
-import type { OutgoingEvent } from '../event-bus.js';
+import type { Limits, OutgoingEvent } from '../event-bus.js';
 import { readSubject } from '../subjects.js';
 import { statements } from './statements.js';
 
@@ -18,10 +18,10 @@ export interface RetryState {
 /** What a process would try now. */
 export interface Claim {
   types: readonly string[];
-  limit: number;
-  /** So many of one organization, with those that it has under way. */
-  each: number;
-  inFlight: Readonly<Record<string, number>>;
+  limit: Limits;
+  /** So much of one organization, with what it has under way. */
+  each: Limits;
+  inFlight: Readonly<Record<string, Limits>>;
   leaseMs: number;
 }
 
@@ -81,8 +81,15 @@ export class UnhandledEvents {
   }
 
   /** Due events, in turns among organizations; nobody else gets them for `leaseMs`. */
-  async claim(claim: Claim): Promise<Claimed[]> {
-    const rows = await statements.claim.query<ClaimedRow>(this.#database, { consumer: this.consumer, ...claim });
+  async claim({ limit, each, ...claim }: Claim): Promise<Claimed[]> {
+    const rows = await statements.claim.query<ClaimedRow>(this.#database, {
+      consumer: this.consumer,
+      ...claim,
+      limit: limit.events,
+      limitBytes: limit.bytes,
+      each: each.events,
+      eachBytes: each.bytes,
+    });
     return rows.map(({ id, eventId, orgId, projectId, type, orderingKey, payload, attempts }) => {
       const event = { id: eventId, subject: `${orgId}.${projectId}.${type}`, orderingKey, payload };
       return { id, event, attempts };
