@@ -25,7 +25,7 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
   });
   const firstDelay = histogram(registry, {
     name: 'webhook_first_attempt_delay_seconds',
-    help: 'How long new deliveries wait for their first attempt; not those of a webhook with a rate of its own',
+    help: 'How long new deliveries wait for their first attempt, since they were due and waited for no slot or pause of their own endpoint or organization; not those of a webhook with a rate of its own',
   });
   const waiting = gauge(registry, {
     name: 'webhook_backlog',

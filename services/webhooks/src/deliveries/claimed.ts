@@ -25,6 +25,8 @@ export interface ClaimedWebhook {
   headers: string | null;
   /** How long until its next attempt may begin; null when it has no rate of its own. */
   pace_wait_ms: number | null;
+  /** By the database's clock, until when what is due of it has waited for its endpoint, as the database knows; null: it has not. */
+  waited_until_ms: number | null;
 }
 
 /** An attempt that a worker has taken, with all it takes to make it. */
@@ -55,7 +57,11 @@ const base64 = (bytes: string) => `encode(${bytes}, 'base64')`;
  * SQL: what attempts of `webhooks w` share that are claimed together, as JSON. A column each would make every row as wide
  * as theirs, and the driver takes its time for each column of each row.
  */
-export function claimedWebhook(claim: { readonly claimedAt: string; readonly paceWaitMs: string }): string {
+export function claimedWebhook(claim: {
+  readonly claimedAt: string;
+  readonly paceWaitMs: string;
+  readonly waitedUntil: string;
+}): string {
   const parts: Readonly<Record<keyof ClaimedWebhook, string>> = {
     org_id: 'w.org_id',
     project_id: 'w.project_id',
@@ -65,6 +71,7 @@ export function claimedWebhook(claim: { readonly claimedAt: string; readonly pac
     headers: base64('w.headers'),
     claimed_at_ms: `1000 * date_part('epoch', ${claim.claimedAt})`,
     pace_wait_ms: claim.paceWaitMs,
+    waited_until_ms: `1000 * date_part('epoch', ${claim.waitedUntil})`,
   };
   return `json_build_object(${Object.entries(parts).map(([name, value]) => `'${name}', ${value}`)})`;
 }

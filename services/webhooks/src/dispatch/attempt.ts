@@ -20,7 +20,10 @@ export interface Made {
   result: AttemptResult;
   conclusion: Conclusion;
   ended: Ended;
-  /** How long a new delivery had waited since it was due when its first attempt began; undefined for all other attempts. */
+  /**
+   * How long a new delivery had waited when its first attempt began, since it was due and waited for no slot of its own endpoint or
+   * organization; undefined for all other attempts.
+   */
   firstDelayMs: number | undefined;
 }
 
@@ -32,11 +35,17 @@ export interface ClaimTimes {
   readonly answeredAtMs: number;
 }
 
+/** When an attempt was claimed, and could have begun. */
+export interface BeginTimes extends ClaimTimes {
+  /** See `Slots`. */
+  readonly waitedUntilMs: number;
+}
+
 /** Makes one claimed attempt with the data of its event; nothing is written down. What it says of time is the database's. */
 export async function makeAttempt(
   row: ClaimedRow,
   data: string | Uint8Array,
-  times: ClaimTimes,
+  times: BeginTimes,
   deps: AttemptDeps,
 ): Promise<Made> {
   const firstDelayMs = firstDelayOf(row, times, deps.clock);
@@ -48,10 +57,12 @@ export async function makeAttempt(
 }
 
 /** Of a webhook with a rate it says nothing: its deliveries wait as their owner asked. Nor of what was held, whose age begins later. */
-function firstDelayOf(row: ClaimedRow, { answeredAtMs }: ClaimTimes, clock: Clock): number | undefined {
+function firstDelayOf(row: ClaimedRow, times: BeginTimes, clock: Clock): number | undefined {
   const isNew = row.attempt === 1 && !row.redelivered && row.age_ms >= 0 && row.event !== testEvent;
   if (!isNew || row.webhook.pace_wait_ms !== null) return undefined;
-  return row.age_ms + clock.monotonicMs() - answeredAtMs;
+  const { claimed_at_ms: claimedAtMs, waited_until_ms: waitedUntilMs } = row.webhook;
+  const ageMs = Math.min(row.age_ms, claimedAtMs - (waitedUntilMs ?? Number.NEGATIVE_INFINITY));
+  return clock.monotonicMs() - Math.max(times.answeredAtMs - ageMs, times.waitedUntilMs);
 }
 
 /** What cannot be opened now may be once the operator has brought its master key back: it is tried again like all that fails. */

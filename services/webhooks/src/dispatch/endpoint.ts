@@ -32,6 +32,8 @@ export class Endpoint {
   heldUp = 0;
   /** Whether its last attempt got no answer in time. */
   hangs = false;
+  /** When what is due of it last waited for its answers, by the clock that never goes back. */
+  waitedUntilMs = Number.NEGATIVE_INFINITY;
   /** What it takes of a queue's bound of bytes. */
   readonly bytes = 0;
   #sending = 0;
@@ -72,6 +74,11 @@ export class Endpoint {
   get asks(): boolean {
     const few = this.#mayClaimAhead ? askFactor * (this.#cap - 1) + 1 : this.#cap;
     return this.hasDue && this.claimed < few && !this.isFull;
+  }
+
+  /** Whether what is due of it waits for its answers: it has all the slots that it may have, and half of them are in flight, not waiting for us. */
+  get isWaitedFor(): boolean {
+    return this.slotsTaken >= this.#cap && 2 * this.#sending >= this.#cap;
   }
 
   get isIdle(): boolean {

@@ -165,7 +165,8 @@ export class InFlight {
   }
 
   #make(row: ClaimedRow, data: string | Uint8Array, times: ClaimTimes): Promise<Made> {
-    return inAttemptSpan(row, () => makeAttempt(row, data, times, this.#options));
+    const waitedUntilMs = this.#slots.waitedUntilMs(row.webhook_id);
+    return inAttemptSpan(row, () => makeAttempt(row, data, { ...times, waitedUntilMs }, this.#options));
   }
 
   #recorded(row: ClaimedRow, made: Made, inTime: boolean): void {

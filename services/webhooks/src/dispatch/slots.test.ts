@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { names, quickly, sumOf, Table } from '../testing/slot-table.js';
 import { mostHanging } from './slots.js';
 
@@ -229,4 +229,52 @@ test('an endpoint for which nothing is in flight or due is forgotten, one that h
   expect(table.known).toBe(10_000);
   table.due('b10049', 'b0');
   expect(table.fill()).toEqual({ b10049: 1, b0: 4 });
+});
+
+describe('until when what is due has waited for others of its own', () => {
+  const never = Number.NEGATIVE_INFINITY;
+  beforeEach(() => table.clock.advance(5_000));
+
+  test('of its endpoint: until an answer of one that had all the slots that it may have', async () => {
+    table.due('a0');
+    table.fill(3);
+    await table.end('a0', { count: 1 });
+    expect(table.waitedUntilMs('a0')).toBe(never);
+    table.due('a0');
+    table.fill();
+    await table.end('a0', { count: 1 });
+    expect(table.waitedUntilMs('a0')).toBe(table.clock.monotonicMs());
+  });
+
+  test('not while what its endpoint has answered is not written down: that is no fault of its', async () => {
+    table.due('a0');
+    table.fill();
+    const nowMs = table.clock.monotonicMs();
+    for (let n = 0; n < 3; n += 1) table.ended('a0', quickly);
+    await table.clock.advance(1_000);
+    table.ended('a0', quickly);
+    expect(table.waitedUntilMs('a0')).toBe(nowMs);
+  });
+
+  test('of its organization: until an answer to one that had its share, for all its endpoints and no others', async () => {
+    table.due('b0');
+    table.fill(2);
+    table.due(...names('a', 100));
+    table.fillAll();
+    await table.end('b0', { count: 1 });
+    expect(table.waitedUntilMs('b0')).toBe(never);
+    await table.end('a0', { count: 1 });
+    expect([table.waitedUntilMs('a99'), table.waitedUntilMs('b0')]).toEqual([table.clock.monotonicMs(), never]);
+  });
+
+  test('not where other organizations have most slots: then there are too few', async () => {
+    table.due(...names('a', 100));
+    table.fill();
+    table.due(...names('b', 100), ...names('c', 100));
+    table.fill();
+    for (const id of names('a', 40)) await table.end(id);
+    table.fillAll();
+    await table.end('b0');
+    expect(table.waitedUntilMs('b99')).toBe(never);
+  });
 });

@@ -1,4 +1,4 @@
-import { FairQueue, Shares } from '@pharos/kit';
+import { type Clock, FairQueue, Shares } from '@pharos/kit';
 import { type AttemptEnd, Endpoint } from './endpoint.js';
 
 export interface SlotsOptions {
@@ -6,6 +6,7 @@ export interface SlotsOptions {
   readonly concurrency: number;
   /** Attempts at once, of one endpoint. */
   readonly endpointConcurrency: number;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
 /** How many attempts of a webhook may be claimed now. */
@@ -48,6 +49,8 @@ export class Slots {
   readonly #endpoints = new Map<string, Endpoint>();
   /** Endpoints that are not well and for which nothing is in flight; the one that was busy longest ago comes first. */
   readonly #unwell = new Map<string, Endpoint>();
+  /** When what is due of an organization last waited for answers of its own; the one that did longest ago comes first. */
+  readonly #orgsWaitedUntil = new Map<string, number>();
   readonly #all: Shares;
   readonly #hanging: Shares;
   readonly #asking = new FairQueue<Endpoint>(unbounded);
@@ -183,9 +186,20 @@ export class Slots {
     this.#free(endpoint, 1);
   }
 
+  /**
+   * Until when what is due of the webhook has last waited for the answers of its own endpoint, or of others of its organization, as far as
+   * is known here: before that it could not have begun, however many slots are free.
+   */
+  waitedUntilMs(webhookId: string): number {
+    const endpoint = this.#endpoints.get(webhookId);
+    if (!endpoint) return Number.NEGATIVE_INFINITY;
+    return Math.max(endpoint.waitedUntilMs, this.#orgsWaitedUntil.get(endpoint.orgId) ?? Number.NEGATIVE_INFINITY);
+  }
+
   /** The endpoint has answered, or kept the attempt waiting for nothing. The attempt keeps its slot until it is `recorded`. */
   ended(webhookId: string, end: AttemptEnd): void {
     const endpoint = this.#known(webhookId);
+    this.#rememberWaits(endpoint);
     if (endpoint.hangs !== end.hung) this.#changePart(endpoint);
     endpoint.end(end);
     this.#arrange(endpoint);
@@ -196,6 +210,18 @@ export class Slots {
     const endpoint = this.#known(webhookId);
     endpoint.record();
     this.#free(endpoint, 1);
+  }
+
+  /** An answer has come, for which others may have waited. */
+  #rememberWaits(endpoint: Endpoint): void {
+    const nowMs = this.options.clock.monotonicMs();
+    if (endpoint.isWaitedFor) endpoint.waitedUntilMs = nowMs;
+    if (this.#hasItsShare(endpoint.orgId)) remember(this.#orgsWaitedUntil, endpoint.orgId, nowMs);
+  }
+
+  /** Whether an organization has all the slots that it may have, for its own sake: where the others have more, there are too few. */
+  #hasItsShare(orgId: string): boolean {
+    return !this.#all.allows(orgId, undefined, 1) && 2 * this.#all.heldBy(orgId) >= this.#all.used;
   }
 
   #meet(orgId: string, webhookId: string): Endpoint {
@@ -255,8 +281,14 @@ export class Slots {
     if (!endpoint.isIdle) return;
     this.#endpoints.delete(webhookId);
     if (endpoint.isWell) return;
-    this.#unwell.set(webhookId, endpoint);
-    const [oldest] = this.#unwell.keys();
-    if (this.#unwell.size > mostRemembered) this.#unwell.delete(oldest as string);
+    remember(this.#unwell, webhookId, endpoint);
   }
+}
+
+/** As the newest; when there are too many the oldest is forgotten. */
+function remember<Value>(all: Map<string, Value>, key: string, value: Value): void {
+  all.delete(key);
+  all.set(key, value);
+  const [oldest] = all.keys();
+  if (all.size > mostRemembered) all.delete(oldest as string);
 }

@@ -1,5 +1,6 @@
+import { ManualClock } from '@pharos/kit';
 import type { AttemptEnd } from '../dispatch/endpoint.js';
-import { Slots } from '../dispatch/slots.js';
+import { Slots, type SlotsOptions } from '../dispatch/slots.js';
 
 /** How an attempt ended that was answered soon. */
 export const quickly = { hung: false, durationMs: 250 };
@@ -8,6 +9,13 @@ export const quickly = { hung: false, durationMs: 250 };
 export class Table extends Slots {
   /** Attempts that are in flight, by webhook. */
   readonly sent = new Map<string, number>();
+
+  constructor(
+    options: Omit<SlotsOptions, 'clock'>,
+    readonly clock = new ManualClock(new Date()),
+  ) {
+    super({ ...options, clock });
+  }
 
   /** Notifies endpoints; `a1` is one of the organization `a`. */
   due(...webhookIds: string[]): void {
