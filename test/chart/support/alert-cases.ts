@@ -15,6 +15,8 @@ const up = (client: string) =>
 const pool = (state: string) => `pharos_postgres_pool_connections{pool="core", state="${state}", ${target}}`;
 const certificate = `pharos_service_certificate_expires_seconds{${target}}`;
 const jobFailures = `pharos_job_failures_total{name="remove deleted projects", ${target}}`;
+const attempts = (outcome: string, error = '') =>
+  `pharos_webhook_attempts_total{outcome="${outcome}", error="${error}", component="webhooks", pod="webhooks-1"}`;
 const sendings = (outcome: string) => `pharos_mail_sendings_total{outcome="${outcome}", pod="mail-1"}`;
 const isReady = (pod: string) => `pharos_ready{component="gateway", pod="${pod}"}`;
 const targetUp = (component: string) => `up{component="${component}", pod="${component}-1"}`;
@@ -56,6 +58,11 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
       'pharos_webhook_oldest_due_seconds{pod="webhooks-2"}': '0x120',
     },
     firesAfterMinutes: 5,
+  },
+  PharosWebhooksUnanswered: {
+    healthy: { [attempts('retried', 'timeout')]: '0+5x120', [attempts('retried')]: '0+1x120' },
+    fault: { [attempts('retried', 'timeout')]: '0+1x120', [attempts('delivered')]: '7x120' },
+    firesAfterMinutes: 20,
   },
   PharosOutboxLate: {
     healthy: { [outbox]: '60x120' },
