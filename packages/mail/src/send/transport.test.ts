@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { createServer as createSecureServer } from 'node:tls';
 import { selfSigned } from '@pharos/kit/testing';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MailServer } from '../server.js';
 import { MailError } from './mail-error.js';
 import { createTransport, type MailTransport, type TransportOptions } from './transport.js';
@@ -89,6 +89,18 @@ function transportTo(server: MailServer, options?: TransportOptions): MailTransp
   const transport = createTransport(server, options);
   ends.push(() => transport.close());
   return transport;
+}
+
+/** The times of mails from now on, which end when a test says so, however slow the machine is. */
+function stopTimes() {
+  const times: { ms: number; end(): void }[] = [];
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const ending = new AbortController();
+    times.push({ ms, end: () => ending.abort(new DOMException('The time is over.', 'TimeoutError')) });
+    return ending.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
+  return times;
 }
 
 async function failureOf(sending: Promise<unknown>): Promise<MailError> {
@@ -212,8 +224,9 @@ test('nobody knows of a mail whose connection ends after its last byte', async (
 });
 
 test('nobody knows of a mail that the server never answers', async () => {
-  const { server } = await startServer({ end: () => undefined });
-  const error = await failureOf(transportTo(server, { sendTimeoutMs: 300 }).send(envelope, raw));
+  const times = stopTimes();
+  const { server } = await startServer({ end: () => times[0]?.end() });
+  const error = await failureOf(transportTo(server).send(envelope, raw));
   expect(error).toMatchObject({ isRefused: false, isUnknown: true });
 });
 
@@ -366,9 +379,17 @@ test('a token that a server refuses outright is told as refused with the next ma
 const slow = (ms: number) => ({ end: (socket: Socket) => void setTimeout(() => socket.write('250 ok\r\n'), ms) });
 
 test('the time of a mail begins when a connection is free for it: those that wait for a slow server are sent', async () => {
-  const { server, mails } = await startServer(slow(700));
-  const transport = transportTo(server, { connections: 2, sendTimeoutMs: 2_500 });
-  await Promise.all(Array.from({ length: 8 }, () => transport.send(envelope, raw)));
+  const times = stopTimes();
+  const unanswered: Socket[] = [];
+  const { server, mails } = await startServer({ end: (socket) => void unanswered.push(socket) });
+  const transport = transportTo(server, { connections: 2 });
+  const sent = Promise.all(Array.from({ length: 8 }, () => transport.send(envelope, raw)));
+  for (let begun = 2; begun <= 8; begun += 2) {
+    await vi.waitFor(() => expect(unanswered).toHaveLength(2), 60_000);
+    expect(times).toHaveLength(begun);
+    for (const socket of unanswered.splice(0)) socket.write('250 ok\r\n');
+  }
+  await sent;
   expect(mails).toHaveLength(8);
 });
 
@@ -385,8 +406,13 @@ test('a mail that no connection came free for was not tried, which says nothing 
 });
 
 test('a large mail has more time than a small one', async () => {
-  const { server } = await startServer(slow(500));
+  const times = stopTimes();
+  const { server } = await startServer({});
   const transport = transportTo(server, { sendTimeoutMs: 100 });
-  expect(await failureOf(transport.send(envelope, raw))).toMatchObject({ isUnknown: true });
-  await transport.send(envelope, Buffer.concat([raw, Buffer.alloc(1_000_000, 'x\r\n')]));
+  for (const mail of [raw, Buffer.concat([raw, Buffer.alloc(1_000_000, 'x\r\n')])])
+    await transport.send(envelope, mail);
+  const [small, large] = times.map(({ ms }) => ms);
+  expect(small).toBe(101);
+  // A second for 256 kB.
+  expect(large).toBe(4_007);
 });
