@@ -152,7 +152,7 @@ describe.runIf(hasBrowser)('the widget', () => {
     await now.panel.getByText('Sent', { exact: true }).waitFor();
     await expect.poll(() => now.panel.getByText('This conversation is closed.').count()).toBe(0);
     await expect.poll(() => now.panel.locator('.bubble').allTextContents()).toContain('One more thing');
-    expect(await now.panel.locator('.bubble').allTextContents()).not.toContain('Hello');
+    await expect.poll(() => now.panel.locator('.bubble').allTextContents()).not.toContain('Hello');
     expect(api.asked.filter((call) => /^POST .*(conversations|messages)$/.test(call))).toEqual([
       'POST /conversations',
       'POST /conversations/cnv_1/messages',
@@ -433,7 +433,7 @@ describe.runIf(hasBrowser)('the widget', () => {
     await now.panel.getByRole('radio', { name: 'Very good' }).check({ force: true });
     await now.panel.getByRole('button', { name: 'Send rating' }).click();
     await now.panel.getByText('Thank you for your rating!').waitFor();
-    expect(api.bodies.at(-1)).toEqual({ score: 5 });
+    expect(api.bodies.filter((body) => 'score' in body)).toEqual([{ score: 5 }]);
   });
 
   test('draws the messages of a long conversation once: neither typing nor earlier ones draw them anew', async () => {
@@ -553,7 +553,8 @@ describe.runIf(hasBrowser)('the widget', () => {
     api.config = { ...api.config, enabled: false };
     const answered = now.page.waitForResponse(/\/config$/);
     await now.page.reload();
-    await answered;
+    await (await answered).finished();
+    await now.page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     expect(await now.page.locator('[data-pharos]').count()).toBe(0);
   });
 

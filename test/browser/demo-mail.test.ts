@@ -111,8 +111,11 @@ describe.runIf(hasBrowser)('the mail of the demo', () => {
     await rows.first().waitFor();
     for (const row of await rows.all()) {
       await row.click();
+      // What is on its way when the next one is shown would be ended.
+      const html = reader.page.waitForResponse(/\/demo\/mail\/\w+\.html$/);
       for (const name of ['HTML', 'Headers', 'Raw message', 'Text'])
         await reader.page.getByRole('button', { name }).click();
+      await (await html).finished();
     }
     await reader.page.getByRole('button', { name: 'HTML' }).click();
     await reader.page.frameLocator('#view-html').locator('body').waitFor();

@@ -187,10 +187,13 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     const conversation = async () => (await tenant.api.get(at(`/conversations/${id}`))).body.data;
     // Others may wait as well.
     for (let presses = 0; presses < 20 && !page.url().includes(id); presses += 1) {
+      const before = page.url();
       await keyboard.press('j');
-      await page.waitForURL(/cnv_/);
-      await log(page).getByText(/\w/).first().waitFor();
+      await page.waitForURL(({ href }) => href !== before && /cnv_/.test(href));
+      // The next key goes on from the row that is marked.
+      await page.locator(`section li [aria-current][href*="${/cnv_\w+/.exec(page.url())?.[0]}"]`).waitFor();
     }
+    await page.getByRole('heading', { name: 'By keys alone' }).waitFor();
     await keyboard.press('a');
     await page.getByRole('dialog', { name: 'Assign' }).waitFor();
     await keyboard.type('Katja');
@@ -214,12 +217,13 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await keyboard.type('Urgent');
     await keyboard.press('Enter');
     await expect.poll(async () => (await conversation()).priority).toBe('urgent');
-    await keyboard.press('g');
-    await keyboard.press('m');
+    // The second of two keys is waited for only so long.
+    await Promise.all([keyboard.press('g'), keyboard.press('m')]);
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
     await row.waitFor();
     await keyboard.press('j');
     await page.waitForURL(new RegExp(id));
+    await log(page).getByText('Where is it?').waitFor();
     await keyboard.press('r');
     await keyboard.type('It arrives tomorrow.');
     await keyboard.press('Control+Shift+Enter');

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../http/support/mail-server.js';
 import { type Json, poll } from '../support/index.js';
@@ -38,6 +38,9 @@ describe.skipIf(!hasBrowser)('a mail that does not arrive', () => {
     return { id: body.data.id, contactId };
   }
 
+  /** Whom an answer goes to is known once the mails are there: before that none is sent. */
+  const asked = (page: Page) => page.getByRole('log').getByText('It is dark.').waitFor();
+
   test('shows why below the message, and is sent again by the key of a person who has corrected the address', async () => {
     const { id, contactId } = await conversationWith('refused-mara@customers.example');
     const desk = await openDesk(
@@ -46,6 +49,7 @@ describe.skipIf(!hasBrowser)('a mail that does not arrive', () => {
       { name: 'Kim', role: 'owner', path: `/app/${projectId}/inbox/all/${id}` },
     );
     const { page } = desk;
+    await asked(page);
     await page.locator('#composer').fill('Turn it on.');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Not sent by email: 550 no such mailbox').waitFor();
@@ -76,6 +80,7 @@ describe.skipIf(!hasBrowser)('a mail that does not arrive', () => {
       await openDesk(browser, { platform, tenant }, { name: 'Sam', ...where }),
     ];
     await other.page.goto(`${platform.baseUrl}/app/${projectId}/contacts`);
+    await asked(writer.page);
     await writer.page.locator('#composer').fill('Turn it on.');
     await writer.page.keyboard.press('Control+Enter');
     await writer.page.goto(`${platform.baseUrl}/app/${projectId}/contacts`);

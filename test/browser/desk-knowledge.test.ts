@@ -52,6 +52,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
   const row = (page: Page, name: string) => page.locator('main li').filter({ hasText: name });
   const article = async (body: Json): Promise<Json> => (await tenant.api.post(`${kb()}/articles`, body)).body.data;
   const saved = async (id: string): Promise<Json> => (await tenant.api.get(`${kb()}/articles/${id}`)).body.data;
+  const indexed = (id: string) => expect.poll(async () => (await saved(id)).index_status).toBe('indexed');
   const idOf = (page: Page) => /art_\w+/.exec(page.url())?.[0] ?? '';
   /** What a shown article consists of, without where it stands. */
   const shown = (place: Locator) => place.locator('.rich').evaluate((element) => element.innerHTML);
@@ -98,6 +99,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     await inDialog(page).getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Published: Send something back').waitFor();
     await takePicture(page, 'knowledge-editor');
+    await indexed(idOf(page));
 
     const script = `${platform.baseUrl}/api/public/widget.js`;
     shop.show({ api: platform.baseUrl, tags: `<script src="${script}" data-project="${projectId}" async></script>` });
@@ -174,7 +176,7 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     expect(await text(page).inputValue()).toBe('From ten.');
     await page.reload();
     await press(page, 'Compare');
-    expect(await inDialog(page).locator('del').allTextContents()).toEqual(['From eight.']);
+    await expect.poll(() => inDialog(page).locator('del').allTextContents()).toEqual(['From eight.']);
     await press(page, 'Take theirs');
     expect(await text(page).inputValue()).toBe('From eight.');
     await press(page, 'Undo');
@@ -227,9 +229,10 @@ describe.skipIf(!hasBrowser)('the knowledge base in the desk', () => {
     await press(page, 'Publish');
     await inDialog(page).getByRole('button', { name: 'Publish' }).click();
     await page.getByText(/^Published: Can I pay/).waitFor();
+    await page.waitForURL(/articles\/art_/);
     const id = idOf(page);
     await page.getByText('Saved', { exact: true }).waitFor();
-    await expect.poll(async () => (await saved(id)).index_status, { timeout: 60_000 }).toBe('indexed');
+    await indexed(id);
 
     await page.goto(platform.baseUrl + address('search'));
     await page.getByRole('searchbox', { name: 'Question' }).fill('gift vouchers');

@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)('mailboxes in the desk', () => {
     expect(await page.getByLabel('Forward address', { exact: true }).inputValue()).toBe(made.forward_address);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy: Forward address' }).click();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(made.forward_address);
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(made.forward_address);
     const webhook = await page.getByLabel('Webhook address', { exact: true }).inputValue();
     expect(webhook).toBe(`${platform.baseUrl}${made.webhook_path}`);
     await page.getByText('As the destination of Inbound Parse').waitFor();

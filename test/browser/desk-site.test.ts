@@ -171,12 +171,12 @@ describe.skipIf(!hasBrowser)('the pages of the desk on the site', () => {
     await page.mouse.move(...(await middleOf(0, 14)), { steps: 4 });
     await page.mouse.up();
     const order = () => rows.locator('button:first-of-type > :first-child').allTextContents();
-    expect(await order()).toEqual(['Message', 'Name', 'Email']);
+    await expect.poll(order).toEqual(['Message', 'Name', 'Email']);
     await page.reload();
     await rows.first().waitFor();
-    expect(await order()).toEqual(['Message', 'Name', 'Email']);
+    await expect.poll(order).toEqual(['Message', 'Name', 'Email']);
     await press(page, 'Discard changes');
-    expect(await order()).toEqual(['Name', 'Email', 'Message']);
+    await expect.poll(order).toEqual(['Name', 'Email', 'Message']);
   });
 
   test('the identity secret is shown once, and what the desk tells to sign with it is accepted', async () => {
