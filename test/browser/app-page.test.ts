@@ -122,6 +122,35 @@ describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
     await isSignedIn('grace@example.com');
   });
 
+  test('leaves the keyboard to whoever types before it knows the other ways to sign in, and lets them sign in without', async () => {
+    await newOwner('radia@example.com');
+    const { page } = visitor;
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/auth/options', (route) => isReleased.then(() => route.continue()));
+    await page.context().clearCookies();
+    await page.goto(`${platform.baseUrl}/app/sign-in`);
+    await at('Email address').fill('radia@example.com');
+    await at('Password').focus();
+    await page.keyboard.type(password.slice(0, 7));
+    release();
+    await page.getByRole('button', { name: 'Continue with Acme' }).waitFor();
+    await page.keyboard.type(password.slice(7));
+    await page.keyboard.press('Enter');
+    await isSignedIn('radia@example.com');
+
+    await page.unroute('**/api/auth/options');
+    await page.route('**/api/auth/options', () => undefined);
+    await page.context().clearCookies();
+    await page.goto(`${platform.baseUrl}/app/sign-in`);
+    await at('Email address').fill('radia@example.com');
+    await at('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await isSignedIn('radia@example.com');
+  });
+
   test('changes the password of whoever is signed in', async () => {
     await newOwner('edsger@example.com');
     await visitor.page.getByText('Change password').first().click();

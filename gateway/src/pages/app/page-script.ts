@@ -40,6 +40,8 @@ const call = async (method, path, body) => {
   throw Object.assign(new Error(text), { code: answer.code });
 };
 
+const sayError = (error) => say(error instanceof TypeError ? 'No connection. Try again.' : error.message, true);
+
 // One thing at a time; while it lasts nothing can be pressed.
 const during = async (work) => {
   const buttons = document.querySelectorAll('button');
@@ -48,7 +50,7 @@ const during = async (work) => {
   try {
     await work();
   } catch (error) {
-    say(error instanceof TypeError ? 'No connection. Try again.' : error.message, true);
+    sayError(error);
   } finally {
     for (const button of buttons) button.disabled = false;
   }
@@ -106,12 +108,21 @@ const withCode = async (form, send) => {
   return true;
 };
 
-const askToSignIn = async () => {
+const askToSignIn = () => {
   show(signIn, 'Sign in');
-  const options = await call('GET', 'auth/options');
-  at('forgotten').hidden = !options.password_reset;
-  showProviders(options);
   at('email').focus();
+  offerOptions(signIn);
+};
+
+// Nobody waits for them: whoever types a password meanwhile keeps the keyboard, and can send it.
+const offerOptions = async (section) => {
+  try {
+    const options = await call('GET', 'auth/options');
+    at('forgotten').hidden = !options.password_reset;
+    if (!section.hidden) showProviders(options);
+  } catch (error) {
+    sayError(error);
+  }
 };
 
 const showProviders = (options) => {
@@ -166,11 +177,11 @@ const begin = async () => {
     await showPerson(await call('GET', 'v1/me'));
   } catch (error) {
     if (error.code !== 'API_KEY_MISSING' && error.code !== 'SESSION_EXPIRED') throw error;
-    await askToSignIn();
+    askToSignIn();
   }
 };
 
-const showLink = async (link) => {
+const showLink = (link) => {
   const isReset = link.purpose === 'password_reset';
   const isKnown = link.has_user && !isReset;
   at('purpose').textContent = isReset
@@ -185,7 +196,7 @@ const showLink = async (link) => {
   at('new-password').autocomplete = isKnown ? 'current-password' : 'new-password';
   show(redeem, isReset ? 'New password' : 'Welcome');
   redeem.dataset.asksEmail = link.email === null ? 'yes' : '';
-  if (!isReset) showProviders(await call('GET', 'auth/options'));
+  if (!isReset) offerOptions(redeem);
 };
 
 signIn.addEventListener('submit', (event) => {
@@ -267,7 +278,7 @@ at('second-code').addEventListener('submit', (event) => {
 at('sign-out').addEventListener('click', () =>
   during(async () => {
     await call('POST', 'auth/sign-out');
-    await askToSignIn();
+    askToSignIn();
   }),
 );
 
@@ -275,7 +286,7 @@ during(async () => {
   if (!token && !answered) return begin();
   try {
     if (answered) await finishAnswer();
-    else await showLink(await call('POST', 'auth/links', { token }));
+    else showLink(await call('POST', 'auth/links', { token }));
   } catch (error) {
     await begin();
     throw error;
