@@ -33,7 +33,7 @@ export const configSchema = z.object({
     .meta({ description: 'How many days held deliveries can be recovered; after that they are stopped' }),
   WEBHOOK_QUEUE_LIMIT: integer({ min: 1, max: 1_000_000 }).default(10_000).meta({
     description:
-      'Maximum number of pending deliveries for one endpoint; more than that are held. Each replica beyond the first can exceed it by a sixteenth',
+      'Maximum number of pending deliveries for one endpoint; more than that are held. Each replica beyond the first can exceed it by a sixteenth of it (rounded up)',
   }),
   WEBHOOKS_PER_PROJECT: integer({ min: 1, max: 10_000 })
     .default(100)

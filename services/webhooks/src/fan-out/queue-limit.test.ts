@@ -164,13 +164,16 @@ test('what other processes add is seen when the share is filled, or after ten se
   expect([await make(1), counted]).toEqual([0, 2]);
 });
 
-test('each further process goes over the limit by a sixteenth at most', async () => {
-  const others = [1, 2, 3].map(() => new QueueLimit(limit, clock));
-  for (const of of others) await make(1, { of });
-  await fill(7);
-  for (const of of others) await fill(7, of);
-  expect(pending).toBeGreaterThan(limit);
-  expect(pending).toBeLessThanOrEqual(limit * (1 + 3 / 16));
+test('each further process goes over the limit by a sixteenth at most, rounded up', async () => {
+  for (const most of [limit, 100, 1]) {
+    [pending, queues] = [0, new QueueLimit(most, clock)];
+    const others = [1, 2, 3].map(() => new QueueLimit(most, clock));
+    for (const of of others) await make(0, { of });
+    await fill(7);
+    for (const of of others) await fill(7, of);
+    expect(pending).toBeGreaterThan(most);
+    expect(pending).toBeLessThanOrEqual(most + 3 * Math.ceil(most / 16));
+  }
 });
 
 test('a full queue takes nothing, and is counted once in ten seconds', async () => {
