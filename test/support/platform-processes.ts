@@ -81,6 +81,8 @@ const nowhere = Object.fromEntries(
  * thumbnail is late has none.
  */
 const patient = '30000';
+/** A search that goes on without one of its sides finds something else. Less than a call may take. */
+const patientSearch = '8000';
 
 function commonEnv({ nats, redis }: ProcessOptions): Env {
   return {
@@ -91,6 +93,7 @@ function commonEnv({ nats, redis }: ProcessOptions): Env {
     MAIL_ALLOWED_CIDRS: '127.0.0.0/8',
     INTEGRATION_URLS: JSON.stringify(nowhere),
     THUMBNAIL_TIMEOUT_MS: patient,
+    SEARCH_TIMEOUT_MS: patientSearch,
     // Nobody has signed the mails of tests, and their names are in no DNS.
     CHECK_SENDERS: 'false',
     ...(nats === undefined ? {} : { NATS_URL: nats }),
