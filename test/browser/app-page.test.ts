@@ -151,6 +151,32 @@ describe.skipIf(!hasBrowser)('the page on which people sign in', () => {
     await isSignedIn('radia@example.com');
   });
 
+  test('has one way to sign in pressed at a time: those that come while one is under way wait', async () => {
+    await newOwner('karen@example.com');
+    const { page } = visitor;
+    let [showOptions, sendPassword] = [(): void => undefined, (): void => undefined];
+    const optionsAre = new Promise<void>((resolve) => {
+      showOptions = resolve;
+    });
+    const passwordIs = new Promise<void>((resolve) => {
+      sendPassword = resolve;
+    });
+    await page.route('**/api/auth/options', (route) => optionsAre.then(() => route.continue()));
+    await page.route('**/api/auth/sign-in', (route) => passwordIs.then(() => route.continue()));
+    await page.context().clearCookies();
+    await page.goto(`${platform.baseUrl}/app/sign-in`);
+    await at('Email address').fill('karen@example.com');
+    await at('Password').fill('not her password');
+    await page.keyboard.press('Enter');
+    showOptions();
+    const other = page.getByRole('button', { name: 'Continue with Acme' });
+    await other.waitFor();
+    expect(await other.isDisabled()).toBe(true);
+    sendPassword();
+    await page.getByText('The email address or the password is not correct.').waitFor();
+    expect(await other.isEnabled()).toBe(true);
+  });
+
   test('changes the password of whoever is signed in', async () => {
     await newOwner('edsger@example.com');
     await visitor.page.getByText('Change password').first().click();

@@ -52,6 +52,20 @@ describe.skipIf(!hasBrowser)('the inbox of the desk', () => {
     await page.getByRole('menuitem', { name }).click();
   }
 
+  test('fetches the code of its pages while it asks who is signed in, not after that', async () => {
+    const page = await open('Margaret');
+    let answer = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/me', (route) => isAsked.then(() => route.continue()));
+    const fetched = page.waitForRequest(/\/assets\/pages-[^/]+\.js$/);
+    await page.goto(platform.baseUrl + inbox('mine'), { waitUntil: 'commit' });
+    await fetched;
+    answer();
+    await page.getByRole('navigation').first().waitFor();
+  });
+
   test('begins a conversation with somebody new, keeps what is written over a reload, and opens it', async () => {
     const page = await open('Ada');
     await page.getByRole('heading', { name: 'Waiting for us' }).waitFor();

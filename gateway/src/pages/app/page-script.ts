@@ -42,17 +42,22 @@ const call = async (method, path, body) => {
 
 const sayError = (error) => say(error instanceof TypeError ? 'No connection. Try again.' : error.message, true);
 
-// One thing at a time; while it lasts nothing can be pressed.
+// One thing at a time; while it lasts nothing can be pressed, nor what comes meanwhile.
+let isBusy = false;
+const setBusy = (busy) => {
+  isBusy = busy;
+  for (const button of document.querySelectorAll('button')) button.disabled = busy;
+};
+
 const during = async (work) => {
-  const buttons = document.querySelectorAll('button');
-  for (const button of buttons) button.disabled = true;
+  setBusy(true);
   say('');
   try {
     await work();
   } catch (error) {
     sayError(error);
   } finally {
-    for (const button of buttons) button.disabled = false;
+    setBusy(false);
   }
 };
 
@@ -121,14 +126,14 @@ const offerOptions = async (section) => {
     at('forgotten').hidden = !options.password_reset;
     if (!section.hidden) showProviders(options);
   } catch (error) {
-    sayError(error);
+    if (!message.textContent) sayError(error);
   }
 };
 
 const showProviders = (options) => {
   const buttons = options.providers.map((provider) => {
     const button = document.createElement('button');
-    Object.assign(button, { type: 'button', className: 'other', textContent: 'Continue with ' + provider.name });
+    Object.assign(button, { type: 'button', className: 'other', disabled: isBusy, textContent: 'Continue with ' + provider.name });
     button.addEventListener('click', () => during(() => goTo(provider)));
     return button;
   });
