@@ -1,11 +1,12 @@
 // Runs suites and ends with one line that sums them up: `N passed, N failed`. By itself it runs the quick suites; with `--all` the
-// long ones after them, with nothing skipped and on the Node release of the image; with `--tools` those that are for a release. Names of suites choose just those, and further arguments go to Vitest: `http conversations` runs the files of the
-// suite http that have "conversations" in their path.
+// long ones after them, with nothing skipped and on the Node release of the image; with `--tools` those that are for a release. Names of
+// suites choose just those, and further arguments go to Vitest: `http conversations` runs the files of the suite http that have
+// "conversations" in their path.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { imagesNode } from './images-node.mjs';
-import { root, runVitest } from './run-vitest.mjs';
+import { Interrupted, root, runVitest } from './run-vitest.mjs';
 
 const { quick, long, tools } = JSON.parse(readFileSync(join(root, 'test/suites.json'), 'utf8'));
 const groups = { '--all': [...quick, ...long], '--tools': tools };
@@ -45,16 +46,18 @@ function count(results) {
   }
 }
 
-/** Runs these suites in one Vitest, on this Node or another one, and counts. */
+/** Runs these suites in one Vitest, on this Node or another one, and counts. @throws Interrupted */
 async function run(suites, args, on = {}) {
   const scratch = mkdtempSync(join(tmpdir(), 'pharos-results-'));
-  const results = join(scratch, 'results.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  const code = await runVitest([...reporters, ...suites.map((name) => `--project=${name}`), ...args], on);
-  const sum = count(results);
-  rmSync(scratch, { recursive: true, force: true });
-  if (code === 0 || sum.failed > 0) return sum;
-  return failing(sum, 'an error outside any test; Vitest says it above');
+  try {
+    const results = join(scratch, 'results.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+    const code = await runVitest([...reporters, ...suites.map((name) => `--project=${name}`), ...args], on);
+    const sum = count(results);
+    return code === 0 || sum.failed > 0 ? sum : failing(sum, 'an error outside any test; Vitest says it above');
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
 }
 
 const failing = (sum, reason) => ({
@@ -63,30 +66,38 @@ const failing = (sum, reason) => ({
   failures: [...sum.failures, `FAILED: ${reason}`],
 });
 
-/** The quick suites on this Node, the long ones on that of the image: so both are tested, and nothing is run twice. */
-async function runAll(args) {
-  const onThis = await run(quick, args);
+/** The quick suites on this Node, the long ones on that of the image: nothing is run twice. Without that one, which fails, all on this. */
+async function runAll() {
+  const onThis = await run(quick, []);
   const node = imagesNode();
-  if (node.missing) return failing(onThis, node.missing);
-  const onImages = await run(long, args, node);
-  return {
-    passed: onThis.passed + onImages.passed,
-    failed: onThis.failed + onImages.failed,
-    skipped: onThis.skipped + onImages.skipped,
-    failures: [...onThis.failures, ...onImages.failures],
+  const others = await run(long, [], node.missing ? {} : node);
+  const sum = {
+    passed: onThis.passed + others.passed,
+    failed: onThis.failed + others.failed,
+    skipped: onThis.skipped + others.skipped,
+    failures: [...onThis.failures, ...others.failures],
   };
+  return node.missing ? failing(sum, node.missing) : sum;
 }
 
-const isAll = process.argv[2] === '--all';
-if (isAll) {
-  // The harness installs what is missing, or fails.
-  process.env.CI = 'true';
-  process.env.GENERATED_REQUESTS ??= '10400';
+async function main() {
+  const isAll = process.argv[2] === '--all';
+  if (isAll) {
+    // The harness installs what is missing, or fails.
+    process.env.CI = 'true';
+    process.env.GENERATED_REQUESTS ??= '10400';
+  }
+  const { suites, args } = wanted(process.argv.slice(2));
+  const sum = await (isAll && args.length === 0 ? runAll() : run(suites, args));
+  // Last, where whoever reads only the end of a long log finds it.
+  for (const failure of sum.failures) console.log(failure);
+  if (sum.skipped > 0) console.log(`${sum.skipped} skipped`);
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+  return sum.failed === 0 ? 0 : 1;
 }
-const { suites, args } = wanted(process.argv.slice(2));
-const sum = isAll ? await runAll(args) : await run(suites, args);
-// Last, where whoever reads only the end of a long log finds it.
-for (const failure of sum.failures) console.log(failure);
-if (sum.skipped > 0) console.log(`${sum.skipped} skipped`);
-console.log(`${sum.passed} passed, ${sum.failed} failed`);
-process.exitCode = sum.failed === 0 ? 0 : 1;
+
+process.exitCode = await main().catch((error) => {
+  if (!(error instanceof Interrupted)) throw error;
+  console.log(`Ended by ${error.message}`);
+  return 130;
+});

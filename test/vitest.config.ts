@@ -50,6 +50,7 @@ const kit = [
 ];
 /** The largest inputs, the longest lists, hostile texts, and hundreds of what hangs: minutes for few tests. */
 const limits = [
+  'packages/mail/src/read/bounds.test.ts',
   'packages/service/src/fair-share.db.test.ts',
   'services/agent/src/actions/action-runner.db.test.ts',
   'services/agent/src/answering/decide/longest-messages.test.ts',

@@ -11,7 +11,10 @@ declare module 'vitest' {
 }
 
 /** Their suites start real processes, which run what was built. */
-const runsBuilt = ['contract', 'http', 'wire', 'mail', 'faults', 'demo', 'browser', 'e2e', 'clients', 'rounds'];
+const runsBuilt = [
+  ...['contract', 'http', 'wire', 'programs', 'limits', 'mail', 'faults', 'demo', 'browser', 'e2e'],
+  ...['clients', 'looks', 'rounds'],
+];
 
 /** Every project has its own global setup, and all share one set of servers. */
 const shared = globalThis as { pharosServers?: Promise<FoundServers>; pharosUsers?: number; pharosBuilt?: boolean };
