@@ -49,6 +49,8 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
     name: 'webhook_attempts_unrecorded_total',
     help: 'Attempts whose result could not be stored in time, and that were repeated',
   });
+  // From the start, so that the first answer of a process is seen as an increase.
+  for (const outcome of outcomes) attempts.labels(outcome, '').inc(0);
   // Looked up once: this is asked for each attempt, and most are delivered.
   const delivered = attempts.labels('delivered', '');
   const took = {
@@ -77,7 +79,9 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
   };
 }
 
-type Outcome = 'delivered' | 'refused' | 'retried' | 'exhausted';
+const outcomes = ['delivered', 'refused', 'retried', 'exhausted'] as const;
+
+type Outcome = (typeof outcomes)[number];
 
 function outcomeOf({ conclusion, ended }: Made): Outcome {
   if (conclusion.delivered) return 'delivered';

@@ -61,7 +61,12 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   },
   PharosWebhooksUnanswered: {
     healthy: { [attempts('retried', 'timeout')]: '0+5x120', [attempts('retried')]: '0+1x120' },
-    fault: { [attempts('retried', 'timeout')]: '0+1x120', [attempts('delivered')]: '7x120' },
+    fault: {
+      [attempts('retried', 'timeout')]: '0+1x120',
+      [attempts('delivered')]: '7x120',
+      // Those of another pod are answered.
+      [attempts('delivered').replace('webhooks-1', 'webhooks-2')]: '0+1x120',
+    },
     firesAfterMinutes: 20,
   },
   PharosOutboxLate: {

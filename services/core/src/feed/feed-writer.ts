@@ -9,7 +9,7 @@ interface Writing {
   waiting: number;
 }
 
-/** Writes the events of a project in the order in which they come; those that come while others are written go together. */
+/** Writes the events of each write of a project in their order, and writes as they come; those that come while others are written go together. */
 export class FeedWriter {
   readonly #writing = new Map<string, Writing>();
   readonly #findErased: FindErased;

@@ -25,8 +25,8 @@ export interface ClaimedWebhook {
   headers: string | null;
   /** How long until its next attempt may begin; null when it has no rate of its own. */
   pace_wait_ms: number | null;
-  /** By the database's clock, until when what is due of it has waited for its endpoint, as the database knows; null: it has not. */
-  waited_until_ms: number | null;
+  /** By the database's clock, until when its endpoint has asked for a pause; null: it has not. */
+  paused_until_ms: number | null;
 }
 
 /** An attempt that a worker has taken, with all it takes to make it. */
@@ -60,7 +60,7 @@ const base64 = (bytes: string) => `encode(${bytes}, 'base64')`;
 export function claimedWebhook(claim: {
   readonly claimedAt: string;
   readonly paceWaitMs: string;
-  readonly waitedUntil: string;
+  readonly pausedUntil: string;
 }): string {
   const parts: Readonly<Record<keyof ClaimedWebhook, string>> = {
     org_id: 'w.org_id',
@@ -71,7 +71,7 @@ export function claimedWebhook(claim: {
     headers: base64('w.headers'),
     claimed_at_ms: `1000 * date_part('epoch', ${claim.claimedAt})`,
     pace_wait_ms: claim.paceWaitMs,
-    waited_until_ms: `1000 * date_part('epoch', ${claim.waitedUntil})`,
+    paused_until_ms: `1000 * date_part('epoch', ${claim.pausedUntil})`,
   };
   return `json_build_object(${Object.entries(parts).map(([name, value]) => `'${name}', ${value}`)})`;
 }

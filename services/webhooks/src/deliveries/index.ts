@@ -1,4 +1,4 @@
-export { hung, isHung, quickMs } from './answer-times.js';
+export { isHung, quickMs } from './answer-times.js';
 export type { BacklogRow, WorkerShares } from './backlog.js';
 export * from './claimed.js';
 export * from './get-delivery.js';

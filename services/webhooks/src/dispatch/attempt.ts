@@ -60,8 +60,8 @@ export async function makeAttempt(
 function firstDelayOf(row: ClaimedRow, times: BeginTimes, clock: Clock): number | undefined {
   const isNew = row.attempt === 1 && !row.redelivered && row.age_ms >= 0 && row.event !== testEvent;
   if (!isNew || row.webhook.pace_wait_ms !== null) return undefined;
-  const { claimed_at_ms: claimedAtMs, waited_until_ms: waitedUntilMs } = row.webhook;
-  const ageMs = Math.min(row.age_ms, claimedAtMs - (waitedUntilMs ?? Number.NEGATIVE_INFINITY));
+  const { claimed_at_ms: claimedAtMs, paused_until_ms: pausedUntilMs } = row.webhook;
+  const ageMs = Math.min(row.age_ms, claimedAtMs - (pausedUntilMs ?? Number.NEGATIVE_INFINITY));
   return clock.monotonicMs() - Math.max(times.answeredAtMs - ageMs, times.waitedUntilMs);
 }
 

@@ -4,7 +4,6 @@ import {
   type ClaimedRow,
   claimedWebhook,
   firstAttempts,
-  hung,
   inlineBytes,
   isActive,
   isItsTime,
@@ -18,19 +17,11 @@ import {
 const paceBatch = 'GREATEST(w.max_per_second / 10, 1)';
 const pacePerSecond = `(w.max_per_second - ${paceBatch} + 1)`;
 
-/**
- * Until when what is due has waited for its endpoint: to the end of the pause that it asked for; and until now where its last attempt
- * hung, since such endpoints have their turns. That is looked up for what is late only.
- */
-const waitedUntil = `CASE WHEN q.position < clock.now - interval '1 second' AND (
-      SELECT ${hung} FROM attempts a WHERE a.webhook_id = q.webhook_id ORDER BY a.created_at DESC, a.id DESC LIMIT 1
-    ) THEN clock.now ELSE w.next_send_at END`;
-
 /** In the first attempt of each webhook only. */
 const sharedColumn = `CASE WHEN first THEN ${claimedWebhook({
   claimedAt: 'clock.now',
   paceWaitMs: 'pace.pace_wait_ms',
-  waitedUntil,
+  pausedUntil: 'w.next_send_at',
 })} END AS webhook`;
 
 /** What a claimed attempt needs; of `due_attempts q`, `deliveries d`, `payloads p` and `webhooks w`. */

@@ -188,11 +188,12 @@ export class Slots {
 
   /**
    * Until when what is due of the webhook has last waited for the answers of its own endpoint, or of others of its organization, as far as
-   * is known here: before that it could not have begun, however many slots are free.
+   * is known here: before that it could not have begun, however many slots are free. While its endpoint hangs that is now: it has its turns.
    */
   waitedUntilMs(webhookId: string): number {
     const endpoint = this.#endpoints.get(webhookId);
     if (!endpoint) return Number.NEGATIVE_INFINITY;
+    if (endpoint.hangs) return this.options.clock.monotonicMs();
     return Math.max(endpoint.waitedUntilMs, this.#orgsWaitedUntil.get(endpoint.orgId) ?? Number.NEGATIVE_INFINITY);
   }
 
@@ -215,7 +216,7 @@ export class Slots {
   /** An answer has come, for which others may have waited. */
   #rememberWaits(endpoint: Endpoint): void {
     const nowMs = this.options.clock.monotonicMs();
-    if (endpoint.isWaitedFor) endpoint.waitedUntilMs = nowMs;
+    if (endpoint.isWaitedFor || endpoint.hangs) endpoint.waitedUntilMs = nowMs;
     if (this.#hasItsShare(endpoint.orgId)) remember(this.#orgsWaitedUntil, endpoint.orgId, nowMs);
   }
 

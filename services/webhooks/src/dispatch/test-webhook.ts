@@ -40,7 +40,7 @@ const insert = new NamedStatement(
     ), ${auditCte({ action: 'testWebhook', target: 'webhook', from: 'w' })}
     SELECT q.delivery_id, q.webhook_id, q.attempt, q.lease, p.event_id, d.event, p.occurred_at, p.traceparent,
       p.data, octet_length(p.data) AS data_bytes, p.erased_at, d.redelivered, 0 AS age_ms,
-      ${claimedWebhook({ claimedAt: 'd.created_at', paceWaitMs: 'NULL::float8', waitedUntil: 'NULL::timestamptz' })} AS webhook FROM q, d, p, w`,
+      ${claimedWebhook({ claimedAt: 'd.created_at', paceWaitMs: 'NULL::float8', pausedUntil: 'NULL::timestamptz' })} AS webhook FROM q, d, p, w`,
 );
 
 const selectFirst: Statement = {

@@ -50,7 +50,7 @@ const insertDeliveries = new NamedStatement(
       SELECT w.id FROM webhooks w WHERE EXISTS (SELECT FROM payload) AND w.project_id = ${param('projectId')}
         AND w.id IN (SELECT id FROM subscribers) AND w.status = 'disabled' FOR SHARE OF w
     ), at_once AS MATERIALIZED (
-      SELECT w.id, ${claimedWebhook({ claimedAt: 'clock.now', paceWaitMs: 'NULL::float8', waitedUntil: 'NULL::timestamptz' })} AS webhook,
+      SELECT w.id, ${claimedWebhook({ claimedAt: 'clock.now', paceWaitMs: 'NULL::float8', pausedUntil: 'NULL::timestamptz' })} AS webhook,
         (SELECT count(*) FROM unnest(${param('slots')}::text[]) slot WHERE slot = w.id) AS slots
       FROM clock JOIN webhooks w ON w.project_id = ${param('projectId')}
       WHERE EXISTS (SELECT FROM payload) AND NOT EXISTS (SELECT FROM payload WHERE NOT is_new)
