@@ -1,4 +1,5 @@
 import { counter, gauge, histogram, type MetricsRegistry } from '@pharos/kit';
+import type { SendError } from '@pharos/outbound';
 import type { BacklogRow } from './deliveries/index.js';
 import type { Made } from './dispatch/index.js';
 import type { HeldReason } from './fan-out/index.js';
@@ -49,8 +50,9 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
     name: 'webhook_attempts_unrecorded_total',
     help: 'Attempts whose result could not be stored in time, and that were repeated',
   });
-  // From the start, so that the first answer of a process is seen as an increase.
+  // From the start, so that the first of each in a process is seen as an increase.
   for (const outcome of outcomes) attempts.labels(outcome, '').inc(0);
+  for (const error of errors) attempts.labels('retried', error).inc(0);
   // Looked up once: this is asked for each attempt, and most are delivered.
   const delivered = attempts.labels('delivered', '');
   const took = {
@@ -79,6 +81,7 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
   };
 }
 
+const errors: readonly SendError[] = ['timeout', 'dns', 'tls', 'connection', 'blocked_address'];
 const outcomes = ['delivered', 'refused', 'retried', 'exhausted'] as const;
 
 type Outcome = (typeof outcomes)[number];
