@@ -61,15 +61,25 @@ interface Violation {
 const settled = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)).then(() => undefined)`;
 
+/** From now on nothing is seen half-way: what would fade out while the checker runs, whose contrast it measures, is gone at once. */
+const still = `(() => {
+  window.still = new CSSStyleSheet();
+  window.still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
+  document.adoptedStyleSheets.push(window.still);
+})()`;
+const moving = 'document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.still)';
+
 /** What axe finds serious or critical, within shadow roots too. The checker runs beside the page's policy, not under it. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(settled);
+  await page.evaluate(still);
   await page.evaluate(axeSource);
   const { violations } = (await page.evaluate(
     'axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
   )) as {
     violations: readonly Violation[];
   };
+  await page.evaluate(moving);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));

@@ -68,6 +68,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
       [attempts('delivered').replace('webhooks-1', 'webhooks-2')]: '0+1x120',
     },
     firesAfterMinutes: 20,
+    labels: { pod: 'webhooks-1' },
   },
   PharosOutboxLate: {
     healthy: { [outbox]: '60x120' },
