@@ -256,6 +256,13 @@ describe('until when what is due has waited for others of its own', () => {
     expect(table.waitedUntilMs('a0')).toBe(nowMs);
   });
 
+  test('while its endpoint hangs: until now, since such endpoints have their turns', async () => {
+    const [hung = ''] = await table.hang('a', 1);
+    table.due(hung);
+    await table.clock.advance(60_000);
+    expect(table.waitedUntilMs(hung)).toBe(table.clock.monotonicMs());
+  });
+
   test('of its organization: until an answer to one that had its share, for all its endpoints and no others', async () => {
     table.due('b0');
     table.fill(2);

@@ -216,7 +216,7 @@ export class Slots {
   /** An answer has come, for which others may have waited. */
   #rememberWaits(endpoint: Endpoint): void {
     const nowMs = this.options.clock.monotonicMs();
-    if (endpoint.isWaitedFor || endpoint.hangs) endpoint.waitedUntilMs = nowMs;
+    if (endpoint.isWaitedFor) endpoint.waitedUntilMs = nowMs;
     if (this.#hasItsShare(endpoint.orgId)) remember(this.#orgsWaitedUntil, endpoint.orgId, nowMs);
   }
 
