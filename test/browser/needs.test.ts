@@ -47,6 +47,12 @@ describe.runIf(hasBrowser)('what visitors need of the widget', () => {
     return visitor;
   }
 
+  /** A conversation that is not known yet when the window opens is in its list; one with something unread opens itself. */
+  async function openUnread(visitor: Visit): Promise<Visit> {
+    await visitor.page.locator('.badge').waitFor();
+    return open(visitor);
+  }
+
   const quote: Parameters<StandIn['say']>[0] = {
     content: 'Within **30 days**.\n\nSource: Returning a bicycle',
     content_type: 'markdown',
@@ -58,7 +64,7 @@ describe.runIf(hasBrowser)('what visitors need of the widget', () => {
 
   test('an answer that quotes names its source once, and its preview says what was quoted', async () => {
     api.say(quote);
-    const { panel } = await open(await comeAgain());
+    const { panel } = await openUnread(await comeAgain());
     await panel.locator('.source', { hasText: 'Returning a bicycle' }).waitFor();
     await panel.getByText('Within 30 days.').waitFor();
     expect(await panel.getByText('Returning a bicycle').count()).toBe(1);
@@ -76,7 +82,7 @@ describe.runIf(hasBrowser)('what visitors need of the widget', () => {
       [9, 'customer'],
     ] as const)
       api.say({ content: `At ${at}`, created_at: minute(at), sender: { type, name: null, picture: null } });
-    const { panel } = await open(await comeAgain(' data-locale="en-GB"'));
+    const { panel } = await openUnread(await comeAgain(' data-locale="en-GB"'));
     await expect.poll(() => panel.locator('time').allInnerTexts()).toEqual(['09:31', '09:38', '09:39']);
   });
 
@@ -158,7 +164,7 @@ bike --return
       content_type: 'html',
       sender: { type: 'agent', name: null, picture: null },
     });
-    const { panel } = await open(await comeAgain());
+    const { panel } = await openUnread(await comeAgain());
     await panel.getByRole('cell', { name: '5 €', exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Back' }).click();
     await panel.getByText('Sum | 5 €').waitFor();
@@ -167,7 +173,7 @@ bike --return
   test('a rating of 5 of 5 does not ask what could be better', async () => {
     const { id } = api.converse({ status: 'resolved' });
     api.say({ conversation_id: id, content: 'Done.' });
-    const { panel } = await open(await comeAgain());
+    const { panel } = await openUnread(await comeAgain());
     await panel.getByRole('radio', { name: 'Good', exact: true }).check({ force: true });
     await panel.getByRole('textbox', { name: 'What could be better? (optional)' }).waitFor();
     await panel.getByRole('radio', { name: 'Very good' }).check({ force: true });
