@@ -103,7 +103,7 @@ async function started(own = config): Promise<RpcService> {
 function callerOf(shop: RpcService) {
   const channel = connectRpc({ target: `127.0.0.1:${shop.port}`, log });
   const request = (orgId: string) => ({ orgId, action: '', reason: '', path: '', id: '', count: 0 });
-  const call = { requestId: 'req_1', actor: systemActor };
+  const call = { requestId: 'req_1', actor: systemActor, timeoutMs: 60_000 };
   return {
     order: (orgId: string, idempotency?: { scope: string; key: string; fingerprint: Buffer }) =>
       channel.client(AuditServiceDefinition).recordDenial(request(orgId), { ...call, idempotency }),

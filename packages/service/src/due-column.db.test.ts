@@ -12,8 +12,9 @@ import { createServiceDatabase, execute, type ServiceDatabase } from './testing/
 
 const masterKey = randomBytes(32).toString('base64');
 const log = createLogger({ service: 'test', level: 'silent' });
-/** Far less than a job sleeps when nothing wakes it. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
+/** Longer than anything here takes: a job that nothing wakes would sleep through the test. */
+const longestRestMs = () => 3_600_000;
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000, interval: 10 });
 
 const claim: Statement = {
   name: 'claim_tasks',
@@ -59,7 +60,10 @@ async function replica({ isDead = false } = {}) {
     build: (base: ServiceBase<never>) => {
       const due = { database: base.database, table: 'tasks', column: 'due_at' };
       const run = () => doSome(base.database, runs, isDead);
-      return { parts: [createJob({ ...base, name: 'do tasks', everyMs: 20, due, run })], services: () => [] };
+      return {
+        parts: [createJob({ ...base, name: 'do tasks', everyMs: 20, due, longestRestMs, run })],
+        services: () => [],
+      };
     },
   });
   services.push(service);

@@ -26,7 +26,7 @@ import { configSchema } from './config.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const clock = new ManualClock(new Date());
-const call = { requestId: 'req_1', actor: { ...systemActor, type: 'api_key', id: 'key_1' } };
+const call = { requestId: 'req_1', actor: { ...systemActor, type: 'api_key', id: 'key_1' }, timeoutMs: 60_000 };
 
 let database: ServiceDatabase;
 let core: RpcService;
@@ -68,7 +68,7 @@ test('the service migrates, answers calls, sends its events, and wakes what is d
     channel: Channel.API,
     priority: Priority.NORMAL,
     status: ConversationStatus.SNOOZED,
-    snoozedUntil: new Date(clock.now().getTime() + 60_000),
+    snoozedUntil: new Date(Date.now() + 60_000),
     tags: [],
     contact: undefined,
     message: undefined,
@@ -81,7 +81,7 @@ test('the service migrates, answers calls, sends its events, and wakes what is d
     await clock.advance(1_000);
     expect(received).toHaveLength(2);
   };
-  await vi.waitFor(wokenUp, 60_000);
+  await vi.waitFor(wokenUp, 120_000);
   expect(received[1]).toMatchObject({
     type: 'conversation.updated',
     orderingKey: conversation?.id,

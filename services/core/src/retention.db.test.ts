@@ -32,8 +32,8 @@ beforeAll(async () => {
     `INSERT INTO objects_to_remove (key, due_at) SELECT 'org/prj/att_' || n, clock_now() + interval '30 minutes'`,
   );
   await of20000(
-    `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, occurred_at, envelope, bytes)
-      SELECT '${at.projectId}', n, 'evt_' || n, 'conversation.typing', false, clock_now(), '{}', 2`,
+    `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, occurred_at, created_at, envelope, bytes)
+      SELECT '${at.projectId}', n, 'evt_' || n, 'conversation.typing', false, clock_now(), clock_now() + interval '1 day', '{}', 2`,
   );
   await of20000('INSERT INTO erased_subjects SELECT md5(n::text), clock_now()');
   await core.rows('VACUUM ANALYZE');

@@ -215,7 +215,7 @@ describe('figures', () => {
     await rebuildAnalytics(core.database, [project.projectId]);
     await expectEqual(slow);
     expect(await facts()).toEqual(before);
-  }, 120_000);
+  });
 
   test('of one organization wait for no longer than a turn of another that has much to count', async () => {
     await countAll();

@@ -100,7 +100,8 @@ export interface TestCore {
 type Outbound = Pick<GuardedAgentOptions, 'dial' | 'resolve'>;
 
 const oidcDefaults = z.object(oidcConfig).parse({});
-const integrationDefaults = z.object(integrationConfig).parse({});
+/** What a test has hang is to hang for as long as that takes, however slow the machine is. */
+const integrationDefaults = { ...z.object(integrationConfig).parse({}), INTEGRATION_TIMEOUT_MS: 200_000 };
 
 /** Over a database of its own, or as another replica over that of `beside`, with its clock and its key where it has them. */
 export async function startTestCore(

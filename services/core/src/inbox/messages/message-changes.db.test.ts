@@ -1,6 +1,7 @@
 import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
 import { type NewMessage, SenderType, type UpdateMessageRequest } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stopClock } from '../../testing/stop-clock.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
 
@@ -8,6 +9,7 @@ let core: TestCore;
 let project: TestProject;
 beforeAll(async () => {
   core = await startTestCore();
+  await stopClock(core);
 });
 beforeEach(async () => {
   project = await TestProject.create(core);
@@ -67,7 +69,7 @@ describe('a message', () => {
     const message = await written();
     await core.clock.advance(24 * 60 * 60 * 1_000);
     await change(message, say('The clock of the process does not count'));
-    await age(message.id, '14 minutes 50 seconds');
+    await age(message.id, '14 minutes 59.999 seconds');
     await change(message, say('In time'));
     await age(message.id, '15 minutes');
     await expect(change(message, say('Too late'))).rejects.toMatchObject(notEditable);

@@ -75,8 +75,7 @@ class Reader {
     return (await core.rows<{ has: boolean }>(text, this.id, delayMs)).map(({ has }) => has);
   };
 
-  makeDue = () =>
-    core.rows(`UPDATE notification_mails SET due_at = clock_now() - interval '1 minute' WHERE user_id = $1`, this.id);
+  makeDue = () => core.rows(`UPDATE notification_mails SET due_at = 'epoch' WHERE user_id = $1`, this.id);
   readAll = () => core.rows('UPDATE notifications SET read_at = clock_now() WHERE user_id = $1', this.id);
 
   is = ({ to }: Mail) => to === `${this.id}@example.com`;

@@ -74,7 +74,7 @@ test('an answer is one to whoever had the conversation when the customer wrote',
   await project.patch(conversationId, { updateMask: ['assigned_to'], assignedTo: ada });
   await handle(core.database, before);
   expect(await told()).toEqual([]);
-  await handle(core.database, await written('evt_2', new Date(core.clock.now().getTime() + 60_000)));
+  await handle(core.database, await written('evt_2', new Date(core.clock.now().getTime() + 86_400_000)));
   expect(await told()).toEqual(['ada']);
 });
 
