@@ -71,7 +71,7 @@ test('one address has a share of the connections, and has it again when it ended
     64, 6,
   ]);
   for (const { end } of clients) end();
-  await expect.poll(() => send({ to: address }), { timeout: 30_000 }).toBe(250);
+  await expect.poll(() => send({ to: address })).toBe(250);
 });
 
 /** The code of the answer: 250 when the mail was taken. */
