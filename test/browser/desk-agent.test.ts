@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser)('the agent’s pages of the desk', () => {
     const { id } = (await tenant.api.post(`/projects/${own}/kb/articles`, fields)).body.data;
     await tenant.api.post(`/projects/${own}/kb/articles/${id}/publish`);
     const article = async () => (await tenant.api.get(`/projects/${own}/kb/articles/${id}`)).body.data;
-    await expect.poll(async () => (await article()).index_status, { timeout: 20_000 }).toBe('indexed');
+    await expect.poll(async () => (await article()).index_status).toBe('indexed');
     const asked = 'How long does a refund take until the money is back on my bank account?';
 
     const page = await open('Radia', 'tests', 'owner', own);

@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await write(id, 'After the restart');
     await showsOnce(page, ['Written meanwhile', 'After the restart']);
     const sent = async () => (await contentsOf(id)).filter((each) => each === 'Written meanwhile').length;
-    await expect.poll(sent, { timeout: 60_000 }).toBe(1);
+    await expect.poll(sent).toBe(1);
 
     const browserOf = await page.context().newCDPSession(page);
     await page.context().setOffline(true);
@@ -98,9 +98,7 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await page.context().setOffline(false);
     await isSaid;
     const conversation = async () => (await tenant.api.get(at(`/conversations/${id}`))).body.data;
-    await expect
-      .poll(conversation, { timeout: 30_000 })
-      .toMatchObject({ status: 'open', assigned_to: expect.stringMatching(/^usr_/u) });
+    await expect.poll(conversation).toMatchObject({ status: 'open', assigned_to: expect.stringMatching(/^usr_/u) });
     const { data } = (await tenant.api.get(at(`/conversations/${id}/timeline`))).body;
     expect(data.filter(({ type }: { type: string }) => type === 'changed')).toHaveLength(1);
     expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('change-'))")).toEqual([]);
@@ -127,7 +125,7 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await log(page).getByText('Will be sent when you are back online').waitFor();
     await page.clock.fastForward(60_000);
     await page.context().setOffline(false);
-    await expect.poll(() => contentsOf(id), { timeout: 60_000 }).toEqual(['Where is it?', 'It arrives tomorrow.']);
+    await expect.poll(() => contentsOf(id)).toEqual(['Where is it?', 'It arrives tomorrow.']);
     expect(desk.complaints).toEqual([]);
     await desk.end();
   });
@@ -227,7 +225,7 @@ describe.skipIf(!hasBrowser)('a day at the desk', () => {
     await keyboard.press('r');
     await keyboard.type('It arrives tomorrow.');
     await keyboard.press('Control+Shift+Enter');
-    await expect.poll(async () => (await conversation()).status, { timeout: 60_000 }).toBe('resolved');
+    await expect.poll(async () => (await conversation()).status).toBe('resolved');
     expect(await contentsOf(id)).toEqual(['Where is it?', 'Ask the carrier', 'It arrives tomorrow.']);
     expect(desk.complaints).toEqual([]);
     await desk.end();

@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('the reports and the first steps of the desk', () =
         const answer = (await (await fetch(path)).json()) as { data: { totals: { conversations: number } } };
         return answer.data.totals.conversations;
       }, `/api/v1/projects/${projectId}/analytics/overview`);
-    await expect.poll(counted, { timeout: 60_000 }).toBe(3);
+    await expect.poll(counted).toBe(3);
     await page.reload();
     await figure(page, 'New conversations').getByText('200% more').waitFor();
     await page.getByRole('slider', { name: 'Conversations' }).focus();
@@ -145,14 +145,11 @@ describe.skipIf(!hasBrowser)('the reports and the first steps of the desk', () =
     const { id } = (await tenant.api.post(`/projects/${fresh}/conversations`, { channel: 'email' })).body.data;
     await tenant.api.post(`/projects/${fresh}/conversations/${id}/messages`, { content: 'Hi', sender_type: 'agent' });
     await expect
-      .poll(
-        async () => {
-          await page.reload();
-          await step('Install the widget').waitFor();
-          return step('Answer a first conversation').count();
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        await page.reload();
+        await step('Install the widget').waitFor();
+        return step('Answer a first conversation').count();
+      })
       .toBe(0);
     await page.getByRole('button', { name: 'Mark as done: Install the widget' }).click();
     await step('Install the widget').waitFor({ state: 'detached' });

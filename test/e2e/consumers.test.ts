@@ -122,7 +122,7 @@ describe.each(buses)('a component that was taken out, %s', (_, natsUrl) => {
     await poll(async () => (await oldest()) > 0, { what: 'the event to wait' });
     await relay.stop();
     open();
-    await poll(async () => (await oldest()) === 0, { what: 'the event to be handled', timeoutMs: 20_000 });
+    await poll(async () => (await oldest()) === 0, { what: 'the event to be handled' });
   });
 
   test('cannot be looked for on another bus than that of the services', async () => {

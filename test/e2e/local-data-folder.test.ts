@@ -101,7 +101,7 @@ describe('a data folder', () => {
       env,
     });
     const beingMade = () => readdirSync(folder.path).some((name) => name.startsWith('initializing-'));
-    await poll(beingMade, { what: 'the database being made', timeoutMs: 60_000 });
+    await poll(beingMade, { what: 'the database being made' });
     broken.kill('SIGKILL');
     await broken.exited;
     expect(existsSync(join(folder.path, 'postgres'))).toBe(false);

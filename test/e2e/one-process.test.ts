@@ -17,7 +17,7 @@ test('the process of all services searches in a thread of its own, and shows its
   const { body: article } = await api.post(`${kb}/articles`, { title: 'Reset a lamp', body: 'Hold the button.' });
   await api.post(`${kb}/articles/${article.data.id}/publish`);
   const found = async () => (await api.get(`${kb}/search?q=lamp`)).body.data.length === 1;
-  await poll(found, { what: 'the article to be found', timeoutMs: 60_000 });
+  await poll(found, { what: 'the article to be found' });
   const text = await metrics();
   expect(text).toMatch(/^pharos_search_duration_seconds_count\{[^}]*\} [1-9]/m);
   expect(text).toMatch(/^pharos_fair_share_running\{share="knowledge searches"\} 0$/m);

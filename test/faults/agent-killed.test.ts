@@ -50,7 +50,7 @@ test('killed between the model’s answer and its own: another says it, once, an
   };
   const id = await project.ask();
   const stored = 'SELECT FROM turns WHERE conversation_id = $1 AND plan IS NOT NULL';
-  await poll(async () => (await project.rows(stored, id)).length > 0, { what: 'the decision', timeoutMs: 60_000 });
+  await poll(async () => (await project.rows(stored, id)).length > 0, { what: 'the decision' });
   const asked = model.calls.length;
   await Promise.all(platform.agent.map((agent) => agent.kill()));
   core.signal('SIGCONT');

@@ -122,7 +122,7 @@ test('an erasure whose core is killed again and again ends, and the contact is g
     // Whoever was killed is not waited for.
     await database.query('UPDATE contact_erasures SET due_at = clock_now()');
   }
-  await poll(async () => (await left(erased)) === 0, { what: 'the erasure to end', timeoutMs: 60_000 });
+  await poll(async () => (await left(erased)) === 0, { what: 'the erasure to end' });
   expect(await shown(erased)).toEqual([null]);
   expect([await left(neighbour), await shown(neighbour)]).toEqual([before, [neighbour.contactId, email]]);
 });

@@ -48,7 +48,7 @@ test('a merge whose core is killed is done wholly or not at all, and repeated wi
         answer = await merge(each);
         return answer.status === 200;
       },
-      { what: 'the merge to be done', timeoutMs: 60_000 },
+      { what: 'the merge to be done' },
     );
     expect(answer?.body.data).toMatchObject({ id: each.into, email: `${each.n}@example.com` });
     expect((await api.get(`${path}/conversations/${each.conversation}`)).body.data.contact_id).toBe(each.into);

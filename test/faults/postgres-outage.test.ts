@@ -62,6 +62,6 @@ test('an outage of PostgreSQL is one warning and one line at its end for the poo
     expect(others.map(({ msg }) => msg)).toEqual([]);
     expect(await outages(service)).toBeGreaterThanOrEqual((counted[at] ?? 0) + began.length);
     const ended = () => clientsThat('available again', linesOf(service.output().slice(before[at])));
-    await poll(() => began.every((client) => ended().includes(client)), { what: 'its end', timeoutMs: 60_000 });
+    await poll(() => began.every((client) => ended().includes(client)), { what: 'its end' });
   }
 });

@@ -26,9 +26,7 @@ beforeAll(async () => {
 async function aiSays(project: ProjectApi, id: string, count = 1) {
   const said = async () =>
     (await project.listMessages(id, { order: 'asc' })).data.filter((each) => each.sender_type === 'ai');
-  await expect
-    .poll(async () => (await said()).length, { timeout: 60_000, interval: 100 })
-    .toBeGreaterThanOrEqual(count);
+  await expect.poll(async () => (await said()).length, { interval: 100 }).toBeGreaterThanOrEqual(count);
   return said();
 }
 
@@ -39,8 +37,7 @@ test('autopilot answers from the knowledge base, and resolves when the customer 
   expect(answer?.content).toContain('five working days');
   await autopilot.newMessage(id, { content: 'Thanks, that solved it!', sender_type: 'customer' });
   const conversation = async () => (await autopilot.getConversation(id)).data;
-  const isResolved = () =>
-    expect.poll(async () => (await conversation()).status, { timeout: 60_000, interval: 100 }).toBe('resolved');
+  const isResolved = () => expect.poll(async () => (await conversation()).status, { interval: 100 }).toBe('resolved');
   await isResolved();
   expect((await conversation()).ai_resolved).toBe(true);
   const said = (await aiSays(autopilot, id, 2)).length;
@@ -58,7 +55,7 @@ test('autopilot hands over who asks for a person: note, message, priority, assig
   expect(said.map(({ is_internal }) => is_internal).toSorted()).toEqual([false, true]);
   expect(said.find(({ is_internal }) => !is_internal)?.content).toBe('A person takes over.');
   const conversation = async () => (await autopilot.getConversation(id)).data;
-  await expect.poll(async () => (await conversation()).priority, { timeout: 60_000, interval: 100 }).toBe('high');
+  await expect.poll(async () => (await conversation()).priority, { interval: 100 }).toBe('high');
   expect(await conversation()).toMatchObject({ status: 'open', assigned_to: 'team-2' });
 });
 

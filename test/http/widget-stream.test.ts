@@ -194,7 +194,7 @@ test('an answer of the AI agent reaches the visitor with its sources, which the 
   const stream = await listen(visitor);
   await visitor.start('How long does a refund take until the money is back on my bank account?');
   const fromAi = () => dataOf<Message>(stream.events, 'message.created').find(({ sender }) => sender.type === 'ai');
-  const answer = (await poll(fromAi, { what: 'the answer', timeoutMs: 60_000 })) as Message;
+  const answer = (await poll(fromAi, { what: 'the answer' })) as Message;
   expect(answer.sources).toEqual([{ article_id: article.id, title: 'How long does a refund take?' }]);
   const read = await visitor.get<{ body: string }>(`/articles/${answer.sources[0]?.article_id}`);
   expect(read.data.body).toContain('five working days');

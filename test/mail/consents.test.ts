@@ -13,7 +13,7 @@ import type { ProjectApi } from '../http/support/project-api.js';
 import { type Platform, startPlatform } from '../support/platform.js';
 import { type Dovecot, startDovecot } from './support/dovecot.js';
 
-const patient = { timeout: 90_000, interval: 100 };
+const patient = { interval: 100 };
 
 interface Sent {
   readonly user: string;

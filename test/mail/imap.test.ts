@@ -10,7 +10,7 @@ import { type Platform, startPlatform, type Tenant } from '../support/platform.j
 import { type TempDir, tempDir } from '../support/processes.js';
 import { type Dovecot, password, startDovecot } from './support/dovecot.js';
 
-const patient = { timeout: 90_000, interval: 100 };
+const patient = { interval: 100 };
 /** What a process was importing when it was killed is another's once its lease of two minutes is over. */
 const pastLease = { timeout: 240_000, interval: 100 };
 

@@ -10,7 +10,7 @@ import { noLimit } from '../faults/steady-traffic.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { type TempDir, tempDir } from '../support/processes.js';
 
-const patient = { timeout: 90_000, interval: 100 };
+const patient = { interval: 100 };
 const password = 'pass-4711';
 
 interface TakenMail {

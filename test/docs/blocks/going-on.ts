@@ -31,7 +31,7 @@ export const hearsOfMessages: Check = async (world, { code }) => {
         await world.api.post(path, { content: 'On its way.' });
         return own.output().includes('message.created') || !own.running;
       };
-      await poll(heard, { what: line, timeoutMs: 60_000 });
+      await poll(heard, { what: line });
       if (!own.output().includes('message.created')) throw new Error(own.output());
     } finally {
       await ended(own);
@@ -44,7 +44,7 @@ export const hearsOfMessages: Check = async (world, { code }) => {
 export const programGetsItsKey: Check = async (world, block) => {
   const own = started(world, block.code.replace('http://127.0.0.1:4000', world.baseUrl));
   const code = () => /user_code=([\w-]+)/.exec(own.output())?.[1];
-  await poll(() => code() !== undefined || !own.running, { what: 'the code', timeoutMs: 60_000 });
+  await poll(() => code() !== undefined || !own.running, { what: 'the code' });
   const decision = { user_code: code(), decision: 'approve' };
   const answer = await world.api.post(`/orgs/${world.orgId}/device-authorization`, decision);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
