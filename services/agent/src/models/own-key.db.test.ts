@@ -1,7 +1,7 @@
 import { ManualClock, systemActor, systemClock } from '@pharos/kit';
 import { hostileNames, hostileTargets } from '@pharos/outbound/testing';
 import type { InProject } from '@pharos/service';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ModelServer, says } from '../testing/model-server.js';
 import { anAgent, aRequest, newProject, patience, TestModels, testSealer } from '../testing/test-models.js';
 import type { Models, ModelsDeps } from './create-models.js';
@@ -185,27 +185,18 @@ test('a base URL that leads inside is not dialled, whoever wrote it there, howev
 
 test('a key without a base URL goes to its provider, whatever the process’s environment says', async () => {
   const dialled: unknown[] = [];
-  const models = create(
-    { AGENT_ALLOWED_CIDRS: '', AGENT_TIMEOUT_MS: '2000' },
-    {
-      outbound: {
-        resolve: async (host) => {
-          dialled.push(host);
-          return [];
-        },
-      },
-    },
-  );
-  const before = { ...process.env };
-  Object.assign(process.env, { OPENAI_BASE_URL: platform.url, ANTHROPIC_BASE_URL: platform.url });
-  try {
-    for (const provider of ['openai', 'anthropic'] as const) {
-      at = newProject();
-      await give({ provider, baseUrl: null });
-      await expect(ask(models)).rejects.toMatchObject({ reason: 'unavailable' });
-    }
-  } finally {
-    process.env = before;
+  const resolve = async (host: string) => {
+    dialled.push(host);
+    return [];
+  };
+  const models = create({ AGENT_ALLOWED_CIDRS: '' }, { outbound: { resolve } });
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('OPENAI_BASE_URL', platform.url);
+  vi.stubEnv('ANTHROPIC_BASE_URL', platform.url);
+  for (const provider of ['openai', 'anthropic'] as const) {
+    at = newProject();
+    await give({ provider, baseUrl: null });
+    await expect(ask(models)).rejects.toMatchObject({ reason: 'unavailable' });
   }
   expect(new Set(dialled)).toEqual(new Set(['api.openai.com', 'api.anthropic.com']));
   expect(platform.calls).toEqual([]);
