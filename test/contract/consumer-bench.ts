@@ -40,6 +40,8 @@ export interface ConsumerBench {
   /** Starts one that handles `thing.created`, quickly; with parts of its own where they are given. */
   consume(options: BenchConsumer, deps?: Partial<ConsumerDeps>): Part;
   rows(): Promise<UnhandledRow[]>;
+  /** Whether the event was set aside, and is to be tried by now. */
+  isDue(eventId: string): Promise<boolean>;
   untilEmpty(): Promise<boolean>;
 }
 
@@ -82,6 +84,10 @@ export function consumerBenchFor(bus: Bench): ConsumerBench {
       return consumer;
     },
     rows,
+    async isDue(eventId) {
+      const text = 'SELECT FROM unhandled_events WHERE event_id = $1 AND due_at <= clock_timestamp()';
+      return (await pool.query({ name: 'test-due-event', text }, [eventId])).length > 0;
+    },
     untilEmpty: () => poll(async () => (await rows()).length === 0, { what: 'nothing to be set aside any more' }),
   };
 }
