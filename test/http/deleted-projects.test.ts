@@ -11,7 +11,7 @@ import { createWorld } from './support/world.js';
 
 const ofProjects = routesWithIds.filter((route) => idParamsOf(route).includes('projectId'));
 /** Services but core hear of it by an event, a moment later. */
-const isOfOthers = ({ path }: RouteExpectation) => /\{projectId\}\/(kb|agent|webhooks)\b/.test(path);
+const isOfOthers = ({ path }: RouteExpectation) => /\{projectId\}\/(kb|agent|webhooks|mailboxes)\b/.test(path);
 /** Its answer is the same for every project. */
 const catalogue = 'listIntegrationProviders';
 const atOnce = 8;

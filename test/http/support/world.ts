@@ -128,6 +128,12 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
   return { org, project, conversation, message, contact, article, form, webhook, keyId: key.id, ids };
 }
 
+/** When and from where a key was last used is noted once a minute, also of the reads themselves. */
+function unusedOf({ data, page }: Answer<ApiKey[]>) {
+  const keys = data.map(({ last_used_at, last_used_ip, ...key }) => key);
+  return { data: keys, json: page };
+}
+
 /** Whether its provider answers changes by itself. */
 function chosenOf({ data }: Answer<Integration>) {
   const { id, display_name, sidebar_enabled, settings, action_permissions } = data;
@@ -139,7 +145,7 @@ export async function readWorld(world: World): Promise<unknown> {
   const { org, project, conversation, message, contact, article, form, webhook } = world;
   const read = await Promise.all([
     org.client.get(`/orgs/${org.id}`),
-    org.client.get<ApiKey[]>(`/orgs/${org.id}/api-keys`),
+    org.client.get<ApiKey[]>(`/orgs/${org.id}/api-keys`).then(unusedOf),
     org.client.get(`/orgs/${org.id}/members`),
     org.client.get(`/orgs/${org.id}/invitations`),
     org.client.get(`/orgs/${org.id}/projects`),
