@@ -81,6 +81,8 @@ const nowhere = Object.fromEntries(
  * thumbnail is late has none.
  */
 const patient = '30000';
+/** What a provider confirms late is sent to it once more. The longest time that can be configured. */
+const patientIntegration = '20000';
 /** A search that goes on without one of its sides finds something else. Less than a call may take. */
 const patientSearch = '8000';
 
@@ -94,6 +96,7 @@ function commonEnv({ nats, redis }: ProcessOptions): Env {
     INTEGRATION_URLS: JSON.stringify(nowhere),
     THUMBNAIL_TIMEOUT_MS: patient,
     SEARCH_TIMEOUT_MS: patientSearch,
+    INTEGRATION_TIMEOUT_MS: patientIntegration,
     // Nobody has signed the mails of tests, and their names are in no DNS.
     CHECK_SENDERS: 'false',
     ...(nats === undefined ? {} : { NATS_URL: nats }),
