@@ -21,11 +21,14 @@ interface Taken {
   unacknowledged: number;
 }
 
+/** Longer than any machine takes. */
+const patientMs = 60_000;
+
 /** Takes so many messages of a consumer and acknowledges all but one, then goes without a word. */
 export async function takeAndDie(natsUrl: string, { stream, durable, count, unacknowledged }: Taken): Promise<void> {
   const nc = await connect({ servers: new URL(natsUrl).host });
-  const consumer = await jetstream(nc).consumers.get(stream, durable);
-  for await (const message of await consumer.fetch({ max_messages: count, expires: 5_000 }))
-    if (message.seq !== unacknowledged) await message.ackAck();
+  const consumer = await jetstream(nc, { timeout: patientMs }).consumers.get(stream, durable);
+  for await (const message of await consumer.fetch({ max_messages: count, expires: patientMs }))
+    if (message.seq !== unacknowledged) await message.ackAck({ timeout: patientMs });
   await nc.close();
 }
