@@ -9,6 +9,7 @@ import { CallContext as CallContextMessage } from '@pharos/proto/pharos/transpor
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { Failure, grpcStatus } from '../errors.js';
+import { ownPort } from '../testing/own-port.js';
 import { systemActor } from './call-context.js';
 import { connectRpc, type RpcChannel } from './channel.js';
 import { maxCallsInFlight } from './limits.js';
@@ -172,18 +173,15 @@ describe('a call between services', () => {
   });
 
   test('waits for a server that is about to start', async () => {
-    const first = await serve({ getProject: async () => empty });
-    await first.stop(100);
-    const call = projects(connect(first.port)).getProject(get, outgoing());
-    await serve({ getProject: async () => empty }, { port: first.port });
+    const port = await ownPort();
+    const call = projects(connect(port)).getProject(get, outgoing());
+    await serve({ getProject: async () => empty }, { port });
     await expect(call).resolves.toEqual(empty);
   });
 
   test('that waits for a connection ends at once when its caller leaves', async () => {
-    const gone = await serve({});
-    await gone.stop(100);
     const leaving = new AbortController();
-    const client = projects(connect(gone.port));
+    const client = projects(connect(await ownPort()));
     const waits = client.getProject(get, outgoing({ signal: leaving.signal }));
     setTimeout(() => leaving.abort(), 50);
     await expect(waits).rejects.toMatchObject({ reason: 'CANCELLED' });
@@ -192,9 +190,7 @@ describe('a call between services', () => {
   });
 
   test('fails with UNAVAILABLE where nobody listens', async () => {
-    const gone = await serve({});
-    await gone.stop(100);
-    const call = projects(connect(gone.port)).getProject(get, outgoing({ timeoutMs: 300 }));
+    const call = projects(connect(await ownPort())).getProject(get, outgoing({ timeoutMs: 300 }));
     await expect(call).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
   });
 
@@ -232,9 +228,8 @@ describe('a call between services', () => {
   });
 
   test('that waits for a connection with thousands of others waits on while it is full', async () => {
-    const first = await serve({ getProject: async () => empty });
-    await first.stop(100);
-    const client = projects(connect(first.port));
+    const port = await ownPort();
+    const client = projects(connect(port));
     const calls = Array.from({ length: maxCallsInFlight + 900 }, () => client.getProject(get, outgoing()));
     let served = 0;
     let open = () => {};
@@ -247,7 +242,7 @@ describe('a call between services', () => {
       await full;
       return empty;
     };
-    await serve({ getProject }, { port: first.port });
+    await serve({ getProject }, { port });
     await Promise.all(calls);
     expect(served).toBe(calls.length);
   });
@@ -276,8 +271,9 @@ describe('a connection that breaks in the middle of a call', () => {
       gate.enter();
       return gate.promise;
     };
-    const first = await serve({ createProject: hang, getProject: hang });
-    const result = call(connect(first.port)).then(
+    const port = await ownPort();
+    const first = await serve({ createProject: hang, getProject: hang }, { port });
+    const result = call(connect(port)).then(
       () => 'answered',
       (failure) => failure.reason,
     );
@@ -297,7 +293,7 @@ describe('a connection that breaks in the middle of a call', () => {
           return empty;
         },
       },
-      { port: first.port },
+      { port },
     );
     return { result: await result, calls };
   }
