@@ -6,26 +6,27 @@ import {
   anonymousActor,
   connectRpc,
   createLogger,
-  createPool,
   createRegistry,
   isFailure,
   type RpcChannel,
   systemClock,
 } from '@pharos/kit';
 import { AuditServiceDefinition, type RecordDenialRequest } from '@pharos/proto/pharos/core/v1/audit';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { databaseConfig } from './config.js';
 import { createService, type RpcService } from './create-service.js';
 import { createHandlers } from './handlers.js';
 import type { RpcDeps } from './rpc.js';
-import { createServiceDatabase, type ServiceDatabase } from './testing/service-database.js';
+import { lockWaits } from './testing/lock-waits.js';
+import { createServiceDatabase, execute, type ServiceDatabase } from './testing/service-database.js';
 
 // Two replicas of a made-up service whose only write waits for a lock of the organization.
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const lockOf = { name: 'lock-of', text: 'SELECT pg_advisory_xact_lock_shared(hashtext($1))' };
-const holdLockOf = { name: 'hold-lock-of', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
+const holdLockOf = 'SELECT pg_advisory_xact_lock(hashtext($1))';
 
 async function waitForLock({ orgId }: RecordDenialRequest, _: unknown, { database }: RpcDeps) {
   await database.query(lockOf, [orgId]);
@@ -85,30 +86,37 @@ test('hundreds of the largest requests of one organization that all wait leave r
     const request = { id: '', count: 1, orgId, action: 'createMessage', reason: 'NONE', path: 'x'.repeat(1 << 20) };
     return channel.client(AuditServiceDefinition).recordDenial(request, outgoing);
   };
-  const pool = createPool({ url: database.url, schema: 'public', applicationName: 'holder', log });
+  // No pool's: however long all of it takes, nothing ends the transaction.
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query(holdLockOf, ['org_greedy']);
   const keep = (asked: Promise<unknown>) =>
     asked.then(
       () => outcomes.push('served'),
       (error) => outcomes.push(reasonOf(error)),
     );
-  const flood = await pool.transaction(async (tx) => {
-    await tx.query(holdLockOf, ['org_greedy']);
-    const asked: Promise<unknown>[] = [];
-    for (let n = 0; n < 20; n += 1) {
-      for (const channel of channels)
-        for (let each = 0; each < 5; each += 1) asked.push(keep(ask('org_greedy', channel)));
-      // Another organization is served all the while.
-      expect(await Promise.all(channels.map((channel) => ask('org_modest', channel)))).toEqual([{}, {}]);
-    }
-    // Some are refused at once, while the others wait.
-    await expect.poll(() => outcomes).toContain('RATE_LIMITED');
-    expect(outcomes).not.toContain('served');
-    return asked;
-  });
+  const flood: Promise<unknown>[] = [];
+  const floodEach = (times: number) => {
+    for (const channel of channels)
+      for (let each = 0; each < times; each += 1) flood.push(keep(ask('org_greedy', channel)));
+  };
+  for (let n = 0; n < 20; n += 1) {
+    floodEach(5);
+    // Another organization is served all the while.
+    expect(await Promise.all(channels.map((channel) => ask('org_modest', channel)))).toEqual([{}, {}]);
+  }
+  // Some are refused at once, while the others wait.
+  await expect.poll(() => outcomes).toContain('RATE_LIMITED');
+  expect(outcomes).not.toContain('served');
+  // Those of before may have waited for as long as a statement may take.
+  floodEach(1);
+  await expect.poll(() => execute(database.url, lockWaits)).not.toEqual([]);
+  await holder.query('COMMIT');
   await Promise.all(flood);
   expect(outcomes).toContain('served');
   expect(new Set(outcomes)).not.toContain('INTERNAL');
-  await pool.end();
+  await holder.end();
   for (const channel of channels) channel.close();
 });
 

@@ -3,6 +3,7 @@ import { Channel } from '@pharos/proto/pharos/core/v1/conversation';
 import { MailDelivery, type Message } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stopClock } from '../../testing/stop-clock.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { present, TestProject } from '../../testing/test-project.js';
 import { encodeEvent } from '../../to-event.js';
@@ -12,6 +13,7 @@ let project: TestProject;
 let message: Message;
 beforeAll(async () => {
   core = await startTestCore();
+  await stopClock(core);
 });
 beforeEach(async () => {
   project = await TestProject.create(core);

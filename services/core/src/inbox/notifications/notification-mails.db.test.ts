@@ -3,17 +3,18 @@ import { MailError, ReplyAddresses } from '@pharos/mail/outgoing';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail, Mailer } from '../../accounts/index.js';
+import { passes, stopClock } from '../../testing/stop-clock.js';
 import { startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
 import { notify } from './notify.js';
 import { sendNotificationMails } from './send-notification-mails.js';
 
 const delayMs = 60_000;
-/** Moves the clock past what is due by the database's, which went on meanwhile. */
-const passDelay = () => core.clock.advance(60 * delayMs);
+const passDelay = () => passes(60 * delayMs, core);
 let core: TestCore;
 beforeAll(async () => {
   core = await startTestCore();
+  await stopClock(core);
 });
 afterAll(() => core.stop());
 
@@ -70,8 +71,7 @@ class Reader {
 
   /** Whether the mail is due after the delay from now. */
   hasAllTime = async () => {
-    const text = `SELECT due_at BETWEEN clock_now() + $2 * interval '0.5 ms' AND clock_now() + $2 * interval '1 ms' AS has
-      FROM notification_mails WHERE user_id = $1`;
+    const text = `SELECT due_at = clock_now() + $2 * interval '1 ms' AS has FROM notification_mails WHERE user_id = $1`;
     return (await core.rows<{ has: boolean }>(text, this.id, delayMs)).map(({ has }) => has);
   };
 
