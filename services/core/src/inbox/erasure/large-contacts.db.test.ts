@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contactHooks } from '../../contact-hooks.js';
 import { findDeletedProject, purgeSome } from '../../purge-projects.js';
 import { fillContact, finishErasures, finishMerges } from '../../testing/large-contact.js';
+import { passes, stopClock } from '../../testing/stop-clock.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
 import { batch } from './batch.js';
@@ -16,6 +17,7 @@ let core: TestCore;
 let project: TestProject;
 beforeAll(async () => {
   core = await startTestCore();
+  await stopClock(core);
 });
 beforeEach(async () => {
   project = await TestProject.create(core);
@@ -101,7 +103,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
       contact: { $case: 'contactId', value: (await newContact({ email: 'again@example.com' })).id },
     });
     // The next moment: times are of the millisecond.
-    await core.rows('SELECT pg_sleep(0.002)');
+    await passes(1, core);
     const said = await project.message(id, { senderType: SenderType.CUSTOMER, senderId: 'again@example.com' });
     expect(await finishErasures(core)).toBeGreaterThan(0);
     expect(await core.rows('SELECT id FROM messages WHERE sender_id = $1', 'again@example.com')).toEqual([
