@@ -95,7 +95,9 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
       const next = open(1_000);
       const seen = recorder();
       next.consume({ durable: 'held', handler: seen.handler });
-      await poll(async () => (await first.progress()).consumers[0]?.seq === 6, { what: 'what was held to be handled' });
+      await poll(() => seen.events.length > 0, { what: 'the event that was held' });
+      expect(seen.events.map(({ id }) => id)).toEqual([events[3]?.id]);
+      await poll(async () => (await first.progress()).consumers[0]?.seq === 6, { what: 'it to be handled' });
       expect(seen.ids()).toEqual(new Set([events[3]?.id]));
       await Promise.all([first.close(), next.close()]);
     });

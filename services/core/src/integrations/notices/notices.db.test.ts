@@ -248,6 +248,7 @@ test('an organization with a channel that hangs holds up nobody else', async () 
   slack.trouble = () => hangs;
   const work = noticeDeliveries({ ...core, log, integrations: core.means, onGivenUp });
   await work.claimSome();
+  await expect.poll(() => internet.of(FakeSlack.host).length).toBeGreaterThan(0);
   await expect.poll(() => discord.messages.length).toBe(1);
   expect(slack.messages).toEqual([]);
   answer();
